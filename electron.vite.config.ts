@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+const alias = { '@shared': resolve(root, 'shared') }
+
+// Targets are set for the older of the two runtimes the app meets: the declared Electron and the development
+// runtime that set-up falls back to (Electron 33: Node 20.18, Chromium 130). See docs/dependencies.md.
+const NODE_TARGET = 'node20.18'
+const CHROME_TARGET = 'chrome130'
+
+/** A bundle of one self-contained CommonJS file per preload: a sandboxed preload cannot load chunks. */
+const preload = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
+
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    build: {
+      outDir: 'out/main',
+      target: NODE_TARGET,
+      sourcemap: true,
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: resolve(root, 'main/index.ts'),
+          keychain: resolve(root, 'main/keys/keychain-process.ts'),
+          practice: resolve(root, 'main/cli/practice.ts'),
+          review: resolve(root, 'main/cli/review.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      outDir: 'out/preload',
+      target: NODE_TARGET,
+      minify: true,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { ...preload('index'), ...preload('review'), ...preload('vault') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    resolve: { alias },
+    plugins: [react()],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      target: CHROME_TARGET,
+      minify: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: {
+          index: resolve(root, 'renderer/index.html'),
+          review: resolve(root, 'renderer/review.html'),
+          vault: resolve(root, 'renderer/vault.html'),
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,72 @@
+/**
+ * Exact HBAR. In code an amount is a `bigint` of tinybar; at a border (bridge, API, journal, screen) it is a plain
+ * decimal string of whole HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are refused.
+ */
+export type Tinybar = bigint
+
+export const TINYBAR_PER_HBAR = 100_000_000n
+const DECIMALS = 8
+/** Total supply, 50 billion HBAR: no amount on the ledger can exceed it. */
+export const MAX_TINYBAR: Tinybar = 50_000_000_000n * TINYBAR_PER_HBAR
+
+const PLAIN_DECIMAL = /^(-?)(0|[1-9]\d{0,18})(?:\.(\d{1,30}))?$/
+
+export class AmountError extends Error {
+  override readonly name = 'AmountError'
+}
+
+/** Decimal HBAR text ("12.5") to tinybar. Throws AmountError for anything but a plain decimal with at most 8 places. */
+export function parseHbar(text: string): Tinybar {
+  const match = PLAIN_DECIMAL.exec(text)
+  if (!match) throw new AmountError(`not a plain decimal amount: ${JSON.stringify(text.slice(0, 40))}`)
+  const [, sign, whole = '0', fraction = ''] = match
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > DECIMALS) throw new AmountError(`more than 8 decimals: ${text}`)
+  const value = BigInt(whole) * TINYBAR_PER_HBAR + BigInt(significant.padEnd(DECIMALS, '0') || '0')
+  if (value > MAX_TINYBAR) throw new AmountError(`more than all HBAR there is: ${text}`)
+  return sign ? -value : value
+}
+
+/** As parseHbar, but null instead of an error: for text a person is still typing. */
+export function tryParseHbar(text: string): Tinybar | null {
+  try {
+    return parseHbar(text)
+  } catch {
+    return null
+  }
+}
+
+/** Tinybar to the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
+export function formatHbar(amount: Tinybar): string {
+  const magnitude = amount < 0n ? -amount : amount
+  const fraction = (magnitude % TINYBAR_PER_HBAR).toString().padStart(DECIMALS, '0').replace(/0+$/, '')
+  const whole = (magnitude / TINYBAR_PER_HBAR).toString()
+  return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/**
+ * A JSON number of whole HBAR (as the service sends prices) to tinybar, through its decimal text. A double carries
+ * 15 exact significant digits, so a number that needs more, or more than 8 decimals, is refused.
+ */
+export function hbarFromJson(value: number): Tinybar {
+  if (!Number.isFinite(value)) throw new AmountError('not a finite amount')
+  const text = decimalText(value)
+  if (text.replace(/[-.]/g, '').replace(/^0+/, '').length > 15) {
+    throw new AmountError(`more digits than a JSON number carries exactly: ${text}`)
+  }
+  return parseHbar(text)
+}
+
+/** The plain decimal text of a double, without an exponent. */
+function decimalText(value: number): string {
+  const text = String(value)
+  const match = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!match) return text
+  const [, sign = '', whole = '', fraction = '', exponentText = '0'] = match
+  const exponent = Number(exponentText)
+  const digits = whole + fraction
+  const point = whole.length + exponent
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return `${sign}${digits}${'0'.repeat(point - digits.length)}`
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
+}

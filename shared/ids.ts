@@ -1,0 +1,79 @@
+/**
+ * Ledger ids `0.0.N`, optionally with the five-letter checksum of HIP-15 (`0.0.123-vfmkw`), which ties an id to one
+ * ledger. Parsing is strict: the SDK's own parser drops checksums and reads `0.0.1e3` as `0.0.1`.
+ */
+export type EntityId = `${number}.${number}.${number}`
+
+/** HIP-15 ledger ids: mainnet 00, testnet 01, previewnet 02, local 03. */
+export type LedgerId = '00' | '01' | '02' | '03'
+
+const ENTITY_ID = /^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})(?:-([a-z]{5}))?$/
+
+export type ParsedId = { readonly id: EntityId; readonly checksum: string | null }
+
+/** Id text, with or without checksum, to its parts; null when it is no well-formed id. The checksum is not judged. */
+export function parseId(text: string): ParsedId | null {
+  const match = ENTITY_ID.exec(text)
+  if (!match) return null
+  const [, shard, realm, num, checksum] = match
+  return { id: `${shard}.${realm}.${num}` as EntityId, checksum: checksum ?? null }
+}
+
+export type IdVerdict =
+  | { readonly status: 'ok'; readonly id: EntityId }
+  | { readonly status: 'malformed' }
+  | { readonly status: 'wrong-checksum'; readonly id: EntityId; readonly expected: string }
+
+/** Judges an id a person typed for one ledger: a checksum is optional, but a wrong one is never accepted. */
+export function checkId(text: string, ledger: LedgerId): IdVerdict {
+  const parsed = parseId(text.trim())
+  if (!parsed) return { status: 'malformed' }
+  const expected = checksumOf(parsed.id, ledger)
+  if (parsed.checksum !== null && parsed.checksum !== expected) {
+    return { status: 'wrong-checksum', id: parsed.id, expected }
+  }
+  return { status: 'ok', id: parsed.id }
+}
+
+export function isEntityId(text: string): text is EntityId {
+  return parseId(text)?.checksum === null
+}
+
+/** The HIP-15 checksum of an id on a ledger: five letters a to z. Source: HIP-15, section "Checksum". */
+export function checksumOf(id: EntityId, ledger: LedgerId): string {
+  const p3 = 26 ** 3
+  const p5 = 26 ** 5
+  const digits = [...id].map((c) => (c === '.' ? 10 : Number(c)))
+  const ledgerBytes = [...(ledger.match(/../g) ?? []).map((h) => Number.parseInt(h, 16)), 0, 0, 0, 0, 0, 0]
+  let weighted = 0
+  let even = 0
+  let odd = 0
+  digits.forEach((digit, i) => {
+    weighted = (weighted * 31 + digit) % p3
+    if (i % 2 === 0) even = (even + digit) % 11
+    else odd = (odd + digit) % 11
+  })
+  let ledgerSum = 0
+  for (const byte of ledgerBytes) ledgerSum = (ledgerSum * 31 + byte) % p5
+  let sum = ((((digits.length % 5) * 11 + even) * 11 + odd) * p3 + weighted + ledgerSum) % p5
+  // 1_000_003 times a value below 26^5 stays under 2^53.
+  sum = (sum * 1_000_003) % p5
+  let letters = ''
+  for (let i = 0; i < 5; i++) {
+    letters = String.fromCharCode(97 + (sum % 26)) + letters
+    sum = Math.floor(sum / 26)
+  }
+  return letters
+}
+
+/** Numeric order of two ids (0.0.9 before 0.0.10). */
+export function compareIds(a: EntityId, b: EntityId): number {
+  const x = a.split('.').map(BigInt)
+  const y = b.split('.').map(BigInt)
+  for (let i = 0; i < 3; i++) {
+    const p = x[i] ?? 0n
+    const q = y[i] ?? 0n
+    if (p !== q) return p < q ? -1 : 1
+  }
+  return 0
+}
