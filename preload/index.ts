@@ -1,0 +1,4 @@
+import { eventNames, mainChannels } from '@shared/contract/channels'
+import { expose } from './bridge'
+
+expose(mainChannels, eventNames)

@@ -1,0 +1,4 @@
+import { reviewChannels } from '@shared/contract/channels'
+import { expose } from './bridge'
+
+expose(reviewChannels, [])

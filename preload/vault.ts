@@ -1,0 +1,4 @@
+import { vaultChannels } from '@shared/contract/channels'
+import { expose } from './bridge'
+
+expose(vaultChannels, [])

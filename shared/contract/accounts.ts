@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { entityId, hbarText, instant, keyType, nothing, stamp } from './common'
+import { method } from './method'
+
+export const account = z.object({
+  id: entityId,
+  checksum: z.string(),
+  name: z.string(),
+  /** `key`: this app can sign for it. `watch`: it can only be looked at. */
+  access: z.enum(['key', 'watch']),
+  keyType: keyType.nullable(),
+  /** Null while unknown. */
+  balance: z.object({ hbar: hbarText, stamp }).nullable(),
+})
+export type Account = z.infer<typeof account>
+
+/** A key that was made here and has no account on the ledger yet. */
+export const looseKey = z.object({
+  keyId: z.string(),
+  keyType,
+  publicKey: z.string(),
+  evmAddress: z.string().nullable(),
+})
+export type LooseKey = z.infer<typeof looseKey>
+
+export const keyStore = z.object({
+  /** `keychain`: the OS keychain. `session`: memory only, gone when the app ends. `none`: nowhere to keep a key yet. */
+  kind: z.enum(['keychain', 'session', 'none']),
+  /** Why the keychain cannot be used; null when it can. */
+  reason: z.string().nullable(),
+  passphraseSet: z.boolean(),
+  locked: z.boolean(),
+  /** When the keys lock if nothing is done; null when they never do. */
+  autoLockAt: instant.nullable(),
+})
+export type KeyStore = z.infer<typeof keyStore>
+
+export const accountsState = z.object({
+  accounts: z.array(account),
+  looseKeys: z.array(looseKey),
+  selected: entityId.nullable(),
+  keyStore,
+})
+export type AccountsState = z.infer<typeof accountsState>
+
+/** What the person may do in the window that main owns; secrets are typed and shown only there. */
+export const vaultTaskKind = z.enum([
+  'create-key',
+  'import-key',
+  'unlock',
+  'set-passphrase',
+  'change-passphrase',
+  'remove-passphrase',
+  'export-key',
+  'remove-account',
+  'session-only',
+])
+export type VaultTaskKind = z.infer<typeof vaultTaskKind>
+
+export const accounts = {
+  list: method({ input: nothing, output: accountsState }),
+  select: method({ input: z.object({ account: entityId }), output: accountsState }),
+  rename: method({
+    input: z.object({ account: entityId, name: z.string().trim().min(1).max(40) }),
+    output: accountsState,
+  }),
+  /** Adds an account to look at. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
+  watch: method({
+    input: z.object({ id: z.string().trim().max(40), name: z.string().trim().min(1).max(40) }),
+    output: accountsState,
+  }),
+  /** Asks the mirror whether a key made here has an account by now. Errors: not-found, offline. */
+  findAccount: method({ input: z.object({ keyId: z.string().max(64) }), output: accountsState }),
+  /** Opens main's own window for a task with secrets; answers when it closes. */
+  openVault: method({
+    input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
+    output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
+  }),
+  lock: method({ input: nothing, output: accountsState }),
+}

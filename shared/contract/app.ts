@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { method } from './method'
+import { nothing } from './common'
+
+export const theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof theme>
+
+export const appInfo = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chrome: z.string(),
+  platform: z.string(),
+  /** True on the stand-in Electron that set-up uses where the declared one cannot be downloaded. */
+  developmentRuntime: z.boolean(),
+})
+export type AppInfo = z.infer<typeof appInfo>
+
+export const app = {
+  info: method({ input: nothing, output: appInfo }),
+  /** Asks the person, in a dialog of main's own, whether to open an allowed page in the browser. */
+  openExternal: method({
+    input: z.object({ url: z.string().max(500) }),
+    output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
+  }),
+  /** Copies plain text that the page already shows. */
+  copy: method({ input: z.object({ text: z.string().max(2000) }), output: nothing }),
+}

@@ -1,0 +1,61 @@
+/**
+ * Names only, no zod: the sandboxed preloads take them and stay small. `Equal` fails to compile when a name is missing
+ * here or surplus.
+ */
+import type { Contract } from './index'
+import type { EventName } from './events'
+import type { reviewContract } from './review'
+import type { vaultContract } from './vault'
+
+type Names = { readonly [feature: string]: readonly string[] }
+
+export const mainChannels = {
+  app: ['info', 'openExternal', 'copy'],
+  settings: ['get', 'set'],
+  network: ['get'],
+  accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'lock'],
+  holdings: ['get'],
+  market: ['overview', 'collection', 'listings'],
+  nft: ['get', 'readiness', 'quote'],
+  trade: ['buy', 'associate'],
+  flows: ['list', 'check'],
+} as const satisfies Names
+
+export const reviewChannels = {
+  review: ['get', 'approve', 'decline', 'saveReport', 'copy'],
+} as const satisfies Names
+
+export const vaultChannels = {
+  vault: [
+    'task',
+    'importKey',
+    'createKey',
+    'keepKey',
+    'unlock',
+    'setPassphrase',
+    'exportKey',
+    'removeAccount',
+    'chooseSessionOnly',
+    'close',
+  ],
+} as const satisfies Names
+
+export const eventNames = [
+  'network.changed',
+  'accounts.changed',
+  'settings.changed',
+  'flows.changed',
+  'holdings.changed',
+  'nft.changed',
+] as const satisfies readonly EventName[]
+
+export const channelName = (feature: string, name: string): string => `${feature}.${name}`
+
+type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
+type NamesOf<C> = { [F in keyof C]: keyof C[F] & string }
+type NamesIn<L extends Names> = { -readonly [F in keyof L]: L[F][number] }
+const equal = <T extends true>(): T => true as T
+equal<Equal<NamesOf<Contract>, NamesIn<typeof mainChannels>>>()
+equal<Equal<NamesOf<typeof reviewContract>, NamesIn<typeof reviewChannels>>>()
+equal<Equal<NamesOf<typeof vaultContract>, NamesIn<typeof vaultChannels>>>()
+equal<Equal<EventName, (typeof eventNames)[number]>>()

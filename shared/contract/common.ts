@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** `0.0.N`, without checksum. */
+export const entityId = z.string().regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/)
+/** Decimal whole HBAR, at most 8 decimals, as text. */
+export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
+export const serialNumber = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 53 - 1)
+export const instant = z.string().max(40)
+export const nothing = z.undefined()
+
+export const stamp = z.object({
+  asOf: instant.nullable(),
+  receivedAt: instant,
+  maxAgeSeconds: z.number().nullable(),
+  isCached: z.boolean(),
+  offline: z.boolean(),
+})
+
+/** An id with its checksum on the current ledger and, when known, its name in the person's own book. */
+export const namedId = z.object({ id: entityId, checksum: z.string(), name: z.string().nullable() })
+export type NamedId = z.infer<typeof namedId>
+
+/** Path of an image that main serves to the page (`/media/<hash>`), or null when there is none. */
+export const imagePath = z
+  .string()
+  .regex(/^\/media\/[0-9a-f]{40}$/)
+  .nullable()
+
+export const keyType = z.enum(['ED25519', 'ECDSA'])
+export type KeyType = z.infer<typeof keyType>

@@ -1,0 +1,18 @@
+/** Events from main to the main page. The payload is small: the page asks for what it then needs. */
+import type { AccountsState } from './accounts'
+import type { Flow } from './flows'
+import type { NetworkState } from './network'
+import type { Settings } from './settings'
+
+export type Events = {
+  'network.changed': NetworkState
+  'accounts.changed': AccountsState
+  'settings.changed': Settings
+  'flows.changed': Flow
+  /** Holdings or a listing changed through an act of this app or a newer answer. */
+  'holdings.changed': { readonly account: string }
+  'nft.changed': { readonly token: string; readonly serial: number }
+}
+export type EventName = keyof Events
+export type Unsubscribe = () => void
+export type Subscribe = <E extends EventName>(name: E, listener: (payload: Events[E]) => void) => Unsubscribe

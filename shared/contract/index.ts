@@ -1,0 +1,29 @@
+/**
+ * The contract of the main page: one place that says what may go to main and what may leave it. Channel names are
+ * listed a second time, without zod, in `channels.ts`, and the compiler holds the two equal.
+ */
+import type { z } from 'zod'
+import type { Result } from '../result'
+import { accounts } from './accounts'
+import { app } from './app'
+import { flows, trade } from './flows'
+import { holdings } from './holdings'
+import { market } from './market'
+import type { Method, ServicesOf } from './method'
+import { network } from './network'
+import { nft } from './nft'
+import { settings } from './settings'
+
+export const contract = { app, settings, network, accounts, holdings, market, nft, trade, flows } as const
+export type Contract = typeof contract
+export type Services = ServicesOf<Contract>
+
+/** What a page sees of a contract. */
+export type BridgeOf<C> = {
+  readonly [F in keyof C]: {
+    readonly [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O>
+      ? (...a: undefined extends z.input<I> ? [] : [input: z.input<I>]) => Promise<Result<z.output<O>>>
+      : never
+  }
+}
+export type Bridge = BridgeOf<Contract>

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
+import { method } from './method'
+
+export const trait = z.object({
+  type: z.string(),
+  value: z.string(),
+  /** NFTs of the collection with this value, and the share of all in percent; null when unknown. */
+  count: z.number().int().nullable(),
+  sharePercent: z.number().nullable(),
+  floor: hbarText.nullable(),
+})
+export type Trait = z.infer<typeof trait>
+
+export const nftDetail = z.object({
+  token: entityId,
+  checksum: z.string(),
+  serial: serialNumber,
+  name: z.string(),
+  collection: z.string(),
+  creator: z.string().nullable(),
+  image: imagePath,
+  rarityRank: z.number().int().nullable(),
+  supply: z.number().int().nullable(),
+  owner: namedId.nullable(),
+  /** The owner is one of the person's own accounts. */
+  ownedByMe: z.boolean(),
+  listing: z
+    .object({
+      price: hbarText.nullable(),
+      seller: namedId,
+      listedAt: instant.nullable(),
+      paymentToken: z.string().nullable(),
+    })
+    .nullable(),
+  collectionFloor: hbarText.nullable(),
+  traits: z.array(trait),
+  /** Age of listing and owner. */
+  stamp,
+  /** Age of traits and rarity; null when they could not be read. */
+  traitsStamp: stamp.nullable(),
+})
+export type NftDetail = z.infer<typeof nftDetail>
+
+/** One fact of readiness. `fix` is what this app can do about it. */
+export const readinessFact = z.object({
+  fact: z.enum(['exists', 'key', 'balance', 'associated', 'not-frozen', 'kyc', 'receives', 'listed-collection']),
+  state: z.enum(['yes', 'no', 'unknown']),
+  /** A short value beside the fact ("12,480.5", "ED25519"). `balance` carries decimal HBAR. */
+  value: z.string().nullable(),
+  /** The service's reason code or words; third-party text. */
+  reason: z.string().nullable(),
+  fix: z.enum(['associate', 'import-key', 'none']),
+})
+export type ReadinessFact = z.infer<typeof readinessFact>
+
+export const readiness = z.object({
+  account: entityId,
+  token: entityId,
+  /** What the facts add up to; `unknown` when a needed one is not known. */
+  ready: z.enum(['yes', 'no', 'unknown']),
+  facts: z.array(readinessFact),
+  stamp,
+})
+export type Readiness = z.infer<typeof readiness>
+
+export const quote = z.object({
+  token: entityId,
+  serial: serialNumber,
+  listed: z.boolean(),
+  quotable: z.boolean(),
+  /** Exact price; null when not quotable in HBAR. */
+  price: hbarText.nullable(),
+  /** The service's reason code when not quotable. */
+  reason: z.string().nullable(),
+  retryAfterSeconds: z.number().nullable(),
+  seller: namedId.nullable(),
+  feePercent: z.number().nullable(),
+  feePaidBy: z.string().nullable(),
+  /** What the service says of this buyer's balance; null when not asked or not known. */
+  balanceCovers: z.boolean().nullable(),
+  stamp,
+})
+export type Quote = z.infer<typeof quote>
+
+const key = z.object({ token: entityId, serial: serialNumber })
+
+export const nft = {
+  get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
+  /** Always asked of the network: readiness and quote are for deciding. */
+  readiness: method({ input: z.object({ account: entityId, token: entityId }), output: readiness }),
+  quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
+}

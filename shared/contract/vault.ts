@@ -1,0 +1,70 @@
+/** The window in which keys, phrases and passphrases are typed and shown: main's own, with its own preload and page. */
+import { z } from 'zod'
+import { account, keyStore, vaultTaskKind } from './accounts'
+import { theme } from './app'
+import { entityId, keyType, nothing } from './common'
+import { method, type ServicesOf } from './method'
+
+export const vaultTask = z.object({
+  kind: vaultTaskKind,
+  theme,
+  practice: z.boolean(),
+  networkLabel: z.string(),
+  /** The account the task is about; null when it is about none. */
+  account: account.nullable(),
+  keyStore,
+  /** A live network on the development runtime: the person must agree before a key is taken. */
+  askDevelopmentRuntime: z.boolean(),
+})
+export type VaultTask = z.infer<typeof vaultTask>
+
+const secretText = z.string().max(2000)
+
+export const vault = {
+  task: method({ input: nothing, output: vaultTask }),
+  /**
+   * Imports a key for an account. `account` as typed. Errors: invalid-input, key-text, key-mismatch, not-found,
+   * offline, locked, keychain-unavailable, keychain-timeout, development-runtime.
+   */
+  importKey: method({
+    input: z.object({
+      account: z.string().trim().max(40),
+      name: z.string().trim().min(1).max(40),
+      keyType,
+      format: z.enum(['hex', 'der', 'phrase']),
+      text: secretText,
+      phrasePassphrase: secretText,
+      index: z
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1),
+      acceptDevelopmentRuntime: z.boolean(),
+    }),
+    output: z.object({ account: entityId, publicKey: z.string() }),
+  }),
+  /** Makes a key from new words and shows them once. Nothing is stored until `keepKey`. */
+  createKey: method({
+    input: z.object({ keyType, acceptDevelopmentRuntime: z.boolean() }),
+    output: z.object({ words: z.array(z.string()), ask: z.array(z.number().int()) }),
+  }),
+  /** Stores the key made last, after the person typed back the asked words. Errors: invalid-input when they differ. */
+  keepKey: method({
+    input: z.object({ words: z.array(z.string().max(40)).max(6) }),
+    output: z.object({ publicKey: z.string(), evmAddress: z.string().nullable() }),
+  }),
+  unlock: method({ input: z.object({ passphrase: secretText }), output: nothing }),
+  setPassphrase: method({
+    input: z.object({ current: secretText.nullable(), next: secretText.nullable() }),
+    output: nothing,
+  }),
+  /** The private key of the task's account as DER hex, for the person's own back-up. */
+  exportKey: method({ input: nothing, output: z.object({ der: z.string(), keyType }) }),
+  /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
+  removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
+  chooseSessionOnly: method({ input: nothing, output: nothing }),
+  close: method({ input: nothing, output: nothing }),
+}
+
+export const vaultContract = { vault } as const
+export type VaultServices = ServicesOf<typeof vaultContract>

@@ -1,0 +1,77 @@
+/**
+ * Everything a page can be asked to put into words. One union on a word-like `code`; the texts live in
+ * `renderer/format/error-text.ts`, where a code without a text does not compile.
+ */
+import { z } from 'zod'
+
+/** Why a private key, phrase or passphrase was not accepted. Never holds any part of what was typed. */
+export const keyTextReason = z.enum([
+  'empty',
+  'not-hex',
+  'wrong-length',
+  'not-der',
+  'other-key-type',
+  'word-count',
+  'legacy-phrase',
+  'unknown-word',
+  'phrase-checksum',
+  'out-of-range',
+  'bad-index',
+])
+export type KeyTextReason = z.infer<typeof keyTextReason>
+
+const at = <C extends string>(code: C) => ({ code: z.literal(code) })
+
+export const appError = z.discriminatedUnion('code', [
+  /** A fault of the app itself; `ref` finds it in the log. */
+  z.object({ ...at('internal'), ref: z.string() }),
+  z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
+  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key']) }),
+
+  // The service and the ledger.
+  z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice']) }),
+  z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),
+  z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
+  z.object({
+    ...at('unauthorized'),
+    cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'not-permitted', 'throttled']),
+  }),
+  z.object({
+    ...at('service-refused'),
+    operation: z.string(),
+    /** The service's errorCode, or null when it named none. */
+    serviceCode: z.string().nullable(),
+    httpStatus: z.number(),
+    /** The service's own words: third-party text, shown as data. */
+    message: z.string(),
+    retryable: z.boolean().nullable(),
+    retryAfterSeconds: z.number().nullable(),
+  }),
+  z.object({ ...at('unexpected-answer'), operation: z.string(), path: z.string() }),
+  z.object({ ...at('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),
+
+  // Keys.
+  z.object({ ...at('keychain-unavailable'), reason: z.string() }),
+  z.object({ ...at('keychain-timeout') }),
+  z.object({ ...at('locked') }),
+  z.object({ ...at('wrong-passphrase'), retryAfterMs: z.number() }),
+  z.object({ ...at('key-text'), reason: keyTextReason, position: z.number().nullable() }),
+  z.object({ ...at('key-mismatch'), account: z.string() }),
+  z.object({ ...at('key-missing'), account: z.string() }),
+  z.object({ ...at('watch-only'), account: z.string() }),
+  z.object({ ...at('development-runtime') }),
+
+  // A purchase or another flow. Each ends before anything is signed.
+  z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
+  z.object({ ...at('not-associated'), token: z.string() }),
+  z.object({ ...at('quote-stale'), ageSeconds: z.number() }),
+  z.object({ ...at('price-changed'), was: z.string(), now: z.string() }),
+  z.object({ ...at('listing-gone') }),
+  z.object({ ...at('not-quotable'), reason: z.string() }),
+  z.object({ ...at('window-expired') }),
+  z.object({ ...at('declined') }),
+  z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
+  z.object({ ...at('flow-unfinished'), flowId: z.string() }),
+])
+export type AppError = z.infer<typeof appError>
+export type AppErrorCode = AppError['code']
