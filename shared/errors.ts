@@ -72,6 +72,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('declined') }),
   z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
   z.object({ ...at('flow-unfinished'), flowId: z.string() }),
+  /** The app ended before anything was signed or sent. */
+  z.object({ ...at('interrupted') }),
 ])
 export type AppError = z.infer<typeof appError>
 export type AppErrorCode = AppError['code']

@@ -1,0 +1,12 @@
+// Runs one of the app's terminal commands with plain Node: `node scripts/cli.mjs NAME [arguments]`.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensure } from './lib/ensure.mjs'
+import { root } from './lib/log.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+await ensure({ desktop: false })
+
+const child = spawn(process.execPath, [join(root, 'out', 'main', `${name}.js`), ...args], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

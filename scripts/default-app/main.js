@@ -1,0 +1,48 @@
+// What `electron PATH` runs when Electron has no application of its own: it loads the application folder named on the
+// command line. Only for the stand-in runtime, whose publisher's copy of this file is not there.
+'use strict'
+const { app } = require('electron')
+const fs = require('node:fs')
+const Module = require('node:module')
+const path = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+const args = process.argv.slice(1)
+const preloads = []
+let target = null
+for (let i = 0; i < args.length; i++) {
+  if (args[i] === '-r' || args[i] === '--require') preloads.push(args[++i])
+  else if (args[i] === '--version' || args[i] === '-v') {
+    console.log(`v${process.versions.electron}`)
+    process.exit(0)
+  } else if (!args[i].startsWith('-')) {
+    target = args[i]
+    break
+  }
+}
+
+function give_up(error) {
+  console.error(error && error.stack ? error.stack : error)
+  process.exit(1)
+}
+
+async function load() {
+  for (const preload of preloads) Module._load(preload, module, false)
+  if (!target) throw new Error('usage: electron PATH')
+  let dir = path.resolve(target)
+  let entry = dir
+  if (fs.statSync(dir).isDirectory()) {
+    const manifest = JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'))
+    if (manifest.productName || manifest.name) app.setName(manifest.productName || manifest.name)
+    if (manifest.version) app.setVersion(manifest.version)
+    entry = path.join(dir, manifest.main || 'index.js')
+  } else {
+    dir = path.dirname(dir)
+  }
+  app.setAppPath(dir)
+  await import(pathToFileURL(entry).href)
+}
+
+// An error here must end the process with its text: a dialog would wait for somebody who is not there.
+process.once('uncaughtException', give_up)
+load().then(() => process.removeListener('uncaughtException', give_up), give_up)

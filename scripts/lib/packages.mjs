@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root, run, say } from './log.mjs'
+
+const stampFile = join(root, 'node_modules', '.countersign-packages')
+
+function wanted() {
+  const hash = createHash('sha256')
+  hash.update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(`${process.platform}-${process.arch}`)
+  return hash.digest('hex')
+}
+
+/** `npm ci` when the lock file is not the one that node_modules was made from. */
+export function ensurePackages() {
+  const stamp = wanted()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  say('installing the packages of package-lock.json')
+  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    fail('npm ci failed; its messages are above. Nothing else was changed.')
+  }
+  writeFileSync(stampFile, stamp)
+}
