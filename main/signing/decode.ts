@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { EntityId } from '@shared/ids'
+import { readBytes, readChild, readChildren, readInt, readText, isMessage } from './decode/access'
+import { readEffects } from './decode/effects'
+import { listFields } from './decode/fields'
+import { readNumberedAccount } from './decode/ids'
+import { proto, survivesRoundTrip, type Codec } from './decode/proto'
+import { SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
+import { readIdentity, readWindow } from './decode/window'
+import { readMessage, type WireMessage } from './decode/wire'
+import { WireError } from './decode/wire-error'
+import type { Decoded, NodeBody, RawField, Refusal, TransactionType } from './types'
+
+export type DecodeLimits = {
+  /** Bytes of the whole input. */
+  readonly maxBytes: number
+  /** Entries, one for each node. */
+  readonly maxNodes: number
+}
+
+/** A signed transaction may have 6 KiB on the ledger; mainnet has about 30 nodes. */
+export const DEFAULT_LIMITS: DecodeLimits = { maxBytes: 256 * 1024, maxNodes: 64 }
+
+/**
+ * Reads unsigned transaction bytes (a serialized `TransactionList`, as SDKs make them) in the only way they can be
+ * read, or says why there is no such way. Independent of the SDK's classes, whose getters leave fields out. Judges
+ * nothing: payer, nodes, fee, time and effects are compared with an intent in `judge`. Never throws.
+ */
+export function decodeTransaction(
+  bytes: Uint8Array,
+  limits: DecodeLimits = DEFAULT_LIMITS,
+): Decoded | readonly Refusal[] {
+  try {
+    // A private copy: whoever holds the input could change it between the review and the signature.
+    return decodeList(Uint8Array.from(bytes), limits)
+  } catch (cause) {
+    return [toRefusal(cause)]
+  }
+}
+
+export function isRefused(result: Decoded | readonly Refusal[]): result is readonly Refusal[] {
+  return Array.isArray(result)
+}
+
+/** A defect of this code must not become an exception half-way through a review, least of all a pass. */
+function toRefusal(cause: unknown): Refusal {
+  if (cause instanceof WireError) return { rule: cause.rule, path: cause.path, message: cause.message }
+  return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
+}
+
+type Entry = NodeBody & {
+  readonly message: WireMessage
+  readonly rest: Uint8Array
+  readonly extra: readonly RawField[]
+}
+
+function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
+  if (bytes.length === 0) throw new WireError('bytes-size', '', 'There are no bytes.')
+  if (bytes.length > limits.maxBytes) {
+    throw new WireError('bytes-size', '', `There are ${bytes.length} bytes. At most ${limits.maxBytes} are read.`)
+  }
+  const list = readMessage(bytes, TRANSACTION_LIST)
+  requireAgreement(proto.TransactionList, bytes, 'TransactionList')
+  const transactions = readChildren(list, 'transactionList')
+  if (transactions.length > limits.maxNodes) {
+    throw new WireError(
+      'bytes-size',
+      '',
+      `There are ${transactions.length} entries. At most ${limits.maxNodes} are read.`,
+    )
+  }
+  const entries = transactions.map(readEntry)
+  const [first, ...others] = entries
+  if (!first) throw new WireError('entry-form', '', 'The list of transactions is empty.')
+  for (const other of others) requireSameBody(first, other)
+  requireDistinctNodes(entries)
+  return describe(first, entries)
+}
+
+function readEntry(transaction: WireMessage): Entry {
+  const { path } = transaction
+  const signedBytes = readBytes(transaction, 'signedTransactionBytes')
+  if (!signedBytes) throw new WireError('entry-form', path, `${path} holds no transaction.`)
+  const signed = readMessage(signedBytes, SIGNED_TRANSACTION, path)
+  requireAgreement(proto.SignedTransaction, signedBytes, path)
+  const bodyBytes = readBytes(signed, 'bodyBytes')
+  if (!bodyBytes) throw new WireError('entry-form', path, `${path} holds no body.`)
+  const message = readMessage(bodyBytes, TRANSACTION_BODY)
+  requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
+  const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
+  const bodyHash = createHash('sha384').update(bodyBytes).digest('hex')
+  const extra = listFields(signed).filter((field) => field.path !== `${path}.bodyBytes`)
+  return { node, bodyBytes, bodyHash, message, rest: withoutNode(bodyBytes, message), extra }
+}
+
+function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
+  if (!survivesRoundTrip(codec, bytes)) {
+    throw new WireError('wire-disagreement', path, `${path} reads differently in another decoder.`)
+  }
+}
+
+/** The body bytes with the node's record cut out: all that may differ between two entries. */
+function withoutNode(bytes: Uint8Array, message: WireMessage): Uint8Array {
+  const record = message.records.find(({ spec }) => spec.name === 'nodeAccountID')
+  return record ? Buffer.concat([bytes.subarray(0, record.start), bytes.subarray(record.end)]) : bytes
+}
+
+function requireSameBody(first: Entry, other: Entry): void {
+  if (Buffer.compare(first.rest, other.rest) === 0) return
+  const fields = listFields(other.message)
+  const differing = listFields(first.message).find(
+    (field, i) => field.path !== 'nodeAccountID' && (fields[i]?.path !== field.path || fields[i].value !== field.value),
+  )
+  const path = differing?.path ?? ''
+  throw new WireError(
+    'body-mismatch',
+    path,
+    `Node ${other.node} would get another transaction than node ${first.node}.`,
+  )
+}
+
+function requireDistinctNodes(entries: readonly Entry[]): void {
+  const seen = new Set<EntityId>()
+  for (const { node } of entries) {
+    if (seen.has(node)) throw new WireError('node-invalid', 'nodeAccountID', `Node ${node} is named twice.`)
+    seen.add(node)
+  }
+}
+
+const DECODED_TYPES: Readonly<Record<TransactionType, true>> = {
+  cryptoTransfer: true,
+  tokenAssociate: true,
+  cryptoApproveAllowance: true,
+  cryptoDeleteAllowance: true,
+  utilPrng: true,
+  contractCall: true,
+}
+
+function isDecodedType(name: string): name is TransactionType {
+  return Object.hasOwn(DECODED_TYPES, name)
+}
+
+function describe(first: Entry, entries: readonly Entry[]): Decoded {
+  const { message } = first
+  const transactionId = readIdentity(readChild(message, 'transactionID'))
+  const data = message.records.find(({ spec }) => spec.oneof === 'data')
+  if (!data || !isMessage(data.value) || !isDecodedType(data.spec.name)) {
+    throw new WireError('type-not-allowed', '', 'The bytes hold no transaction type.')
+  }
+  const otherNodes = entries.slice(1).map(({ node }, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
+  return {
+    bodies: entries.map(({ node, bodyBytes, bodyHash }) => ({ node, bodyBytes, bodyHash })),
+    nodes: entries.map(({ node }) => node),
+    transactionId,
+    ...readWindow(message, transactionId),
+    feeMaxTinybar: readInt(message, 'transactionFee'),
+    memo: readText(message, 'memo'),
+    type: data.spec.name,
+    effects: readEffects(data.spec.name, data.value, transactionId.accountId),
+    fields: [...listFields(message), ...otherNodes, ...entries.flatMap(({ extra }) => extra)],
+  }
+}

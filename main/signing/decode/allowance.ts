@@ -1,0 +1,66 @@
+import type { Effect, NftAllowance, Party } from '../types'
+import { readBool, readChild, readChildren, readInt, readInts } from './access'
+import { readParty, readToken } from './ids'
+import { requireInt64, requireSerials } from './require'
+import { WireError } from './wire-error'
+import type { WireMessage } from './wire'
+
+/** What a `cryptoApproveAllowance` body permits. An allowance without an owner is the payer's. */
+export function approveEffects(body: WireMessage, payer: Party): readonly Effect[] {
+  const hbar = readChildren(body, 'cryptoAllowances').map((entry, i): Effect => ({
+    kind: 'hbar-allowance',
+    path: `cryptoAllowances[${i}]`,
+    owner: ownerOf(entry, payer),
+    spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
+    amountTinybar: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
+  }))
+  const nfts = readChildren(body, 'nftAllowances').map((entry, i) => nftAllowance(entry, `nftAllowances[${i}]`, payer))
+  const tokens = readChildren(body, 'tokenAllowances').map((entry, i): Effect => ({
+    kind: 'token-allowance',
+    path: `tokenAllowances[${i}]`,
+    token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
+    owner: ownerOf(entry, payer),
+    spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
+    amount: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
+  }))
+  return [...hbar, ...nfts, ...tokens]
+}
+
+function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowance {
+  const serials = requireSerials(readInts(entry, 'serialNumbers'), `${entry.path}.serialNumbers`)
+  const forAll = readChild(entry, 'approvedForAll')
+  if (serials.length === 0 && !forAll) {
+    throw new WireError('effect-empty', entry.path, `${entry.path} names no serial and no collection.`)
+  }
+  const delegating = readChild(entry, 'delegatingSpender')
+  return {
+    kind: 'nft-allowance',
+    path,
+    token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
+    owner: ownerOf(entry, payer),
+    spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
+    serials,
+    all: forAll ? (readBool(forAll, 'value') ? 'grant' : 'revoke') : 'unchanged',
+    delegatingSpender: delegating ? readParty(delegating, `${entry.path}.delegatingSpender`) : null,
+  }
+}
+
+/** What a `cryptoDeleteAllowance` body takes back. */
+export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
+  return readChildren(body, 'nftAllowances').map((entry, i): Effect => {
+    const serials = requireSerials(readInts(entry, 'serialNumbers'), `${entry.path}.serialNumbers`)
+    if (serials.length === 0) throw new WireError('effect-empty', entry.path, `${entry.path} names no serial.`)
+    return {
+      kind: 'nft-allowance-delete',
+      path: `nftAllowances[${i}]`,
+      token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
+      owner: ownerOf(entry, payer),
+      serials,
+    }
+  })
+}
+
+function ownerOf(entry: WireMessage, payer: Party): Party {
+  const owner = readChild(entry, 'owner')
+  return owner ? readParty(owner, `${entry.path}.owner`) : payer
+}

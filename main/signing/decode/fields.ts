@@ -1,0 +1,41 @@
+import { showHidden } from '../text'
+import type { RawField } from '../types'
+import { isMessage, isNumbers, readBytes, readInt } from './access'
+import { ACCOUNT_ID, CONTRACT_ID, TOKEN_ID } from './schema'
+import type { WireMessage, WireValue } from './wire'
+
+/** Every field of a message in wire order, ids as one value each. Nothing that is in the bytes is left out. */
+export function listFields(message: WireMessage): readonly RawField[] {
+  const fields: RawField[] = []
+  collect(message, fields)
+  return fields
+}
+
+function collect(message: WireMessage, into: RawField[]): void {
+  for (const { path, value } of message.records) {
+    if (!isMessage(value)) into.push({ path, value: valueText(value) })
+    else if (isId(value)) into.push({ path, value: idText(value) })
+    // An empty message is a field too: it says that something is present.
+    else if (value.records.length === 0) into.push({ path, value: 'empty' })
+    else collect(value, into)
+  }
+}
+
+function isId({ schema }: WireMessage): boolean {
+  return schema === ACCOUNT_ID || schema === TOKEN_ID || schema === CONTRACT_ID
+}
+
+function idText(message: WireMessage): string {
+  const prefix = `${readInt(message, 'shardNum')}.${readInt(message, 'realmNum')}`
+  const alias = readBytes(message, 'alias') ?? readBytes(message, 'evmAddress')
+  if (alias) return `${prefix}.0x${Buffer.from(alias).toString('hex')}`
+  const num = ['accountNum', 'tokenNum', 'contractNum'].map((name) => readInt(message, name)).find((n) => n !== 0n)
+  return `${prefix}.${num ?? 0n}`
+}
+
+function valueText(value: Exclude<WireValue, WireMessage>): string {
+  if (typeof value === 'string') return `"${showHidden(value)}"`
+  if (value instanceof Uint8Array) return `0x${Buffer.from(value).toString('hex')}`
+  if (isNumbers(value)) return value.join(', ')
+  return String(value)
+}

@@ -1,0 +1,67 @@
+import type { EntityId } from '@shared/ids'
+import type { Party } from '../types'
+import { readBytes, readInt } from './access'
+import { WireError } from './wire-error'
+import type { WireMessage } from './wire'
+
+const EVM_ADDRESS_LENGTH = 20
+const LONG_ZERO_PREFIX = 12
+/** `EntityId` text carries at most 18 digits; the ledger is nowhere near. */
+const MAX_NUM = 10n ** 18n - 1n
+
+/** The account of a required field; refused when it is missing, 0.0.0 or not of shard 0, realm 0. Throws WireError. */
+export function readParty(message: WireMessage | null, path: string): Party {
+  return readAliasable(message, path, 'accountNum', 'alias')
+}
+
+export function readContract(message: WireMessage | null, path: string): Party {
+  return readAliasable(message, path, 'contractNum', 'evmAddress')
+}
+
+/** A token: never an alias. */
+export function readToken(message: WireMessage | null, path: string): EntityId {
+  return numbered(requirePresent(message, path), path, 'tokenNum')
+}
+
+/** An account that has to be given by number: a node, or the payer. */
+export function readNumberedAccount(message: WireMessage | null, path: string): EntityId {
+  const present = requirePresent(message, path)
+  if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number will do.`)
+  return numbered(present, path, 'accountNum')
+}
+
+function readAliasable(message: WireMessage | null, path: string, num: string, alias: string): Party {
+  const present = requirePresent(message, path)
+  const bytes = readBytes(present, alias)
+  if (bytes === null) return numbered(present, path, num)
+  requireOwnShard(present, path)
+  // Key aliases hold a whole protobuf key, key lists included: nothing a person could check.
+  if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
+  if (bytes.subarray(0, LONG_ZERO_PREFIX).every((byte) => byte === 0)) {
+    // A "long-zero" address is an account number in another dress, and would slip past every comparison of ids.
+    throw invalid(path, `${path} hides an account number in an EVM address.`)
+  }
+  return `0.0.0x${Buffer.from(bytes).toString('hex')}`
+}
+
+function requirePresent(message: WireMessage | null, path: string): WireMessage {
+  if (message === null) throw invalid(path, `${path} is missing.`)
+  return message
+}
+
+function requireOwnShard(message: WireMessage, path: string): void {
+  if (readInt(message, 'shardNum') !== 0n || readInt(message, 'realmNum') !== 0n) {
+    throw invalid(path, `${path} is in another shard or realm. The network has only 0.0.`)
+  }
+}
+
+function numbered(message: WireMessage, path: string, field: string): EntityId {
+  requireOwnShard(message, path)
+  const num = readInt(message, field)
+  if (num <= 0n || num > MAX_NUM) throw invalid(path, `${path} is 0.0.${num}. There is no such id.`)
+  return `0.0.${num}` as EntityId
+}
+
+function invalid(path: string, message: string): WireError {
+  return new WireError('id-invalid', path, message)
+}

@@ -1,0 +1,29 @@
+import type { StructureRule } from './structure-rules'
+import { WireError } from './wire-error'
+
+const MAX_INT64 = 2n ** 63n - 1n
+
+/** Amounts are 0 or more, and their negative exists too: -2^63 has no positive counterpart. Throws WireError. */
+export function requireInt64(amount: bigint, path: string): bigint {
+  if (amount < 0n || amount > MAX_INT64) {
+    throw new WireError('amount-invalid', path, `${path} is ${amount}, which no amount can be.`)
+  }
+  return amount
+}
+
+/** Adds `value` to `seen`, or throws when it is there already. */
+export function requireUnrepeated<T>(seen: T[], value: T, rule: StructureRule, path: string): void {
+  if (seen.includes(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
+  seen.push(value)
+}
+
+/** Serial numbers: each above 0, none twice. */
+export function requireSerials(serials: readonly bigint[], path: string): readonly bigint[] {
+  const seen = new Set<bigint>()
+  for (const serial of serials) {
+    if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} cannot exist.`)
+    if (seen.has(serial)) throw new WireError('nft-invalid', path, `Serial ${serial} is listed twice.`)
+    seen.add(serial)
+  }
+  return serials
+}

@@ -1,0 +1,96 @@
+import type { EntityId } from '@shared/ids'
+import type { Effect, NftMove, TokenMove } from '../types'
+import { readBool, readChild, readChildren, readInt } from './access'
+import { readParty, readToken } from './ids'
+import { requireInt64, requireUnrepeated } from './require'
+import { WireError } from './wire-error'
+import type { WireMessage } from './wire'
+
+/** What a `cryptoTransfer` body does. Lists add up to zero, name no account twice, and move no NFT twice. */
+export function transferEffects(body: WireMessage): readonly Effect[] {
+  const effects: Effect[] = [...hbarMoves(readChild(body, 'transfers'))]
+  const lists = readChildren(body, 'tokenTransfers')
+  const tokens: EntityId[] = []
+  const nfts: NftMove[] = []
+  for (const list of lists) {
+    const token = readToken(readChild(list, 'token'), `${list.path}.token`)
+    requireUnrepeated(tokens, token, 'token-repeated', `${list.path}.token`)
+    const moves = readChildren(list, 'nftTransfers')
+    const amounts = readChildren(list, 'transfers')
+    requireOneKind(list, moves.length, amounts.length)
+    effects.push(...tokenMoves(list, token, amounts))
+    for (const move of moves) nfts.push(nftMove(move, token, nfts))
+  }
+  return [...effects, ...nfts]
+}
+
+function hbarMoves(list: WireMessage | null): readonly Effect[] {
+  if (!list) return []
+  const amounts = readChildren(list, 'accountAmounts')
+  requireBalanced(amounts, list.path)
+  const seen: string[] = []
+  return amounts.map((entry, index): Effect => {
+    const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
+    requireUnrepeated(seen, account, 'account-repeated', entry.path)
+    const amount = readInt(entry, 'amount')
+    const approved = readBool(entry, 'isApproval')
+    const path = `transfers[${index}]`
+    return amount < 0n
+      ? { kind: 'hbar-out', path, account, amountTinybar: -amount, approved }
+      : { kind: 'hbar-in', path, account, amountTinybar: amount, approved }
+  })
+}
+
+function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
+  requireBalanced(amounts, list.path)
+  const decimals = readChild(list, 'expectedDecimals')
+  const seen: string[] = []
+  return amounts.map((entry) => {
+    const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
+    requireUnrepeated(seen, account, 'account-repeated', entry.path)
+    return {
+      kind: 'token-move',
+      path: entry.path.replace(/^cryptoTransfer\./, ''),
+      token,
+      account,
+      amount: readInt(entry, 'amount'),
+      expectedDecimals: decimals ? readInt(decimals, 'value') : null,
+      approved: readBool(entry, 'isApproval'),
+    }
+  })
+}
+
+function nftMove(move: WireMessage, token: EntityId, earlier: readonly NftMove[]): NftMove {
+  const { path } = move
+  const serial = readInt(move, 'serialNumber')
+  if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} cannot exist.`)
+  if (earlier.some((other) => other.token === token && other.serial === serial)) {
+    throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
+  }
+  const from = readParty(readChild(move, 'senderAccountID'), `${path}.senderAccountID`)
+  const to = readParty(readChild(move, 'receiverAccountID'), `${path}.receiverAccountID`)
+  if (from === to) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move to where it is.`)
+  const approved = readBool(move, 'isApproval')
+  return { kind: 'nft-move', path: `nftTransfers[${earlier.length}]`, token, serial, from, to, approved }
+}
+
+/** A token is either fungible or not: the ledger refuses a list with both, and one with neither says nothing. */
+function requireOneKind(list: WireMessage, nfts: number, amounts: number): void {
+  if (nfts > 0 && amounts > 0) {
+    throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as coins.`)
+  }
+  if (nfts === 0 && amounts === 0) throw new WireError('effect-empty', list.path, `${list.path} moves nothing.`)
+  if (nfts > 0 && readChild(list, 'expectedDecimals')) {
+    throw new WireError('nft-invalid', list.path, `${list.path} gives decimals to an NFT.`)
+  }
+}
+
+function requireBalanced(amounts: readonly WireMessage[], path: string): void {
+  let sum = 0n
+  for (const entry of amounts) {
+    const amount = readInt(entry, 'amount')
+    requireInt64(amount < 0n ? -amount : amount, `${entry.path}.amount`)
+    sum += amount
+  }
+  if (sum !== 0n) throw new WireError('list-unbalanced', path, `The amounts in ${path} add up to ${sum}, not to 0.`)
+}

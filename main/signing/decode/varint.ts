@@ -1,0 +1,54 @@
+import { WireError } from './wire-error'
+
+/** A place in the bytes. `end` bounds the message that is being read. */
+export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
+
+const MAX_FIELD = (1 << 29) - 1
+
+/**
+ * One varint, at most 64 bits, in its shortest form: `81 00` and `01` are both 1 to lenient parsers, and such
+ * freedom lets two different byte strings, with two hashes, mean the same.
+ */
+export function readVarint(cursor: Cursor, path: string): bigint {
+  const { bytes, end } = cursor
+  let low = 0
+  for (let i = 0; i < 4; i++) {
+    const byte = next(cursor, bytes, end, path)
+    low |= (byte & 0x7f) << (7 * i)
+    if (byte < 0x80) return finish(BigInt(low), byte, i, path)
+  }
+  let value = BigInt(low)
+  for (let i = 4; i < 10; i++) {
+    const byte = next(cursor, bytes, end, path)
+    value |= BigInt(byte & 0x7f) << BigInt(7 * i)
+    if (byte < 0x80) {
+      if (i === 9 && byte > 1) throw new WireError('wire-malformed', path, 'A number is wider than 64 bits.')
+      return finish(value, byte, i, path)
+    }
+  }
+  throw new WireError('wire-malformed', path, 'A number is wider than 64 bits.')
+}
+
+function next(cursor: Cursor, bytes: Uint8Array, end: number, path: string): number {
+  const byte = cursor.at < end ? bytes[cursor.at] : undefined
+  if (byte === undefined) throw new WireError('wire-malformed', path, 'The bytes end inside a field.')
+  cursor.at += 1
+  return byte
+}
+
+function finish(value: bigint, lastByte: number, index: number, path: string): bigint {
+  if (lastByte === 0 && index > 0) {
+    throw new WireError('wire-malformed', path, 'A number is written longer than it needs to be.')
+  }
+  return value
+}
+
+/** Field number and wire type. Throws for field 0 and for numbers past 2^29 - 1. */
+export function readTag(cursor: Cursor, path: string): { field: number; wireType: number } {
+  const tag = readVarint(cursor, path)
+  const field = tag >> 3n
+  if (field < 1n || field > BigInt(MAX_FIELD)) {
+    throw new WireError('wire-malformed', path, 'A field number is not allowed.')
+  }
+  return { field: Number(field), wireType: Number(tag & 7n) }
+}

@@ -1,0 +1,54 @@
+import type { TransactionIdentity } from '../types'
+import { readChild, readInt } from './access'
+import { readNumberedAccount } from './ids'
+import { WireError } from './wire-error'
+import type { WireMessage } from './wire'
+
+/** What the ledger allows (`transaction.minValidDuration`, `maxValidDuration`). */
+const MIN_DURATION_SECONDS = 15n
+const MAX_DURATION_SECONDS = 180n
+const MAX_NANOS = 999_999_999n
+/** Year 9999: the last that ISO 8601 writes with four digits. */
+const MAX_SECONDS = 253_402_300_799n
+
+/** Payer and start. Throws WireError when the id is missing or not sound. */
+export function readIdentity(message: WireMessage | null): TransactionIdentity {
+  if (!message) throw new WireError('transaction-id', 'transactionID', 'There is no transaction id.')
+  const accountId = readNumberedAccount(readChild(message, 'accountID'), 'transactionID.accountID')
+  const path = 'transactionID.transactionValidStart'
+  const start = readChild(message, 'transactionValidStart')
+  if (!start) throw new WireError('transaction-id', path, 'The transaction id has no start.')
+  const seconds = readInt(start, 'seconds')
+  const nanos = readInt(start, 'nanos')
+  if (seconds <= 0n || seconds > MAX_SECONDS || nanos < 0n || nanos > MAX_NANOS) {
+    throw new WireError('transaction-id', path, `The start ${seconds} s ${nanos} ns is no moment in time.`)
+  }
+  return {
+    accountId,
+    validStartSeconds: seconds,
+    validStartNanos: Number(nanos),
+    validStart: isoOf(seconds, nanos),
+    text: `${accountId}@${seconds}.${nanos.toString().padStart(9, '0')}`,
+  }
+}
+
+export function readWindow(
+  body: WireMessage,
+  { validStartSeconds, validStartNanos }: TransactionIdentity,
+): { readonly validDurationSeconds: number; readonly validUntil: string } {
+  const path = 'transactionValidDuration'
+  const duration = readChild(body, path)
+  const seconds = duration ? readInt(duration, 'seconds') : 0n
+  if (seconds < MIN_DURATION_SECONDS || seconds > MAX_DURATION_SECONDS) {
+    const allowed = `${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS} s`
+    throw new WireError('duration-invalid', path, `It would be valid for ${seconds} s. The ledger allows ${allowed}.`)
+  }
+  return {
+    validDurationSeconds: Number(seconds),
+    validUntil: isoOf(validStartSeconds + seconds, BigInt(validStartNanos)),
+  }
+}
+
+function isoOf(seconds: bigint, nanos: bigint): string {
+  return new Date(Number(seconds) * 1000 + Math.floor(Number(nanos) / 1_000_000)).toISOString()
+}

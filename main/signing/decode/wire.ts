@@ -1,0 +1,188 @@
+import type { StructureRule } from './structure-rules'
+import { readTag, readVarint, type Cursor } from './varint'
+import { WireError } from './wire-error'
+
+/**
+ * A strict protobuf reader. It accepts one encoding per message: fields in ascending order, none twice, every varint at
+ * its shortest, nothing unknown, nothing left over. A scalar at its default may be written or left out, since SDKs
+ * differ in that. Parsers disagree about everything else (the last duplicate wins, or the first, or both are merged),
+ * so bytes that lean on such differences are refused instead of interpreted.
+ */
+export type Scalar = 'int64' | 'uint64' | 'sint64' | 'int32' | 'uint32' | 'bool' | 'string' | 'bytes'
+
+export type FieldSpec = {
+  readonly name: string
+  readonly type: Scalar | Schema
+  readonly repeated?: true
+  readonly oneof?: string
+  /** `default-only`: may stand there, but only with its default. A rule id: may not stand there at all. */
+  readonly allow?: 'default-only' | StructureRule
+}
+
+export type Schema = { readonly name: string; readonly fields: ReadonlyMap<number, FieldSpec> }
+
+export type WireValue = bigint | boolean | string | Uint8Array | WireMessage | readonly bigint[]
+
+export type WireRecord = {
+  readonly spec: FieldSpec
+  readonly path: string
+  readonly value: WireValue
+  /** Where the record, tag included, stands in the input. */
+  readonly start: number
+  readonly end: number
+}
+
+export type WireMessage = { readonly schema: Schema; readonly path: string; readonly records: readonly WireRecord[] }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const WIRE_VARINT = 0
+const WIRE_BYTES = 2
+
+/** Reads one message that fills `bytes` exactly. Throws WireError. */
+export function readMessage(bytes: Uint8Array, schema: Schema, path = ''): WireMessage {
+  return readRange({ bytes, at: 0, end: bytes.length }, schema, path)
+}
+
+function readRange(cursor: Cursor, schema: Schema, path: string): WireMessage {
+  const records: WireRecord[] = []
+  const oneofs = new Map<string, string>()
+  let last = 0
+  let index = 0
+  while (cursor.at < cursor.end) {
+    const start = cursor.at
+    const tag = readTag(cursor, path)
+    const spec = schema.fields.get(tag.field)
+    if (!spec) throw unknownField(schema, path, tag.field)
+    index = tag.field === last ? index + 1 : 0
+    const at = join(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
+    requireAllowed(spec, at)
+    requireOrder(tag.field, last, spec, at)
+    requireSingleMember(spec, oneofs, at)
+    last = tag.field
+    const value = readValue(cursor, spec, tag.wireType, at)
+    if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(at)
+    records.push({ spec, path: at, value, start, end: cursor.at })
+  }
+  return { schema, path, records }
+}
+
+function unknownField(schema: Schema, path: string, field: number): WireError {
+  const where = path || schema.name
+  return new WireError('wire-unknown-field', where, `Field ${field} of ${where} is not known.`)
+}
+
+function notAllowed(path: string): WireError {
+  return new WireError('field-not-allowed', path, `${path} is set. It is never signed.`)
+}
+
+function requireAllowed(spec: FieldSpec, path: string): void {
+  if (spec.allow === undefined || spec.allow === 'default-only') return
+  const text =
+    spec.allow === 'type-not-allowed'
+      ? `The bytes hold ${spec.name}. This app does not sign that.`
+      : spec.allow === 'signature-present'
+        ? `${path} holds a signature. Bytes to sign come without one.`
+        : `${path} is set. It is never signed.`
+  throw new WireError(spec.allow, path, text)
+}
+
+function requireOrder(field: number, last: number, spec: FieldSpec, path: string): void {
+  if (field > last || (field === last && spec.repeated && !isPacked(spec))) return
+  const what = field === last ? 'is there twice' : 'is out of order'
+  throw new WireError('wire-order', path, `${path} ${what}. Readers could differ about it.`)
+}
+
+function requireSingleMember(spec: FieldSpec, seen: Map<string, string>, path: string): void {
+  if (spec.oneof === undefined) return
+  const other = seen.get(spec.oneof)
+  if (other !== undefined && other !== spec.name) {
+    throw new WireError('oneof-conflict', path, `Both ${other} and ${spec.name} are set. Only one may be.`)
+  }
+  seen.set(spec.oneof, spec.name)
+}
+
+function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: string): WireValue {
+  const { type } = spec
+  const lengthPrefixed = typeof type !== 'string' || type === 'string' || type === 'bytes' || isPacked(spec)
+  if (wireType !== (lengthPrefixed ? WIRE_BYTES : WIRE_VARINT)) {
+    throw new WireError('wire-type', path, `${path} has wire type ${wireType}, which is not its own.`)
+  }
+  if (!lengthPrefixed) return scalar(readVarint(cursor, path), type, path)
+  const inner = readLength(cursor, path)
+  if (typeof type !== 'string') return readRange(inner, type, path)
+  if (isPacked(spec)) return readPacked(inner, type, path)
+  const bytes = inner.bytes.subarray(inner.at, inner.end)
+  if (type === 'bytes') return bytes
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new WireError('wire-malformed', path, `${path} is not valid text.`)
+  }
+}
+
+/** Steps over a length-prefixed value and returns a cursor on its inside. */
+function readLength(cursor: Cursor, path: string): Cursor {
+  const length = readVarint(cursor, path)
+  if (length > BigInt(cursor.end - cursor.at)) {
+    throw new WireError('wire-malformed', path, `${path} says it is longer than the bytes.`)
+  }
+  const at = cursor.at
+  cursor.at += Number(length)
+  return { bytes: cursor.bytes, at, end: cursor.at }
+}
+
+/** proto3 writes repeated numbers packed; the unpacked form, also legal, is refused by its wire type. */
+function isPacked(spec: FieldSpec): boolean {
+  return spec.repeated === true && typeof spec.type === 'string' && spec.type !== 'string' && spec.type !== 'bytes'
+}
+
+function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint[] {
+  const values: bigint[] = []
+  while (cursor.at < cursor.end) {
+    const value = scalar(readVarint(cursor, path), type, path)
+    if (typeof value === 'bigint') values.push(value)
+  }
+  // protobuf writers leave an empty list out, so an empty packed field is no canonical form.
+  if (values.length === 0) throw new WireError('wire-malformed', path, `${path} is an empty list.`)
+  return values
+}
+
+function scalar(raw: bigint, type: Scalar, path: string): bigint | boolean {
+  switch (type) {
+    case 'bool':
+      if (raw > 1n) throw outOfRange(path)
+      return raw === 1n
+    case 'uint64':
+      return raw
+    case 'int64':
+      return BigInt.asIntN(64, raw)
+    case 'sint64':
+      return (raw >> 1n) ^ -(raw & 1n)
+    case 'uint32':
+      if (raw >= 1n << 32n) throw outOfRange(path)
+      return raw
+    case 'int32': {
+      const value = BigInt.asIntN(64, raw)
+      if (value !== BigInt.asIntN(32, value)) throw outOfRange(path)
+      return value
+    }
+    case 'string':
+    case 'bytes':
+      throw new WireError('wire-type', path, `${path} is not a number.`)
+  }
+}
+
+function outOfRange(path: string): WireError {
+  return new WireError('wire-malformed', path, `${path} is larger than its type allows.`)
+}
+
+function isDefault(value: WireValue): boolean {
+  if (typeof value === 'bigint') return value === 0n
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'string' || value instanceof Uint8Array) return value.length === 0
+  return false
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}

@@ -1,0 +1,185 @@
+import type { EntityId } from '@shared/ids'
+import type { StructureRule } from './decode/structure-rules'
+
+/**
+ * An account as the bytes name it: `0.0.N`, or `0.0.0x` and 40 hex digits when they give an EVM address, whose account
+ * number nobody can know offline.
+ */
+export type Party = EntityId | `0.0.0x${string}`
+
+/** A contract as the bytes name it, in the same two forms. */
+export type ContractRef = Party
+
+/** One thing the ledger would do. `path` is where it stands in the bytes, counted from 0 over the whole transaction. */
+export type Effect =
+  | HbarMove
+  | NftMove
+  | TokenMove
+  | { readonly kind: 'associate'; readonly path: string; readonly account: Party; readonly token: EntityId }
+  | HbarAllowance
+  | TokenAllowance
+  | NftAllowance
+  | NftAllowanceDelete
+  | ContractCall
+  | { readonly kind: 'prng'; readonly path: string; readonly range: bigint }
+
+/** HBAR leaving (`hbar-out`) or reaching (`hbar-in`) one account. The amount is never negative. */
+export type HbarMove = {
+  readonly kind: 'hbar-out' | 'hbar-in'
+  readonly path: string
+  readonly account: Party
+  readonly amountTinybar: bigint
+  /** Taken under an allowance the account gave earlier, instead of by its signature. */
+  readonly approved: boolean
+}
+
+export type NftMove = {
+  readonly kind: 'nft-move'
+  readonly path: string
+  readonly token: EntityId
+  readonly serial: bigint
+  readonly from: Party
+  readonly to: Party
+  readonly approved: boolean
+}
+
+/** A fungible token: `amount` in its smallest unit, negative when it leaves. */
+export type TokenMove = {
+  readonly kind: 'token-move'
+  readonly path: string
+  readonly token: EntityId
+  readonly account: Party
+  readonly amount: bigint
+  readonly expectedDecimals: bigint | null
+  readonly approved: boolean
+}
+
+/** `owner` is the payer when the bytes name none, as the ledger reads it. */
+export type HbarAllowance = {
+  readonly kind: 'hbar-allowance'
+  readonly path: string
+  readonly owner: Party
+  readonly spender: Party
+  readonly amountTinybar: bigint
+}
+
+export type TokenAllowance = {
+  readonly kind: 'token-allowance'
+  readonly path: string
+  readonly token: EntityId
+  readonly owner: Party
+  readonly spender: Party
+  readonly amount: bigint
+}
+
+export type NftAllowance = {
+  readonly kind: 'nft-allowance'
+  readonly path: string
+  readonly token: EntityId
+  readonly owner: Party
+  readonly spender: Party
+  readonly serials: readonly bigint[]
+  /** The switch over the whole collection, later NFTs included. */
+  readonly all: 'grant' | 'revoke' | 'unchanged'
+  readonly delegatingSpender: Party | null
+}
+
+export type NftAllowanceDelete = {
+  readonly kind: 'nft-allowance-delete'
+  readonly path: string
+  readonly token: EntityId
+  readonly owner: Party
+  readonly serials: readonly bigint[]
+}
+
+export type ContractCall = {
+  readonly kind: 'contract-call'
+  readonly path: string
+  readonly contract: ContractRef
+  readonly gas: bigint
+  readonly amountTinybar: bigint
+  /** The first four bytes of the parameters as 8 hex digits; null when there are fewer. */
+  readonly selector: string | null
+  /** What follows the selector, hex. */
+  readonly argumentsHex: string
+}
+
+/** The body types that can be decoded. Every other is refused by name. */
+export type TransactionType =
+  'cryptoTransfer' | 'tokenAssociate' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'utilPrng' | 'contractCall'
+
+/** The body for one node: the very bytes that would be signed for it. */
+export type NodeBody = {
+  readonly node: EntityId
+  readonly bodyBytes: Uint8Array
+  /** SHA-384 of `bodyBytes`, hex. */
+  readonly bodyHash: string
+}
+
+export type TransactionIdentity = {
+  readonly accountId: Party
+  /** Whole seconds of UNIX time and nanoseconds 0 to 999,999,999, as in the bytes. */
+  readonly validStartSeconds: bigint
+  readonly validStartNanos: number
+  /** Milliseconds kept, e.g. `2026-11-21T12:00:00.000Z`. */
+  readonly validStart: string
+  /** `0.0.N@seconds.nanos`, the form the ledger's tools use (nanoseconds padded to nine digits). */
+  readonly text: string
+}
+
+/** One field of the bytes, under its protobuf path, with its value as text. */
+export type RawField = { readonly path: string; readonly value: string }
+
+/** A transaction that has one reading only, and that reading. */
+export type Decoded = {
+  readonly bodies: readonly NodeBody[]
+  readonly nodes: readonly EntityId[]
+  readonly transactionId: TransactionIdentity
+  readonly validDurationSeconds: number
+  /** The first moment at which the ledger would no longer take it, ISO 8601. */
+  readonly validUntil: string
+  /** The most the payer can be charged; 0 when the bytes name no fee. */
+  readonly feeMaxTinybar: bigint
+  readonly memo: string
+  readonly type: TransactionType
+  readonly effects: readonly Effect[]
+  /** Every field present in the bytes, in their order; the count is the one a review states. */
+  readonly fields: readonly RawField[]
+}
+
+/** Why bytes cannot be read in one way only, or hold what is never signed. */
+export type Refusal = {
+  readonly rule: StructureRule
+  /** Protobuf path of the offending field; empty for the whole input. */
+  readonly path: string
+  readonly message: string
+}
+
+export type Severity = 'refuse' | 'warn' | 'note'
+export type Verdict = 'match' | 'warn' | 'refuse'
+export type Evidence = { readonly path: string; readonly value: string }
+
+export type Finding = {
+  readonly rule: string
+  readonly severity: Severity
+  /** A head of a few words. */
+  readonly title: string
+  /** One or two sentences: what the bytes do, and what was asked. */
+  readonly message: string
+  readonly evidence: readonly Evidence[]
+}
+
+/** One line of "You asked / It does". `status` is the worst finding that concerns the line. */
+export type ComparisonRow = {
+  readonly label: string
+  readonly asked: string
+  readonly does: string
+  readonly status: Verdict
+}
+
+export type Judgement = {
+  readonly verdict: Verdict
+  readonly effects: readonly Effect[]
+  readonly findings: readonly Finding[]
+  readonly comparison: readonly ComparisonRow[]
+}
