@@ -7,15 +7,22 @@ import { z } from 'zod'
 /** Why a private key, phrase or passphrase was not accepted. Never holds any part of what was typed. */
 export const keyTextReason = z.enum([
   'empty',
+  'too-long',
   'not-hex',
   'wrong-length',
+  'looks-like-der',
+  'pem-not-accepted',
   'not-der',
-  'other-key-type',
-  'word-count',
+  'wrong-key-type',
+  'unsupported-algorithm',
+  'public-key',
+  'encrypted-key',
+  'public-key-mismatch',
+  'key-out-of-range',
   'legacy-phrase',
+  'wrong-word-count',
   'unknown-word',
-  'phrase-checksum',
-  'out-of-range',
+  'wrong-checksum',
   'bad-index',
 ])
 export type KeyTextReason = z.infer<typeof keyTextReason>
@@ -56,6 +63,9 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('locked') }),
   z.object({ ...at('wrong-passphrase'), retryAfterMs: z.number() }),
   z.object({ ...at('key-text'), reason: keyTextReason, position: z.number().nullable() }),
+  z.object({ ...at('weak-passphrase') }),
+  /** The keychain's entry is there but cannot be read, or is gone. */
+  z.object({ ...at('keychain-damaged') }),
   z.object({ ...at('key-mismatch'), account: z.string() }),
   z.object({ ...at('key-missing'), account: z.string() }),
   z.object({ ...at('watch-only'), account: z.string() }),
