@@ -183,3 +183,32 @@ export type Judgement = {
   readonly findings: readonly Finding[]
   readonly comparison: readonly ComparisonRow[]
 }
+
+export type KeyType = 'ED25519' | 'ECDSA'
+
+/** Whatever holds a key. It is handed body bytes and gives 64 bytes back; the key stays where it is. */
+export type Signer = {
+  readonly keyType: KeyType
+  /** ED25519: 32 raw bytes. ECDSA secp256k1: 33 bytes, compressed. */
+  readonly publicKey: Uint8Array
+  /** ED25519: over `bodyBytes`. ECDSA: over keccak-256 of them, r then s. */
+  readonly sign: (bodyBytes: Uint8Array) => Promise<Uint8Array>
+}
+
+/** A public key and its signature over the body for one node. */
+export type NodeSignature = {
+  readonly keyType: KeyType
+  readonly publicKey: Uint8Array
+  readonly signature: Uint8Array
+}
+
+export type SignedNode = {
+  readonly nodeAccountId: EntityId
+  /** A `proto.Transaction`, ready to submit to this node and no other. */
+  readonly transactionBytes: Uint8Array
+  readonly signedTransactionBytes: Uint8Array
+  /** SHA-384 of `signedTransactionBytes`, hex: the hash the ledger knows the transaction by. */
+  readonly transactionHash: string
+}
+
+export type SignedBundle = { readonly transactionId: string; readonly nodes: readonly SignedNode[] }

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Verdict } from '../signing/types'
+
+/**
+ * Reviews transaction bytes from a terminal, with the decoder and the rules of the app.
+ *
+ *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
+ *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` a line; exits 0 when all were judged
+ *
+ * Stdout carries JSON and nothing else. Input that cannot be read: a message on stderr, exit code 3.
+ */
+const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
+const EXIT_UNREADABLE = 3
+const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl'
+
+class InputError extends Error {
+  override readonly name = 'InputError'
+}
+
+/** Loaded late: a package it needs writes a line with console.log while it loads, which has to go elsewhere first. */
+async function loadSigning() {
+  console.log = console.error
+  console.info = console.error
+  const [report, intent, base64] = await Promise.all([
+    import('../signing/report'),
+    import('../signing/intent'),
+    import('../signing/base64'),
+  ])
+  return { ...report, ...intent, ...base64 }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { intent: { type: 'string' }, bytes: { type: 'string' }, cases: { type: 'string' } },
+  })
+  if (values.cases !== undefined && values.intent === undefined && values.bytes === undefined) {
+    return reviewCases(values.cases)
+  }
+  if (values.cases !== undefined || values.intent === undefined || values.bytes === undefined) {
+    throw new InputError(USAGE)
+  }
+  return reviewOne(values.intent, values.bytes)
+}
+
+async function reviewOne(intentFile: string, bytesFile: string): Promise<number> {
+  const { decodeBase64, judgeBytes, parseIntent, toReport } = await loadSigning()
+  const intentText = await readText(intentFile)
+  const bytesText = await readText(bytesFile)
+  const intent = parseIntent(parseJson(intentText, intentFile), () => new Date())
+  const bytes = decodeBase64(bytesText)
+  if (bytes === null) throw new InputError(`${bytesFile} is not base64.`)
+  const report = toReport(judgeBytes(bytes, intent))
+  await write(`${JSON.stringify(report, null, 2)}\n`)
+  return EXIT[report.verdict]
+}
+
+async function reviewCases(file: string): Promise<number> {
+  const { judgeCase } = await loadSigning()
+  const clock = () => new Date()
+  for await (const line of readLines(file)) {
+    if (line.trim() !== '') await write(`${JSON.stringify(judgeCase(line, clock))}\n`)
+  }
+  return 0
+}
+
+/** Lines end with LF and nothing else: readline also splits at U+2028, which JSON text may hold. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = ''
+  try {
+    for await (const chunk of createReadStream(file, 'utf8')) {
+      const lines = `${rest}${String(chunk)}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (cause) {
+    throw new InputError(`${file} cannot be read.`, { cause })
+  }
+  yield rest
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new InputError(`${file} cannot be read.`, { cause })
+  }
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new InputError(`${file} is not JSON.`, { cause })
+  }
+}
+
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? cause.message : 'The review failed.'}\n`)
+    process.exitCode = EXIT_UNREADABLE
+  },
+)

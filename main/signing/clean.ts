@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { EntityId } from '@shared/ids'
+import { assertNever } from '@shared/result'
+import { proto } from './decode/proto'
+import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
+
+/** What came out of signing is not what was reviewed, or does not verify. Nothing may be submitted. */
+export class SigningError extends Error {
+  override readonly name = 'SigningError'
+}
+
+const SIGNATURE_LENGTH = 64
+
+/** The reviewed bodies, byte for byte, in a new unsigned `TransactionList`: nothing else of the input survives. */
+export function cleanBytes({ bodies }: Pick<Decoded, 'bodies'>): Uint8Array {
+  const transactionList = bodies.map(({ bodyBytes }) => ({
+    signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish(),
+  }))
+  return proto.TransactionList.encode({ transactionList }).finish()
+}
+
+/** True when the signature over the body is the key's own. Does not use the SDK. Never throws. */
+export function verifyOwnSignature(
+  publicKey: Uint8Array,
+  keyType: KeyType,
+  bodyBytes: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (signature.length !== SIGNATURE_LENGTH) return false
+  try {
+    switch (keyType) {
+      case 'ED25519':
+        // RFC 8032 to the letter: looser readings accept signatures that other verifiers refuse.
+        return ed25519.verify(signature, bodyBytes, publicKey, { zip215: false })
+      case 'ECDSA':
+        return secp256k1.verify(signature, keccak_256(bodyBytes), publicKey, { prehash: false, lowS: false })
+      default:
+        return assertNever(keyType, 'key type')
+    }
+  } catch {
+    return false
+  }
+}
+
+/** Signs every body of a reviewed transaction. Throws SigningError when anything about the result is not as it must be. */
+export async function signDecoded(
+  decoded: Pick<Decoded, 'bodies' | 'transactionId'>,
+  signer: Signer,
+): Promise<SignedBundle> {
+  const signatures = new Map<EntityId, NodeSignature>()
+  for (const { node, bodyBytes } of decoded.bodies) {
+    // The signer works on a copy: the bytes that were reviewed stay out of its reach.
+    const signature = await signer.sign(Uint8Array.from(bodyBytes))
+    signatures.set(node, { keyType: signer.keyType, publicKey: signer.publicKey, signature })
+  }
+  return assembleSigned(decoded, signatures)
+}
+
+/** Puts one signature under each body and checks each. Throws SigningError when one is missing or does not verify. */
+export function assembleSigned(
+  { bodies, transactionId }: Pick<Decoded, 'bodies' | 'transactionId'>,
+  signatures: ReadonlyMap<EntityId, NodeSignature>,
+): SignedBundle {
+  const nodes = bodies.map(({ node, bodyBytes, bodyHash }): SignedNode => {
+    if (createHash('sha384').update(bodyBytes).digest('hex') !== bodyHash) {
+      throw new SigningError(`The body for node ${node} has changed since it was read.`)
+    }
+    const own = signatures.get(node)
+    if (!own) throw new SigningError(`There is no signature for node ${node}.`)
+    if (!verifyOwnSignature(own.publicKey, own.keyType, bodyBytes, own.signature)) {
+      throw new SigningError(`The signature for node ${node} does not verify.`)
+    }
+    return signedNode(node, bodyBytes, own)
+  })
+  return { transactionId: transactionId.text, nodes }
+}
+
+function signedNode(
+  node: EntityId,
+  bodyBytes: Uint8Array,
+  { keyType, publicKey, signature }: NodeSignature,
+): SignedNode {
+  const pair = keyType === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+  const sigMap = { sigPair: [{ pubKeyPrefix: publicKey, ...pair }] }
+  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  requireReadsBack(signedTransactionBytes, bodyBytes, keyType, node)
+  return {
+    nodeAccountId: node,
+    transactionBytes: proto.Transaction.encode({ signedTransactionBytes }).finish(),
+    signedTransactionBytes,
+    transactionHash: createHash('sha384').update(signedTransactionBytes).digest('hex'),
+  }
+}
+
+/** Reads the signed bytes again: one signature, of the right kind, that verifies over the very same body. */
+function requireReadsBack(signed: Uint8Array, bodyBytes: Uint8Array, keyType: KeyType, node: EntityId): void {
+  const message = proto.SignedTransaction.decode(signed)
+  const pairs = message.sigMap?.sigPair ?? []
+  const [pair] = pairs
+  const signature = keyType === 'ED25519' ? pair?.ed25519 : pair?.ECDSASecp256k1
+  const isSound =
+    Buffer.compare(message.bodyBytes, bodyBytes) === 0 &&
+    pairs.length === 1 &&
+    pair?.pubKeyPrefix instanceof Uint8Array &&
+    signature instanceof Uint8Array &&
+    verifyOwnSignature(pair.pubKeyPrefix, keyType, message.bodyBytes, signature)
+  if (!isSound) throw new SigningError(`The signed bytes for node ${node} do not read back.`)
+}

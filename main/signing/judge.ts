@@ -1,0 +1,75 @@
+import { assertNever } from '@shared/result'
+import { compare, type RowFinding } from './comparison'
+import { STRUCTURE_RULES } from './decode/structure-rules'
+import { isRefused } from './decode'
+import type { Intent } from './intent'
+import { rules } from './rules'
+import type { Rule } from './rules/rule'
+import type { Decoded, Finding, Judgement, Refusal, Verdict } from './types'
+
+/**
+ * Compares what the bytes would do with what the person asked. Any finding that refuses makes the verdict `refuse`,
+ * else any that warns makes it `warn`; notes do not change it. Refused bytes are a verdict too. Pure.
+ */
+export function judge(result: Decoded | readonly Refusal[], intent: Intent): Judgement {
+  if (isRefused(result)) {
+    const findings = result.map(refusalFinding)
+    return {
+      verdict: 'refuse',
+      effects: [],
+      findings: findings.map(plain),
+      comparison: compare(null, intent, findings),
+    }
+  }
+  const findings = judgeDecoded(result, intent)
+  return {
+    verdict: verdictOf(findings),
+    effects: result.effects,
+    findings: findings.map(plain),
+    comparison: compare(result, intent, findings),
+  }
+}
+
+export function verdictOf(findings: readonly Pick<Finding, 'severity'>[]): Verdict {
+  if (findings.some(({ severity }) => severity === 'refuse')) return 'refuse'
+  return findings.some(({ severity }) => severity === 'warn') ? 'warn' : 'match'
+}
+
+function judgeDecoded(transaction: Decoded, intent: Intent): readonly RowFinding[] {
+  const findings = [...ofIntent(transaction, intent), ...applyAll(rules.every, transaction, intent)]
+  return findings.sort((a, b) => rank(a) - rank(b))
+}
+
+function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
+  switch (intent.kind) {
+    case 'buy':
+      return applyAll(rules.buy, transaction, intent)
+    case 'associate':
+      return applyAll(rules.associate, transaction, intent)
+    default:
+      return assertNever(intent, 'intent')
+  }
+}
+
+function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decoded, intent: I): readonly RowFinding[] {
+  const findings: RowFinding[] = []
+  for (const { id, severity, row, title, isGate, check } of list) {
+    for (const hit of check(transaction, intent)) findings.push({ rule: id, severity, row, title, ...hit })
+    if (isGate && findings.length > 0) break
+  }
+  return findings
+}
+
+/** Worst first; within a severity in the order of the tables. */
+function rank({ severity }: RowFinding): number {
+  return { refuse: 0, warn: 1, note: 2 }[severity]
+}
+
+function refusalFinding({ rule, path, message }: Refusal): RowFinding {
+  const evidence = path === '' ? [] : [{ path, value: message }]
+  return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule], message, evidence }
+}
+
+function plain({ rule, severity, title, message, evidence }: RowFinding): Finding {
+  return { rule, severity, title, message, evidence }
+}

@@ -1,0 +1,42 @@
+/** Shorter numbers are all alike, so likeness means nothing there. */
+const MIN_DIGITS = 5
+const MIN_ENDS_DIGITS = 7
+const ENDS = 3
+
+/**
+ * How one account id could be taken for another, as a sentence, or null when it could not: a swapped pair of digits,
+ * one digit changed, added or left out, or the same beginning and end around another middle.
+ */
+export function likeness(id: string, known: string): string | null {
+  const a = digitsOf(id)
+  const b = digitsOf(known)
+  if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_DIGITS) return null
+  if (a.length === b.length) return sameLength(a, b)
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (long.length - short.length !== 1) return null
+  const first = firstDifference(short, long)
+  if (long.slice(0, first) + long.slice(first + 1) !== short) return null
+  return a.length < b.length ? 'One digit is left out.' : 'One digit is added.'
+}
+
+function sameLength(a: string, b: string): string | null {
+  const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
+  const [first = 0, second] = places
+  if (places.length === 1) return 'One digit differs.'
+  if (places.length === 2 && second !== undefined && a[first] === b[second] && a[second] === b[first]) {
+    if (second !== first + 1) return 'Two digits are swapped.'
+    return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'
+  }
+  const sameEnds = a.slice(0, ENDS) === b.slice(0, ENDS) && a.slice(-ENDS) === b.slice(-ENDS)
+  return sameEnds && a.length >= MIN_ENDS_DIGITS ? 'It begins and ends alike.' : null
+}
+
+function firstDifference(a: string, b: string): number {
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i++
+  return i
+}
+
+function digitsOf(id: string): string | null {
+  return /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
+}

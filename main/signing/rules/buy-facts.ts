@@ -1,0 +1,42 @@
+import type { BuyIntent } from '../intent'
+import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
+
+/** The movements of a transfer, sorted by what they mean to a buyer. */
+export type BuyFacts = {
+  /** HBAR legs of other accounts that gain, largest first. */
+  readonly credits: readonly HbarMove[]
+  readonly own: HbarMove | null
+  readonly otherDebits: readonly HbarMove[]
+  /** Tinybar that leave the buyer, network fee aside; negative when the buyer gains. */
+  readonly price: bigint
+  readonly asked: NftMove | null
+  readonly otherNfts: readonly NftMove[]
+  readonly tokens: readonly TokenMove[]
+}
+
+export function buyFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
+  const hbar = effects.filter((effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out')
+  const nfts = effects.filter((effect) => effect.kind === 'nft-move')
+  const own = hbar.find(({ account }) => account === intent.account) ?? null
+  const others = hbar.filter((move) => move !== own)
+  const asked = nfts.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
+  return {
+    own,
+    credits: others.filter(({ kind }) => kind === 'hbar-in').sort(byAmount),
+    otherDebits: others.filter(({ kind }) => kind === 'hbar-out'),
+    price: own ? (own.kind === 'hbar-out' ? own.amountTinybar : -own.amountTinybar) : 0n,
+    asked,
+    otherNfts: nfts.filter((move) => move !== asked),
+    tokens: effects.filter((effect) => effect.kind === 'token-move'),
+  }
+}
+
+/** True when nobody but `party` is paid more than `party`. */
+export function isPaidMost({ credits }: BuyFacts, party: Party): boolean {
+  const paid = credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
+  return paid > 0n && credits.every(({ amountTinybar }) => amountTinybar <= paid)
+}
+
+function byAmount(a: HbarMove, b: HbarMove): number {
+  return a.amountTinybar === b.amountTinybar ? 0 : a.amountTinybar > b.amountTinybar ? -1 : 1
+}

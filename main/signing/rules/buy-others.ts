@@ -1,0 +1,165 @@
+import { likeness } from '../look-alike'
+import type { BuyIntent } from '../intent'
+import { hbarText, listText } from '../words'
+import { buyFacts, isPaidMost } from './buy-facts'
+import { evidenceOf, hitIf, type Rule } from './rule'
+
+/** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
+export const buyOthersRules: readonly Rule<BuyIntent>[] = [
+  {
+    id: 'seller-differs',
+    severity: 'refuse',
+    row: 'seller',
+    title: 'The NFT comes from somebody else',
+    about: 'The asked NFT does not come from the seller the person saw.',
+    check: (transaction, intent) => {
+      const { asked } = buyFacts(transaction, intent)
+      const { seller } = intent
+      if (seller === undefined || !asked || asked.from === seller) return []
+      const like = likeness(asked.from, seller)
+      const message = `${like ? `${like} ` : ''}It would come from ${asked.from}. The seller is ${seller}.`
+      return [{ message, evidence: evidenceOf([asked]) }]
+    },
+  },
+  {
+    id: 'payee-not-seller',
+    severity: 'refuse',
+    row: 'seller',
+    title: 'The payee is not the seller',
+    about: 'The largest amount does not go to the seller the person saw.',
+    check: (transaction, intent) => {
+      const facts = buyFacts(transaction, intent)
+      const { seller } = intent
+      const [largest] = facts.credits
+      if (seller === undefined || facts.price <= 0n || isPaidMost(facts, seller)) return []
+      const like = largest ? likeness(largest.account, seller) : null
+      const paid = largest ? `${hbarText(largest.amountTinybar)} would go to ${largest.account}. ` : ''
+      const message = `${like ? `${like} ` : ''}${paid}The seller is ${seller}.`
+      return [{ message, evidence: evidenceOf(largest ? [largest] : []) }]
+    },
+  },
+  {
+    id: 'giver-not-paid',
+    severity: 'warn',
+    row: 'seller',
+    title: 'Who gives the NFT is not who is paid',
+    about: 'No seller was named, and the largest amount does not go to the account that gives the NFT.',
+    check: (transaction, intent) => {
+      const facts = buyFacts(transaction, intent)
+      const [largest] = facts.credits
+      const from = facts.asked?.from
+      if (intent.seller !== undefined || from === undefined || facts.price <= 0n || !largest) return []
+      if (isPaidMost(facts, from)) return []
+      const like = likeness(largest.account, from)
+      const paid = `${hbarText(largest.amountTinybar)} would go to ${largest.account}, and the NFT would come from ${from}.`
+      return [{ message: `${like ? `${like} ` : ''}${paid}`, evidence: evidenceOf([largest]) }]
+    },
+  },
+  {
+    id: 'other-account-debited',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'It takes HBAR from another account',
+    about: 'Only the buyer pays for a purchase.',
+    check: (transaction, intent) =>
+      buyFacts(transaction, intent).otherDebits.map((move) => ({
+        message: `${hbarText(move.amountTinybar)} would leave ${move.account}. You asked to pay yourself.`,
+        evidence: evidenceOf([move]),
+      })),
+  },
+  {
+    id: 'other-nft-moves',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'It moves an NFT between others',
+    about: 'An NFT moves between two accounts that are not the buyer.',
+    check: (transaction, intent) =>
+      buyFacts(transaction, intent)
+        .otherNfts.filter(({ from, to }) => from !== intent.account && to !== intent.account)
+        .map((move) => ({
+          message: `${move.token} serial ${move.serial} would go from ${move.from} to ${move.to}. You did not ask for that.`,
+          evidence: evidenceOf([move]),
+        })),
+  },
+  {
+    id: 'other-token-moves',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'It moves other tokens',
+    about: 'A purchase is paid in HBAR. A fungible token that moves between others, or arrives, was not asked for.',
+    check: (transaction, intent) => {
+      const moves = buyFacts(transaction, intent).tokens.filter(
+        ({ account, amount }) => account !== intent.account || amount >= 0n,
+      )
+      return hitIf(moves.length > 0, () => ({
+        message: `Token ${listText([...new Set(moves.map(({ token }) => token))])} would move. You did not ask for that.`,
+        evidence: evidenceOf(moves),
+      }))
+    },
+  },
+  {
+    id: 'alias-receiver',
+    severity: 'warn',
+    row: 'anything-else',
+    title: 'A receiver has no account number',
+    about: 'HBAR goes to an EVM address. Whose account that is cannot be told from the bytes.',
+    check: (transaction, intent) =>
+      buyFacts(transaction, intent)
+        .credits.filter(({ account }) => account.startsWith('0.0.0x'))
+        .map((move) => ({
+          message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice(4)}.`,
+          evidence: evidenceOf([move]),
+        })),
+  },
+  {
+    id: 'look-alike',
+    severity: 'note',
+    row: null,
+    title: 'Two accounts look alike',
+    about: 'A receiver could be taken for the seller, the buyer, a spender or a fee account.',
+    check: (transaction, intent) => {
+      const { credits, asked } = buyFacts(transaction, intent)
+      const known = [intent.seller ?? asked?.from, intent.account, ...intent.spenders, ...intent.feeAccounts]
+      return credits.flatMap((move) => {
+        if (known.includes(move.account)) return []
+        const match = known.find((id) => id !== undefined && likeness(move.account, id) !== null)
+        if (match === undefined) return []
+        const message = `${move.account} is not ${match}. ${likeness(move.account, match) ?? ''}`
+        return [{ message, evidence: evidenceOf([move]) }]
+      })
+    },
+  },
+  {
+    id: 'receiver-unknown',
+    severity: 'note',
+    row: null,
+    title: 'Somebody else is paid too',
+    about:
+      'With the fee accounts of the market known, a receiver is neither one of them nor the one who gives the NFT.',
+    check: (transaction, intent) => {
+      const { credits, asked } = buyFacts(transaction, intent)
+      const known = [intent.seller, asked?.from, ...intent.feeAccounts]
+      const moves = credits.filter(
+        ({ account, amountTinybar }) => amountTinybar > 0n && !known.some((id) => id === account),
+      )
+      return hitIf(intent.feeAccounts.length > 0 && moves.length > 0, () => ({
+        message: `${listText(moves.map((m) => `${hbarText(m.amountTinybar)} to ${m.account}`))}. It can be a royalty.`,
+        evidence: evidenceOf(moves),
+      }))
+    },
+  },
+  {
+    id: 'seller-signs-too',
+    severity: 'note',
+    row: null,
+    title: 'The seller has to sign too',
+    about: 'The NFT leg is not marked as permitted earlier, so without a signature of its owner the ledger refuses it.',
+    check: (transaction, intent) => {
+      const { asked } = buyFacts(transaction, intent)
+      return hitIf(asked !== null && !asked.approved && asked.from !== intent.account, () => ({
+        message: 'Your signature alone does not complete it. Nothing moves unless both are there.',
+        evidence: asked ? evidenceOf([asked]) : [],
+      }))
+    },
+  },
+]

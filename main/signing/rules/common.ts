@@ -1,0 +1,124 @@
+import { hasHiddenCharacters, showHidden } from '../text'
+import { hbarText } from '../words'
+import { hitIf, type Rule } from './rule'
+
+/** The ledger's limit on a memo, in bytes of UTF-8. */
+const MAX_MEMO_BYTES = 100
+/** Less than this is hardly enough to read, sign and submit. */
+const SHORT_WINDOW_MS = 30_000
+
+/** Rules for every intent. */
+export const commonRules: readonly Rule[] = [
+  {
+    id: 'payer-other',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'Another account would pay',
+    about: 'The transaction id names another payer than the account of the person.',
+    check: ({ transactionId: { accountId } }, { account }) =>
+      hitIf(accountId !== account, () => ({
+        message: `The transaction is in the name of ${accountId}. Yours is ${account}.`,
+        evidence: [{ path: 'transactionID.accountID', value: accountId }],
+      })),
+  },
+  {
+    id: 'node-unknown',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'It is for an unknown node',
+    about: 'A body names a node that is not of the network in use. Bytes for another network would be valid there.',
+    check: ({ nodes }, intent) =>
+      nodes
+        .filter((node) => !intent.nodes.includes(node))
+        .map((node) => ({
+          message: `Node ${node} is not one of the ${intent.nodes.length} nodes of this network.`,
+          evidence: [{ path: 'nodeAccountID', value: node }],
+        })),
+  },
+  {
+    id: 'fee-over-cap',
+    severity: 'refuse',
+    row: 'fee',
+    title: 'The fee limit is too high',
+    about: 'The network could charge more than the person accepts.',
+    check: ({ feeMaxTinybar }, { feeCap }) =>
+      hitIf(feeMaxTinybar > feeCap, () => ({
+        message: `The network could charge up to ${hbarText(feeMaxTinybar)}. You accept at most ${hbarText(feeCap)}.`,
+        evidence: [{ path: 'transactionFee', value: `${feeMaxTinybar} tinybar` }],
+      })),
+  },
+  {
+    id: 'fee-none',
+    severity: 'warn',
+    row: 'fee',
+    title: 'It allows no fee',
+    about: 'The fee limit is absent or 0. It costs nothing, but the network turns such a transaction away.',
+    check: ({ feeMaxTinybar }) =>
+      hitIf(feeMaxTinybar === 0n, () => ({
+        message: 'The network will turn it away, and nothing will move.',
+        evidence: [{ path: 'transactionFee', value: '0 tinybar' }],
+      })),
+  },
+  {
+    id: 'not-started',
+    severity: 'refuse',
+    row: null,
+    title: 'It is not valid yet',
+    about: 'The time window lies ahead: a signature given now could be used later.',
+    check: ({ transactionId: { validStart } }, { now }) =>
+      hitIf(Date.parse(validStart) > now.getTime(), () => ({
+        message: `It becomes valid at ${validStart}. Now it is ${now.toISOString()}.`,
+        evidence: [{ path: 'transactionID.transactionValidStart', value: validStart }],
+      })),
+  },
+  {
+    id: 'expired',
+    severity: 'refuse',
+    row: null,
+    title: 'It has expired',
+    about: 'The time window is over. Ask for new bytes.',
+    check: ({ validUntil }, { now }) =>
+      hitIf(Date.parse(validUntil) <= now.getTime(), () => ({
+        message: `It was valid until ${validUntil}. Now it is ${now.toISOString()}.`,
+        evidence: [{ path: 'transactionValidDuration', value: validUntil }],
+      })),
+  },
+  {
+    id: 'window-short',
+    severity: 'note',
+    row: null,
+    title: 'Little time is left',
+    about: 'Less than 30 s of the time window remain.',
+    check: ({ validUntil }, { now }) => {
+      const leftMs = Date.parse(validUntil) - now.getTime()
+      return hitIf(leftMs > 0 && leftMs < SHORT_WINDOW_MS, () => ({
+        message: `It expires in ${Math.floor(leftMs / 1000)} s.`,
+        evidence: [{ path: 'transactionValidDuration', value: validUntil }],
+      }))
+    },
+  },
+  {
+    id: 'memo-hidden',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'The memo hides characters',
+    about: 'The memo holds control, formatting or private characters, which can make it read as something else.',
+    check: ({ memo }) =>
+      hitIf(hasHiddenCharacters(memo), () => ({
+        message: 'The memo holds characters that cannot be seen.',
+        evidence: [{ path: 'memo', value: showHidden(memo) }],
+      })),
+  },
+  {
+    id: 'memo-long',
+    severity: 'refuse',
+    row: null,
+    title: 'The memo is too long',
+    about: 'The memo is longer than 100 bytes, which the network does not take.',
+    check: ({ memo }) =>
+      hitIf(Buffer.byteLength(memo) > MAX_MEMO_BYTES, () => ({
+        message: `The memo has ${Buffer.byteLength(memo)} bytes. The network takes ${MAX_MEMO_BYTES}.`,
+        evidence: [{ path: 'memo', value: `${Buffer.byteLength(memo)} bytes` }],
+      })),
+  },
+]

@@ -1,0 +1,85 @@
+import { formatHbar, type Tinybar } from '@shared/amount'
+import { assertNever } from '@shared/result'
+import type { Effect } from './types'
+
+/** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
+export function hbarText(amount: Tinybar): string {
+  const [whole = '0', fraction] = formatHbar(amount).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '\u2212')
+  return `${grouped}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}\u202f\u210f`
+}
+
+/** Names up to three things, then counts. */
+export function listText(items: readonly string[]): string {
+  if (items.length <= 3) return items.join(', ')
+  return `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`
+}
+
+/** An effect the way it stands in the bytes, for evidence: raw units, both ends. */
+export function effectValue(effect: Effect): string {
+  switch (effect.kind) {
+    case 'hbar-out':
+      return `${effect.account} -${effect.amountTinybar} tinybar${approvedText(effect)}`
+    case 'hbar-in':
+      return `${effect.account} +${effect.amountTinybar} tinybar${approvedText(effect)}`
+    case 'nft-move':
+      return `${effect.token} #${effect.serial} ${effect.from} to ${effect.to}${approvedText(effect)}`
+    case 'token-move':
+      return `${effect.token} ${effect.account} ${effect.amount > 0n ? '+' : ''}${effect.amount}${approvedText(effect)}`
+    case 'associate':
+      return `${effect.account} with ${effect.token}`
+    case 'hbar-allowance':
+      return `${effect.owner} lets ${effect.spender} spend ${effect.amountTinybar} tinybar`
+    case 'token-allowance':
+      return `${effect.owner} lets ${effect.spender} spend ${effect.amount} of ${effect.token}`
+    case 'nft-allowance':
+      return `${effect.owner} lets ${effect.spender} move ${effect.token} ${scopeText(effect)}`
+    case 'nft-allowance-delete':
+      return `${effect.owner} takes back ${effect.token} #${effect.serials.join(' #')}`
+    case 'contract-call':
+      return `${effect.contract} ${effect.selector ?? 'no selector'} with ${effect.amountTinybar} tinybar`
+    case 'prng':
+      return `range ${effect.range}`
+    default:
+      return assertNever(effect, 'effect')
+  }
+}
+
+function approvedText({ approved }: { readonly approved: boolean }): string {
+  return approved ? ' by allowance' : ''
+}
+
+function scopeText({ serials, all }: Extract<Effect, { kind: 'nft-allowance' }>): string {
+  const whole = all === 'grant' ? ['all serials'] : all === 'revoke' ? ['no longer all serials'] : []
+  return [...serials.map((serial) => `#${serial}`), ...whole].join(' ')
+}
+
+/** An effect as half a sentence: "would let 0.0.3003 move every NFT of 0.0.5000". */
+export function effectWords(effect: Effect): string {
+  switch (effect.kind) {
+    case 'hbar-out':
+      return `would take ${hbarText(effect.amountTinybar)} from ${effect.account}`
+    case 'hbar-in':
+      return `would give ${hbarText(effect.amountTinybar)} to ${effect.account}`
+    case 'nft-move':
+      return `would move NFT ${effect.token} serial ${effect.serial} from ${effect.from} to ${effect.to}`
+    case 'token-move':
+      return `would move token ${effect.token}`
+    case 'associate':
+      return `would associate ${effect.account} with ${effect.token}`
+    case 'hbar-allowance':
+      return `would let ${effect.spender} spend ${hbarText(effect.amountTinybar)} of ${effect.owner}`
+    case 'token-allowance':
+      return `would let ${effect.spender} spend token ${effect.token} of ${effect.owner}`
+    case 'nft-allowance':
+      return `would let ${effect.spender} move ${effect.all === 'grant' ? 'every NFT' : 'NFTs'} of ${effect.token}`
+    case 'nft-allowance-delete':
+      return `would take back permissions over ${effect.token}`
+    case 'contract-call':
+      return `would call contract ${effect.contract}`
+    case 'prng':
+      return 'would draw a random number'
+    default:
+      return assertNever(effect, 'effect')
+  }
+}
