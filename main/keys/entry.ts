@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { seal, unseal } from './seal'
+import { VaultError } from './vault-error'
+
+const base64 = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+
+export const sealedSchema = z.strictObject({ nonce: base64(16), box: base64(2048) })
+
+const aboutSchema = z.strictObject({
+  keyType: z.enum(['ED25519', 'ECDSA']),
+  publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
+})
+/** What a key's entry says of itself in the clear, so that keys can be found again when the app's records are lost. */
+export type EntryAbout = z.infer<typeof aboutSchema>
+
+/** Version 1 of a secret's entry in the keychain, as JSON. */
+const entrySchema = z.strictObject({ v: z.literal(1), about: aboutSchema.optional(), sealed: sealedSchema })
+
+/** JSON text to a value of the schema. @throws VaultError `damaged-entry` */
+export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    // JSON.parse quotes its input in the error: that error must not travel.
+    throw new VaultError('damaged-entry')
+  }
+  const parsed = schema.safeParse(raw)
+  if (!parsed.success) throw new VaultError('damaged-entry')
+  return parsed.data
+}
+
+/** Seals a secret under the master key. `context` is bound to it: the entry opens under the same words only. */
+export function sealEntry(master: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
+  return JSON.stringify({ v: 1, about, sealed: seal(master, secret, context) })
+}
+
+/** The secret, wiped by the caller. @throws VaultError `damaged-entry` */
+export function openEntry(master: Uint8Array, text: string, context: string): Uint8Array {
+  const secret = unseal(master, parseEntry(entrySchema, text).sealed, context)
+  if (!secret) throw new VaultError('damaged-entry')
+  return secret
+}
+
+/** The open part of a key's entry, unproven until the entry is opened with it. @throws VaultError `damaged-entry` */
+export function aboutOf(text: string): EntryAbout {
+  const { about } = parseEntry(entrySchema, text)
+  if (!about) throw new VaultError('damaged-entry')
+  return about
+}

@@ -1,0 +1,32 @@
+import type { KeyType } from './key-types'
+
+/** Public facts of a stored key. Holds no secret: it may be written anywhere and shown. */
+export type KeyRecord = {
+  /** A random UUID. */
+  readonly keyId: string
+  readonly keyType: KeyType
+  /** Hex, lower case: 64 digits (ED25519) or 66 (compressed secp256k1). */
+  readonly publicKey: string
+  /** `0x` and 40 hex digits; null for ED25519. */
+  readonly evmAddress: string | null
+  readonly store: 'keychain' | 'session'
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/** Where the records of keychain keys are kept (session keys never get there). All calls are synchronous. */
+export type KeyMetaStore = {
+  load(): readonly KeyRecord[]
+  /** Inserts, or replaces the record of the same `keyId`. */
+  save(record: KeyRecord): void
+  remove(keyId: string): void
+}
+
+export function createMemoryKeyMeta(): KeyMetaStore {
+  const records = new Map<string, KeyRecord>()
+  return {
+    load: () => [...records.values()],
+    save: (record) => void records.set(record.keyId, record),
+    remove: (keyId) => void records.delete(keyId),
+  }
+}

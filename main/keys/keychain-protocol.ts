@@ -1,0 +1,63 @@
+/**
+ * What main and the keychain process say to each other. The process knows nothing of keys or accounts: it stores text
+ * under (service, account) in the keychain of the operating system.
+ */
+export type KeychainOp = 'get' | 'set' | 'delete' | 'list'
+
+export type KeychainRequest = {
+  readonly id: number
+  readonly op: KeychainOp
+  readonly service: string
+  /** Empty for `list`. */
+  readonly account: string
+  /** For `set` only. */
+  readonly value?: string
+}
+
+/** A refusal that the keychain itself reported; time-outs and crashes are seen by main alone. */
+export type KeychainRefusal = 'unavailable' | 'denied'
+
+/** `get`: text or null. `set`: null. `delete`: was it there. `list`: account names, never the secrets. */
+export type KeychainValue = string | null | boolean | readonly string[]
+
+export type KeychainAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: KeychainValue }
+  | { readonly id: number; readonly ok: false; readonly code: KeychainRefusal }
+
+const OPS: readonly string[] = ['get', 'set', 'delete', 'list'] satisfies KeychainOp[]
+
+const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
+
+/** A request in the agreed shape, or null. */
+export function parseRequest(raw: unknown): KeychainRequest | null {
+  if (!isRecord(raw)) return null
+  const { id, op, service, account, value } = raw
+  if (typeof id !== 'number' || typeof op !== 'string' || !OPS.includes(op)) return null
+  if (typeof service !== 'string' || service === '' || typeof account !== 'string') return null
+  if (op !== 'list' && account === '') return null
+  if (op === 'set' && (typeof value !== 'string' || value === '')) return null
+  const request = { id, op: op as KeychainOp, service, account }
+  return typeof value === 'string' ? { ...request, value } : request
+}
+
+/** An answer in the agreed shape and fitting the request's kind, or null. */
+export function parseAnswer(raw: unknown, op: KeychainOp): KeychainAnswer | null {
+  if (!isRecord(raw) || typeof raw['id'] !== 'number') return null
+  const { id, ok, value, code } = raw
+  if (ok === false && (code === 'unavailable' || code === 'denied')) return { id, ok, code }
+  if (ok !== true || !fits(value, op)) return null
+  return { id, ok, value }
+}
+
+function fits(value: unknown, op: KeychainOp): value is KeychainValue {
+  switch (op) {
+    case 'get':
+      return value === null || typeof value === 'string'
+    case 'set':
+      return value === null
+    case 'delete':
+      return typeof value === 'boolean'
+    case 'list':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  }
+}

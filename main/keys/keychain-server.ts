@@ -1,0 +1,67 @@
+import {
+  parseRequest,
+  type KeychainAnswer,
+  type KeychainRefusal,
+  type KeychainRequest,
+  type KeychainValue,
+} from './keychain-protocol'
+
+/** The part of keytar that is used. */
+export type PasswordStore = {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+  findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>
+}
+
+/**
+ * Wordings by which the platforms say "the person or the system said no": macOS (cancelled, wrong password, no
+ * interaction allowed), Secret Service (locked collection, dismissed prompt), Windows (access denied).
+ */
+const DENIED = /cancel|not correct|interaction is not allowed|locked|dismissed|denied|not permitted/i
+
+/** keytar's errors are plain text. Only this class of them leaves the process, never the text. */
+export function classifyRefusal(error: unknown): KeychainRefusal {
+  return error instanceof Error && DENIED.test(error.message) ? 'denied' : 'unavailable'
+}
+
+async function perform(store: PasswordStore, request: KeychainRequest): Promise<KeychainValue> {
+  const { op, service, account } = request
+  switch (op) {
+    case 'get':
+      return store.getPassword(service, account)
+    case 'set':
+      await store.setPassword(service, account, request.value ?? '')
+      return null
+    case 'delete':
+      return store.deletePassword(service, account)
+    case 'list':
+      return (await store.findCredentials(service)).map((found) => found.account)
+  }
+}
+
+/**
+ * Answers requests strictly one after another: some keychains misbehave under parallel prompts.
+ * `load` is called at the first request; when it fails (no native library) every request is answered `unavailable`.
+ */
+export function createKeychainServer(load: () => Promise<PasswordStore>, reply: (answer: KeychainAnswer) => void) {
+  let tail: Promise<void> = Promise.resolve()
+  let loading: Promise<PasswordStore> | null = null
+
+  async function answer(request: KeychainRequest): Promise<void> {
+    try {
+      loading ??= load()
+      reply({ id: request.id, ok: true, value: await perform(await loading, request) })
+    } catch (error) {
+      reply({ id: request.id, ok: false, code: classifyRefusal(error) })
+    }
+  }
+
+  return {
+    /** Anything that is no request is dropped: there is nobody to answer. */
+    handle(raw: unknown): void {
+      const request = parseRequest(raw)
+      if (request) tail = tail.then(() => answer(request))
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { KeychainError, type KeychainErrorCode } from './keychain-error'
+import { parseAnswer, type KeychainRequest, type KeychainValue } from './keychain-protocol'
+
+/** Text under (service, account), in a keychain or in memory. Values are strings: no copy of them can be wiped. */
+export type Keychain = {
+  /** Sets, reads and deletes a canary. A read alone proves nothing: a locked keyring answers null. */
+  probe(service: string): Promise<void>
+  get(service: string, account: string): Promise<string | null>
+  /** `value` is not empty. */
+  set(service: string, account: string, value: string): Promise<void>
+  /** True when there was something to delete. */
+  delete(service: string, account: string): Promise<boolean>
+  /** The account names of a service. */
+  list(service: string): Promise<readonly string[]>
+}
+
+/** What `utilityProcess.fork` returns, as far as it is used. */
+export type ChildLike = {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): unknown
+}
+
+export type KeychainDeps = {
+  /** Starts the keychain process (`out/main/keychain.js`). */
+  readonly fork: () => ChildLike
+  /** Milliseconds. `request` (default 60 000) is long, since a prompt may be on the screen; `probe` defaults to 4 000. */
+  readonly timeoutMs?: { readonly request?: number; readonly probe?: number }
+  /** After so long without a request the process is ended to free its memory, in ms; default 30 000. */
+  readonly idleMs?: number
+  /** Failures only; holds no account name and no value. */
+  readonly log?: (event: { readonly op: string; readonly code: KeychainErrorCode }) => void
+}
+
+const REQUEST_MS = 60_000
+const PROBE_MS = 4_000
+const IDLE_MS = 30_000
+const CANARY_ACCOUNT = 'canary'
+
+type Wanted = Omit<KeychainRequest, 'id'>
+type Job = {
+  readonly wanted: Wanted
+  readonly timeoutMs: number
+  readonly resolve: (value: KeychainValue) => void
+  readonly reject: (error: KeychainError) => void
+}
+type Active = { readonly job: Job; readonly id: number; readonly timer: NodeJS.Timeout }
+
+/**
+ * The keychain as main sees it: one request at a time to a process that is started when needed, ended when idle, and
+ * ended and replaced when it does not answer. When it did not, the requests waiting behind fail too: they would wait
+ * on the same prompt, one after another. All methods reject with KeychainError.
+ */
+export function createKeychain(deps: KeychainDeps): Keychain & { dispose(): void } {
+  return new KeychainClient(deps)
+}
+
+class KeychainClient implements Keychain {
+  private readonly queue: Job[] = []
+  private child: ChildLike | null = null
+  private active: Active | null = null
+  private idleTimer: NodeJS.Timeout | undefined
+  private lastId = 0
+  private disposed = false
+
+  constructor(private readonly deps: KeychainDeps) {}
+
+  async probe(service: string): Promise<void> {
+    const timeoutMs = this.deps.timeoutMs?.probe ?? PROBE_MS
+    const value = randomBytes(16).toString('hex')
+    const account = CANARY_ACCOUNT
+    await this.ask({ op: 'set', service, account, value }, timeoutMs)
+    const found = await this.ask({ op: 'get', service, account }, timeoutMs)
+    await this.ask({ op: 'delete', service, account }, timeoutMs)
+    if (found !== value) throw new KeychainError('unavailable')
+  }
+
+  // The casts hold because `parseAnswer` checked the value against the operation.
+  async get(service: string, account: string): Promise<string | null> {
+    return (await this.ask({ op: 'get', service, account })) as string | null
+  }
+
+  async set(service: string, account: string, value: string): Promise<void> {
+    await this.ask({ op: 'set', service, account, value })
+  }
+
+  async delete(service: string, account: string): Promise<boolean> {
+    return (await this.ask({ op: 'delete', service, account })) as boolean
+  }
+
+  async list(service: string): Promise<readonly string[]> {
+    return (await this.ask({ op: 'list', service, account: '' })) as readonly string[]
+  }
+
+  /** Ends the process and fails what waits; for the app's end. */
+  dispose(): void {
+    this.disposed = true
+    clearTimeout(this.idleTimer)
+    this.endChild()
+    this.failAll('unavailable')
+  }
+
+  private ask(wanted: Wanted, timeoutMs = this.deps.timeoutMs?.request ?? REQUEST_MS): Promise<KeychainValue> {
+    return new Promise((resolve, reject) => {
+      const job = { wanted, timeoutMs, resolve, reject }
+      if (this.disposed) return this.fail(job, 'unavailable')
+      this.queue.push(job)
+      this.next()
+    })
+  }
+
+  private next(): void {
+    if (this.active || this.disposed) return
+    clearTimeout(this.idleTimer)
+    const job = this.queue.shift()
+    if (!job) {
+      this.idleTimer = setTimeout(() => this.endChild(), this.deps.idleMs ?? IDLE_MS)
+      this.idleTimer.unref()
+      return
+    }
+    const id = ++this.lastId
+    this.active = { job, id, timer: setTimeout(() => this.onTimeout(), job.timeoutMs) }
+    try {
+      this.child ??= this.startChild()
+      this.child.postMessage({ id, ...job.wanted })
+    } catch {
+      this.endChild()
+      this.takeActive()
+      this.fail(job, 'unavailable')
+      this.next()
+    }
+  }
+
+  private startChild(): ChildLike {
+    const started = this.deps.fork()
+    // A replaced child may still speak or exit: only the current one is listened to.
+    started.on('message', (raw) => {
+      if (this.child === started) this.onMessage(raw)
+    })
+    started.on('exit', () => {
+      if (this.child === started) this.onExit()
+    })
+    return started
+  }
+
+  private endChild(): void {
+    const old = this.child
+    this.child = null
+    old?.kill()
+  }
+
+  private onMessage(raw: unknown): void {
+    if (!this.active) return
+    const answer = parseAnswer(raw, this.active.job.wanted.op)
+    // What is not the awaited answer is no answer: the time-out deals with a child that talks nonsense.
+    if (answer?.id !== this.active.id) return
+    const { job } = this.active
+    this.takeActive()
+    if (answer.ok) job.resolve(answer.value)
+    else this.fail(job, answer.code)
+    this.next()
+  }
+
+  private onExit(): void {
+    this.child = null
+    const job = this.takeActive()
+    if (job) this.fail(job, 'crashed')
+    this.next()
+  }
+
+  private onTimeout(): void {
+    this.endChild()
+    this.failAll('timed-out')
+  }
+
+  private takeActive(): Job | null {
+    const job = this.active?.job ?? null
+    clearTimeout(this.active?.timer)
+    this.active = null
+    return job
+  }
+
+  private failAll(code: KeychainErrorCode): void {
+    const running = this.takeActive()
+    for (const job of [...(running ? [running] : []), ...this.queue.splice(0)]) this.fail(job, code)
+  }
+
+  private fail(job: Job, code: KeychainErrorCode): void {
+    this.deps.log?.({ op: job.wanted.op, code })
+    job.reject(new KeychainError(code))
+  }
+}

@@ -1,0 +1,255 @@
+import { wipe } from './bytes'
+import { createAutoLock, type AutoLock } from './auto-lock'
+import type { VaultClock } from './clock'
+import type { Keychain } from './keychain'
+import { KeychainError, type KeychainErrorCode } from './keychain-error'
+import { MasterKey } from './master-key'
+import { passphraseBytes, requirePassphrase } from './passphrase'
+import type { DeriveKey } from './seal'
+import { createSerial } from './serial'
+import { createThrottle, type LockStateStore, type Throttle } from './throttle'
+import { VaultError } from './vault-error'
+
+export type StoreName = 'keychain' | 'session'
+/** Why no store is open. `damaged`: the keychain works, but the vault's own entry in it cannot be read. */
+export type NoStoreReason = KeychainErrorCode | 'not-opened' | 'damaged'
+
+export type LockboxDeps = {
+  readonly keychain: Keychain
+  readonly memory: Keychain
+  readonly clock: VaultClock
+  readonly serviceName: string
+  readonly lockState: LockStateStore
+  readonly autoLockMinutes: number
+  readonly derive: DeriveKey
+  /** Are there keys that this store should hold? Then a missing master key is a loss, not a first start. */
+  readonly hasKeys: (store: StoreName) => boolean
+}
+
+type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
+type State = { readonly store: 'none'; readonly reason: NoStoreReason } | (Open & { readonly wrapped: boolean })
+
+/** What a piece of work gets: the master key for its time (wiped afterwards) and the store it belongs to. */
+export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
+
+/** The store in use, its lock, and the order of things: all work on secrets runs here, one piece after another. */
+export class Lockbox {
+  private state: State = { store: 'none', reason: 'not-opened' }
+  /** Held only while a passphrase is set and the vault stands open. */
+  private held: Uint8Array | null = null
+  /** Counts locks, so that work begun before a lock cannot undo it. */
+  private locks = 0
+  private readonly serial = createSerial()
+  private readonly throttle: Throttle
+  readonly autoLock: AutoLock
+
+  constructor(private readonly deps: LockboxDeps) {
+    this.throttle = createThrottle(deps.lockState, deps.clock)
+    this.autoLock = createAutoLock(deps.clock, () => this.lock(), deps.autoLockMinutes)
+  }
+
+  status() {
+    this.autoLock.check()
+    const { state } = this
+    const wrapped = state.store !== 'none' && state.wrapped
+    return {
+      store: state.store,
+      ...(state.store === 'none' ? { reason: state.reason } : {}),
+      passphraseSet: wrapped,
+      locked: wrapped && !this.held,
+      autoLockAt: this.autoLock.at(),
+      failedAttempts: this.throttle.failedAttempts(),
+      retryAt: this.throttle.retryAt(),
+    }
+  }
+
+  open(): Promise<void> {
+    return this.serial(async () => {
+      if (this.state.store === 'session') return
+      try {
+        await this.deps.keychain.probe(this.deps.serviceName)
+      } catch (error) {
+        this.close(error)
+        return
+      }
+      await this.use('keychain', this.deps.keychain)
+    })
+  }
+
+  chooseSessionOnly(): Promise<void> {
+    return this.serial(() => {
+      if (this.state.store === 'session') return Promise.resolve()
+      this.lock()
+      return this.use('session', this.deps.memory)
+    })
+  }
+
+  lock(): void {
+    this.locks++
+    wipe(this.held)
+    this.held = null
+    this.autoLock.disarm()
+  }
+
+  unlock(passphrase: string): Promise<void> {
+    return this.serial(async () => {
+      const { locks } = this
+      const master = await this.attempt(this.requireWrapped(), passphrase)
+      this.hold(master, locks)
+      if (!this.held) throw new VaultError('locked')
+    })
+  }
+
+  verifyPassphrase(passphrase: string): Promise<void> {
+    return this.serial(async () => wipe(await this.attempt(this.requireWrapped(), passphrase)))
+  }
+
+  setPassphrase(passphrase: string): Promise<void> {
+    return this.serial(async () => {
+      requirePassphrase(passphrase)
+      const open = this.requireOpen()
+      if (open.wrapped) throw new VaultError('passphrase-set')
+      const { locks } = this
+      const master = await this.readPlain(open, true)
+      await this.rewrap(open, master, passphrase)
+      this.hold(master, locks)
+    })
+  }
+
+  changePassphrase(current: string, next: string): Promise<void> {
+    return this.serial(async () => {
+      requirePassphrase(next)
+      const open = this.requireWrapped()
+      const master = await this.attempt(open, current)
+      await this.rewrap(open, master, next)
+      wipe(master)
+    })
+  }
+
+  removePassphrase(current: string): Promise<void> {
+    return this.serial(async () => {
+      const open = this.requireWrapped()
+      const master = await this.attempt(open, current)
+      await this.rewrap(open, master, null)
+      wipe(master)
+      this.lock()
+    })
+  }
+
+  /** Runs work with the master key. `create` makes one at the first start. @throws VaultError `no-store`, `locked` */
+  withMaster<T>(work: (opened: Opened) => Promise<T>, create = false): Promise<T> {
+    return this.serial(async () => {
+      const open = this.requireUnlocked()
+      const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, create)
+      try {
+        return await work({ masterKey, keychain: open.keychain, store: open.store })
+      } finally {
+        wipe(masterKey)
+      }
+    })
+  }
+
+  /** Runs work that needs the open vault but not its master key. */
+  withStore<T>(work: (open: Open) => Promise<T>, mayBeLocked = false): Promise<T> {
+    return this.serial(() => work(mayBeLocked ? this.requireOpen() : this.requireUnlocked()))
+  }
+
+  /** After the master key was destroyed: nothing is left to be locked. */
+  forget(): Promise<void> {
+    this.lock()
+    this.throttle.succeed()
+    return this.refresh()
+  }
+
+  private close(error: unknown): void {
+    this.lock()
+    this.state = { store: 'none', reason: error instanceof KeychainError ? error.code : 'damaged' }
+  }
+
+  private async use(store: StoreName, keychain: Keychain): Promise<void> {
+    if (this.state.store !== store) {
+      const master = new MasterKey(keychain, this.deps.serviceName, this.deps.derive)
+      this.state = { store, keychain, master, wrapped: false }
+    }
+    await this.refresh()
+  }
+
+  /** Brings the state in line with what the store really holds. */
+  private async refresh(): Promise<void> {
+    const open = this.requireOpen()
+    try {
+      this.state = { ...open, wrapped: (await open.master.inspect()) === 'wrapped' }
+      if (!this.state.wrapped) this.lock()
+    } catch (error) {
+      this.close(error)
+    }
+  }
+
+  private requireOpen() {
+    if (this.state.store === 'none') throw new VaultError('no-store')
+    return this.state
+  }
+
+  private requireWrapped() {
+    const open = this.requireOpen()
+    if (!open.wrapped) throw new VaultError('no-passphrase')
+    return open
+  }
+
+  private requireUnlocked() {
+    this.autoLock.check()
+    const open = this.requireOpen()
+    if (open.wrapped && !this.held) throw new VaultError('locked')
+    return open
+  }
+
+  private async readPlain(open: Open, create: boolean): Promise<Uint8Array> {
+    const found = await open.master.readPlain()
+    if (found) return found
+    const status = await open.master.inspect()
+    if (status === 'absent' && create && !this.deps.hasKeys(open.store)) await open.master.create()
+    const master = await open.master.readPlain()
+    if (!master) throw new VaultError(status === 'wrapped' ? 'locked' : 'missing-secret')
+    return master
+  }
+
+  private async attempt(open: Open, passphrase: string): Promise<Uint8Array> {
+    const attempt = this.throttle.begin()
+    const bytes = passphraseBytes(passphrase)
+    let master: Uint8Array | null
+    try {
+      master = await open.master.openWith(bytes)
+    } catch (error) {
+      attempt.undo()
+      throw error
+    } finally {
+      wipe(bytes)
+    }
+    if (!master) throw new VaultError('wrong-passphrase')
+    this.throttle.succeed()
+    return master
+  }
+
+  /** Stores the master key anew. When that fails half-way the state is read again, and the master key wiped. */
+  private async rewrap(open: Open, master: Uint8Array, passphrase: string | null): Promise<void> {
+    const bytes = passphrase === null ? null : passphraseBytes(passphrase)
+    try {
+      await open.master.store(master, bytes)
+      this.state = { ...open, wrapped: passphrase !== null }
+    } catch (error) {
+      wipe(master)
+      await this.refresh()
+      throw error
+    } finally {
+      wipe(bytes)
+    }
+  }
+
+  /** Takes the master key over, unless the vault was locked since. */
+  private hold(master: Uint8Array, locksBefore: number): void {
+    if (this.locks !== locksBefore) return wipe(master)
+    wipe(this.held)
+    this.held = master
+    this.autoLock.arm()
+  }
+}

@@ -1,0 +1,128 @@
+import { sameBytes, wipe } from './bytes'
+import { readDer } from './der'
+import { derivePath, standardPath } from './derive'
+import { KeyTextError } from './key-text-error'
+import type { KeyMaterial, KeyType } from './key-types'
+import { checkPhrase, normalisePhrase, seedOfPhrase } from './phrase'
+import { isValidPrivateKey, publicFactsOf } from './public-key'
+
+export const KEY_FORMATS = ['hex', 'der', 'phrase'] as const
+export type KeyFormat = (typeof KEY_FORMATS)[number]
+
+/** Longest key text read, in bytes: 24 words of 8 letters with generous blanks. */
+export const MAX_KEY_TEXT_BYTES = 2048
+export const MAX_DERIVATION_INDEX = 0x7fff_ffff
+
+/** What a person typed: as a string, or better as the UTF-8 bytes of it, which can be wiped. */
+export type KeyText = { readonly text: string } | { readonly bytes: Uint8Array }
+
+export type ImportKeyInput = KeyText & {
+  readonly format: KeyFormat
+  /** What the person says it is. A container that says otherwise is refused. */
+  readonly keyType: KeyType
+  /** BIP-39 passphrase ("25th word"); phrases only, otherwise not looked at. */
+  readonly passphrase?: string
+  /** Last step of the path, 0 to 2147483647, default 0; phrases only, otherwise not looked at. */
+  readonly index?: number
+}
+
+/**
+ * Reads key text strictly. The input's own bytes are copied, not wiped: they are the caller's. What cannot be wiped:
+ * a `text` string, the passphrase, and the big integers of the curve arithmetic; all are dropped on return.
+ * @returns the key in the open; the caller wipes `privateKey`.
+ * @throws KeyTextError (see its codes); it never holds a part of the text
+ */
+export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
+  const typed = copyOfText(input)
+  let privateKey: Uint8Array | null = null
+  try {
+    privateKey = await readKey(typed, input)
+    if (!isValidPrivateKey(input.keyType, privateKey)) throw new KeyTextError('key-out-of-range')
+    return { ...publicFactsOf(input.keyType, privateKey), privateKey: Uint8Array.from(privateKey) }
+  } finally {
+    wipe(typed, privateKey)
+  }
+}
+
+function copyOfText(input: KeyText): Uint8Array {
+  const length = 'bytes' in input ? input.bytes.length : input.text.length
+  if (length > MAX_KEY_TEXT_BYTES) throw new KeyTextError('too-long')
+  return 'bytes' in input ? Uint8Array.from(input.bytes) : new TextEncoder().encode(input.text)
+}
+
+function readKey(typed: Uint8Array, input: ImportKeyInput): Uint8Array | Promise<Uint8Array> {
+  switch (input.format) {
+    case 'hex':
+      return readRawHex(typed)
+    case 'der':
+      return readDerHex(typed, input.keyType)
+    case 'phrase':
+      return readPhrase(typed, input.keyType, input.passphrase ?? '', input.index ?? 0)
+  }
+}
+
+function readRawHex(typed: Uint8Array): Uint8Array {
+  const raw = decodeHex(typed)
+  if (raw.length === 32) return raw
+  const error =
+    raw[0] === 0x30 ? new KeyTextError('looks-like-der') : new KeyTextError('wrong-length', { count: raw.length })
+  wipe(raw)
+  throw error
+}
+
+function readDerHex(typed: Uint8Array, keyType: KeyType): Uint8Array {
+  const der = decodeHex(typed)
+  try {
+    const found = readDer(der)
+    if (found.keyType !== keyType) throw new KeyTextError('wrong-key-type')
+    if (!isValidPrivateKey(keyType, found.secret)) throw new KeyTextError('key-out-of-range')
+    const { publicKey } = publicFactsOf(keyType, found.secret)
+    if (found.publicKey && !sameBytes(found.publicKey, publicKey)) throw new KeyTextError('public-key-mismatch')
+    return found.secret.slice()
+  } finally {
+    wipe(der)
+  }
+}
+
+async function readPhrase(typed: Uint8Array, keyType: KeyType, passphrase: string, index: number): Promise<Uint8Array> {
+  if (!Number.isInteger(index) || index < 0 || index > MAX_DERIVATION_INDEX) throw new KeyTextError('bad-index')
+  const phrase = normalisePhrase(typed)
+  let seed: Uint8Array | null = null
+  try {
+    checkPhrase(phrase)
+    seed = await seedOfPhrase(phrase, passphrase)
+    return derivePath(keyType, seed, standardPath(keyType, index))
+  } finally {
+    wipe(phrase, seed)
+  }
+}
+
+/** Hex text in bytes to the bytes it means: blanks around it and one `0x` are allowed, nothing else. */
+function decodeHex(typed: Uint8Array): Uint8Array {
+  let start = 0
+  let end = typed.length
+  const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
+  while (start < end && isBlank(typed[start])) start++
+  while (end > start && isBlank(typed[end - 1])) end--
+  if (start === end) throw new KeyTextError('empty')
+  if (typed[start] === 0x2d && typed[start + 1] === 0x2d) throw new KeyTextError('pem-not-accepted')
+  if (typed[start] === 0x30 && ((typed[start + 1] ?? 0) | 0x20) === 0x78) start += 2
+  if ((end - start) % 2 !== 0) throw new KeyTextError('not-hex')
+  const out = new Uint8Array((end - start) / 2)
+  for (let i = 0; i < out.length; i++) {
+    const high = hexDigit(typed[start + 2 * i] ?? 0)
+    const low = hexDigit(typed[start + 2 * i + 1] ?? 0)
+    if (high < 0 || low < 0) {
+      wipe(out)
+      throw new KeyTextError('not-hex')
+    }
+    out[i] = (high << 4) | low
+  }
+  return out
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+}

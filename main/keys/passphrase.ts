@@ -1,0 +1,17 @@
+import { VaultError } from './vault-error'
+
+export const MIN_PASSPHRASE_CHARACTERS = 8
+export const MAX_PASSPHRASE_CHARACTERS = 1024
+
+/** One form per text, whatever the keyboard composes (NFKC), in UTF-8; the caller wipes it. The string cannot be wiped. */
+export function passphraseBytes(passphrase: string): Uint8Array {
+  return new TextEncoder().encode(passphrase.slice(0, MAX_PASSPHRASE_CHARACTERS * 2).normalize('NFKC'))
+}
+
+/** Limits of a new passphrase. @throws VaultError `weak-passphrase` */
+export function requirePassphrase(passphrase: string): void {
+  const characters = [...passphrase.slice(0, MAX_PASSPHRASE_CHARACTERS * 2 + 1)].length
+  if (characters < MIN_PASSPHRASE_CHARACTERS || characters > MAX_PASSPHRASE_CHARACTERS) {
+    throw new VaultError('weak-passphrase')
+  }
+}

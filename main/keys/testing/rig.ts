@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
+import type { VaultClock } from '../clock'
+import { createMemoryKeyMeta } from '../key-meta'
+import type { Keychain } from '../keychain'
+import { createMemoryKeychain } from '../memory-keychain'
+import type { DeriveKey } from '../seal'
+import { createMemoryLockState } from '../throttle'
+import { createVault, type VaultDeps } from '../vault'
+
+/** A clock that moves only when told to, and fires what has come due. */
+export function createTestClock(startMs = 1_800_000_000_000) {
+  let now = startMs
+  const timers = new Set<{ readonly at: number; readonly fn: () => void }>()
+  const clock: VaultClock = {
+    now: () => now,
+    setTimer(fn, ms) {
+      const timer = { at: now + ms, fn }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+  }
+  return {
+    ...clock,
+    advance(ms: number): void {
+      now += ms
+      for (const timer of [...timers].filter((due) => due.at <= now)) {
+        timers.delete(timer)
+        timer.fn()
+      }
+    },
+    /** Moves the time without firing timers, as a computer's sleep or a hand on the clock does. */
+    jump(ms: number): void {
+      now += ms
+    },
+  }
+}
+
+/** In place of scrypt, so that a hundred unlocks take no minute. One test uses the real one. */
+export const quickDerive: DeriveKey = (passphrase, salt) =>
+  Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
+
+/** A vault on a memory keychain that plays the real one, with everything that outlives a restart. */
+export function createRig(overrides: Partial<VaultDeps> = {}) {
+  const clock = createTestClock()
+  const lasting = {
+    keychain: createMemoryKeychain(),
+    meta: createMemoryKeyMeta(),
+    lockState: createMemoryLockState(),
+  }
+  const start = () =>
+    createVault({ ...lasting, memory: createMemoryKeychain(), clock, derive: quickDerive, ...overrides })
+  return { ...lasting, clock, start }
+}
+
+/** A keychain whose calls can be made to fail: `before` runs first and may throw. */
+export function interruptible(inner: Keychain, before: (op: string, account: string) => void): Keychain {
+  return {
+    probe: (service) => inner.probe(service),
+    list: (service) => inner.list(service),
+    async get(service, account) {
+      before('get', account)
+      return inner.get(service, account)
+    },
+    async set(service, account, value) {
+      before('set', account)
+      return inner.set(service, account, value)
+    },
+    async delete(service, account) {
+      before('delete', account)
+      return inner.delete(service, account)
+    },
+  }
+}
+
+/** Everything of an error that could end in a log. */
+export function textOf(error: unknown): string {
+  const parts = [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
+  if (error instanceof Error) parts.push(error.message, error.stack ?? '', textOfCause(error.cause))
+  return parts.join('\n').toLowerCase()
+}
+
+const textOfCause = (cause: unknown): string => (cause === undefined ? '' : textOf(cause))
+
+/** What a rejected promise rejected with; fails when it did not. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('expected a rejection')
+    },
+    (error: unknown) => error,
+  )
+}

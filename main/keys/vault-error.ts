@@ -1,0 +1,65 @@
+/** Why the vault did not do what was asked. */
+export type VaultErrorCode =
+  /** No keychain is open and the session-only choice was not made; or the key lives in a store that is not open. */
+  | 'no-store'
+  /** An app passphrase is set and has not been given. */
+  | 'locked'
+  /** Passphrase given where none is set. */
+  | 'no-passphrase'
+  /** `setPassphrase` where one is set: change it instead. */
+  | 'passphrase-set'
+  /** Shorter than 8 or longer than 1024 characters. */
+  | 'weak-passphrase'
+  | 'wrong-passphrase'
+  /** Too many wrong attempts; see `retryAt`. */
+  | 'throttled'
+  /** No key under this id. */
+  | 'unknown-key'
+  /** This key is in the vault already; see `keyId`. */
+  | 'duplicate-key'
+  /** No API key under this name. */
+  | 'unknown-secret'
+  /** Not a private key, or an API key or name outside its limits. */
+  | 'invalid-secret'
+  /** The vault knows of it, but the keychain no longer holds it. */
+  | 'missing-secret'
+  /** The keychain holds something else than what was put there, or of a later version. */
+  | 'damaged-entry'
+
+const MESSAGES: Record<VaultErrorCode, string> = {
+  'no-store': 'no store for secrets is open',
+  locked: 'the vault is locked',
+  'no-passphrase': 'no passphrase is set',
+  'passphrase-set': 'a passphrase is set already',
+  'weak-passphrase': 'a passphrase has 8 to 1024 characters',
+  'wrong-passphrase': 'wrong passphrase',
+  throttled: 'too many wrong attempts',
+  'unknown-key': 'no such key',
+  'duplicate-key': 'this key is stored already',
+  'unknown-secret': 'no such secret',
+  'invalid-secret': 'not a usable secret',
+  'missing-secret': 'the keychain no longer holds this secret',
+  'damaged-entry': 'a keychain entry is not what was stored',
+}
+
+export type VaultErrorDetail = {
+  /** Epoch milliseconds before which no attempt is taken. */
+  readonly retryAt?: number
+  readonly keyId?: string
+}
+
+/** A vault call failed. The message is fixed per code: it can be logged. Keychain failures pass as KeychainError. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError'
+  readonly retryAt: number | null
+  readonly keyId: string | null
+
+  constructor(
+    readonly code: VaultErrorCode,
+    detail: VaultErrorDetail = {},
+  ) {
+    super(MESSAGES[code])
+    this.retryAt = detail.retryAt ?? null
+    this.keyId = detail.keyId ?? null
+  }
+}

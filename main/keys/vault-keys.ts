@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { fromHex, toHex, wipe } from './bytes'
+import type { VaultClock } from './clock'
+import { writeDer } from './der'
+import { aboutOf, openEntry, sealEntry } from './entry'
+import type { KeyMetaStore, KeyRecord } from './key-meta'
+import type { KeyType } from './key-types'
+import type { Keychain } from './keychain'
+import type { Lockbox, Opened, StoreName } from './lockbox'
+import { isValidPrivateKey, publicFactsOf } from './public-key'
+import { signBytes } from './sign'
+import { VaultError } from './vault-error'
+
+export const KEY_PREFIX = 'key:'
+
+/** Signs with one stored key. Holds no secret itself: the key is read for each signature. */
+export type VaultSigner = {
+  readonly keyType: KeyType
+  /** 32 raw or 33 compressed bytes. */
+  readonly publicKey: Uint8Array
+  /**
+   * 64 bytes: ED25519 over the bytes, or r and s (low) of secp256k1 over their keccak-256.
+   * @throws VaultError `locked`, `no-store`, `missing-secret`, `damaged-entry`; KeychainError
+   */
+  sign(bodyBytes: Uint8Array): Promise<Uint8Array>
+}
+
+type Bound = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
+
+/** Ties an entry to its id, type and public key: one entry put in another's place does not open. */
+const contextOf = (key: Bound): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
+
+/** The records of this process: those of the keychain from the app's storage, those of the session from memory. */
+export class KeyRecords {
+  private readonly session = new Map<string, KeyRecord>()
+  constructor(private readonly meta: KeyMetaStore) {}
+
+  all(): readonly KeyRecord[] {
+    return [...this.meta.load(), ...this.session.values()]
+  }
+
+  of(store: StoreName): readonly KeyRecord[] {
+    return this.all().filter((record) => record.store === store)
+  }
+
+  require(keyId: string): KeyRecord {
+    const record = this.all().find((candidate) => candidate.keyId === keyId)
+    if (!record) throw new VaultError('unknown-key')
+    return record
+  }
+
+  save(record: KeyRecord): void {
+    if (record.store === 'session') this.session.set(record.keyId, record)
+    else this.meta.save(record)
+  }
+
+  remove(record: KeyRecord): void {
+    if (record.store === 'session') this.session.delete(record.keyId)
+    else this.meta.remove(record.keyId)
+  }
+}
+
+/** Stored keys: adding, naming, signing, handing out, removing. */
+export class VaultKeys {
+  constructor(
+    private readonly lockbox: Lockbox,
+    private readonly records: KeyRecords,
+    private readonly clock: VaultClock,
+    private readonly service: string,
+  ) {}
+
+  async add(keyType: KeyType, given: Uint8Array): Promise<KeyRecord> {
+    if (!isValidPrivateKey(keyType, given)) throw new VaultError('invalid-secret')
+    const privateKey = Uint8Array.from(given)
+    try {
+      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey), true)
+    } finally {
+      wipe(privateKey)
+    }
+  }
+
+  signer(keyId: string): VaultSigner {
+    const record = this.records.require(keyId)
+    return {
+      keyType: record.keyType,
+      publicKey: fromHex(record.publicKey),
+      sign: (bodyBytes) => {
+        const body = Uint8Array.from(bodyBytes)
+        return this.withKey(record, (privateKey) => signBytes(record.keyType, privateKey, body))
+      },
+    }
+  }
+
+  async exportDer(keyId: string): Promise<Uint8Array> {
+    const record = this.records.require(keyId)
+    return this.withKey(record, (privateKey) => writeDer(record.keyType, privateKey))
+  }
+
+  async remove(keyId: string): Promise<void> {
+    const record = this.records.require(keyId)
+    await this.lockbox.withStore(async ({ keychain, store }) => {
+      if (store !== record.store) throw new VaultError('no-store')
+      // The secret first: a record without a secret can be removed again, a secret without a record would stay.
+      await keychain.delete(this.service, KEY_PREFIX + keyId)
+      this.records.remove(record)
+    })
+  }
+
+  /** Finds keys that the keychain holds and the records do not (a lost profile, a crash while adding). */
+  async recover(): Promise<readonly KeyRecord[]> {
+    // Without a master key there is nothing that could be opened.
+    if (await this.lockbox.withStore(async ({ master }) => (await master.inspect()) === 'absent')) return []
+    return this.lockbox.withMaster(async (opened) => {
+      const known = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
+      const found: KeyRecord[] = []
+      for (const account of await opened.keychain.list(this.service)) {
+        if (!account.startsWith(KEY_PREFIX) || known.has(account)) continue
+        const record = await this.adopt(opened, account)
+        if (record) found.push(record)
+      }
+      return found
+    })
+  }
+
+  private async put({ masterKey, keychain, store }: Opened, keyType: KeyType, privateKey: Uint8Array) {
+    const facts = publicFactsOf(keyType, privateKey)
+    const publicKey = toHex(facts.publicKey)
+    const twin = this.records.of(store).find((known) => known.keyType === keyType && known.publicKey === publicKey)
+    if (twin && (await this.readText(keychain, twin.keyId)) !== null) {
+      throw new VaultError('duplicate-key', { keyId: twin.keyId })
+    }
+    // A known key whose secret has gone missing is mended under its old id.
+    const keyId = twin?.keyId ?? randomUUID()
+    const about = { keyType, publicKey }
+    const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
+    await keychain.set(this.service, KEY_PREFIX + keyId, text)
+    if ((await this.readText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
+    const record: KeyRecord = twin ?? {
+      keyId,
+      ...about,
+      evmAddress: facts.evmAddress,
+      store,
+      createdAt: this.clock.now(),
+    }
+    this.records.save(record)
+    return record
+  }
+
+  private async adopt({ masterKey, keychain, store }: Opened, account: string): Promise<KeyRecord | null> {
+    const keyId = account.slice(KEY_PREFIX.length)
+    const text = await this.readText(keychain, keyId)
+    if (text === null) return null
+    let privateKey: Uint8Array | null = null
+    try {
+      const about = aboutOf(text)
+      privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
+      const { evmAddress } = publicFactsOf(about.keyType, privateKey)
+      const record: KeyRecord = { keyId, ...about, evmAddress, store, createdAt: this.clock.now() }
+      this.records.save(record)
+      return record
+    } catch (error) {
+      // An entry of an earlier master key, or a damaged one: there is nothing to be had from it.
+      if (error instanceof VaultError) return null
+      throw error
+    } finally {
+      wipe(privateKey)
+    }
+  }
+
+  private withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
+    return this.lockbox.withMaster(async ({ masterKey, keychain, store }) => {
+      if (store !== record.store) throw new VaultError('no-store')
+      const text = await this.readText(keychain, record.keyId)
+      if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
+      const privateKey = openEntry(masterKey, text, contextOf(record))
+      try {
+        return use(privateKey)
+      } finally {
+        wipe(privateKey)
+      }
+    })
+  }
+
+  private readText(keychain: Keychain, keyId: string): Promise<string | null> {
+    return keychain.get(this.service, KEY_PREFIX + keyId)
+  }
+}

@@ -1,0 +1,69 @@
+import { wipe } from './bytes'
+import { openEntry, sealEntry } from './entry'
+import type { Lockbox } from './lockbox'
+import { VaultError } from './vault-error'
+
+export const SECRET_PREFIX = 'secret:'
+
+/** Names such as `practice:agent`. */
+const NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/
+/** What can stand in an HTTP header, and fits Windows' 2560 bytes per credential once sealed. */
+const API_KEY = /^[\x21-\x7e]{1,1024}$/
+
+const contextOf = (name: string): string => `countersign|v1|secret|${name}`
+
+function requireName(name: string): void {
+  if (!NAME.test(name)) throw new VaultError('invalid-secret')
+}
+
+/** API keys by name. They are strings, as a header needs them, and strings cannot be wiped: their life is kept short. */
+export class VaultSecrets {
+  constructor(
+    private readonly lockbox: Lockbox,
+    private readonly service: string,
+  ) {}
+
+  async set(name: string, text: string): Promise<void> {
+    requireName(name)
+    if (!API_KEY.test(text)) throw new VaultError('invalid-secret')
+    const secret = new TextEncoder().encode(text)
+    try {
+      await this.lockbox.withMaster(async ({ masterKey, keychain }) => {
+        const entry = sealEntry(masterKey, secret, contextOf(name))
+        await keychain.set(this.service, SECRET_PREFIX + name, entry)
+      }, true)
+    } finally {
+      wipe(secret)
+    }
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await this.readEntry(name)) !== null
+  }
+
+  async remove(name: string): Promise<boolean> {
+    requireName(name)
+    return this.lockbox.withStore(({ keychain }) => keychain.delete(this.service, SECRET_PREFIX + name))
+  }
+
+  /** The vault is free again before `use` begins: a slow request must not hold up a signature. */
+  async with<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T> {
+    const entry = await this.readEntry(name)
+    if (entry === null) throw new VaultError('unknown-secret')
+    return use(await this.lockbox.withMaster(({ masterKey }) => Promise.resolve(openText(masterKey, entry, name))))
+  }
+
+  private async readEntry(name: string): Promise<string | null> {
+    requireName(name)
+    return this.lockbox.withStore(({ keychain }) => keychain.get(this.service, SECRET_PREFIX + name), true)
+  }
+}
+
+function openText(masterKey: Uint8Array, entry: string, name: string): string {
+  const secret = openEntry(masterKey, entry, contextOf(name))
+  try {
+    return new TextDecoder().decode(secret)
+  } finally {
+    wipe(secret)
+  }
+}

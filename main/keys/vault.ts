@@ -1,0 +1,183 @@
+import { DEFAULT_AUTO_LOCK_MINUTES } from './auto-lock'
+import { wipe } from './bytes'
+import type { VaultClock } from './clock'
+import { generateKey } from './generate'
+import type { KeyMetaStore, KeyRecord } from './key-meta'
+import type { KeyType } from './key-types'
+import type { Keychain } from './keychain'
+import { Lockbox, type NoStoreReason, type StoreName } from './lockbox'
+import { importKey, type ImportKeyInput } from './parse-key'
+import { deriveWithScrypt, type DeriveKey } from './seal'
+import type { LockStateStore } from './throttle'
+import { KEY_PREFIX, KeyRecords, VaultKeys, type VaultSigner } from './vault-keys'
+import { SECRET_PREFIX, VaultSecrets } from './vault-secrets'
+
+/** The keychain's service name. Frozen: under another name nobody's keys would be found. */
+export const KEYCHAIN_SERVICE = 'Countersign'
+
+export type VaultDeps = {
+  readonly keychain: Keychain
+  /** The store of the session-only choice. */
+  readonly memory: Keychain
+  readonly meta: KeyMetaStore
+  readonly clock: VaultClock
+  readonly lockState: LockStateStore
+  /** Default `KEYCHAIN_SERVICE`; tests may use another. */
+  readonly serviceName?: string
+  /** Idle minutes until the vault locks itself, when a passphrase is set; default 10. */
+  readonly autoLockMinutes?: number
+  /** How a passphrase becomes a key; scrypt, except in tests. */
+  readonly derive?: DeriveKey
+}
+
+export type VaultStatus = {
+  readonly store: StoreName | 'none'
+  /** Only with `store: 'none'`. */
+  readonly reason?: NoStoreReason
+  readonly passphraseSet: boolean
+  readonly locked: boolean
+  /** Epoch milliseconds; null while locked or without a passphrase. */
+  readonly autoLockAt: number | null
+  /** Wrong passphrases since the last right one. */
+  readonly failedAttempts: number
+  /** Epoch milliseconds before which no passphrase is tried; null when one may be. */
+  readonly retryAt: number | null
+}
+
+/**
+ * The store of secrets. Every method that touches the store may reject with VaultError (`no-store`, `locked`, and those
+ * named) or KeychainError; no error holds a secret. Secrets leave in three ways only: `exportKey` (bytes), the words of
+ * `generateKey` (once), and the argument of `withApiKey`'s function.
+ *
+ * What cannot be wiped: passphrases, API keys and keychain entries are strings by nature; curve arithmetic uses big
+ * integers. They are dropped at once and left to the garbage collector. Without a passphrase a keychain entry holds
+ * the master key in the open, protected by the operating system's keychain alone.
+ */
+export type Vault = {
+  status(): VaultStatus
+  /** Tries the keychain. The outcome is in the status: `keychain`, or `none` with the reason. May be repeated. */
+  open(): Promise<VaultStatus>
+  /** Keeps secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign meanwhile. */
+  chooseSessionOnly(): Promise<VaultStatus>
+
+  /** Copies the key; the caller wipes its own. `duplicate-key` (with `keyId`), `invalid-secret`, `missing-secret`. */
+  addKey(key: { readonly keyType: KeyType; readonly privateKey: Uint8Array }): Promise<KeyRecord>
+  /** Reads key text and stores the key. Also KeyTextError. */
+  importKey(input: ImportKeyInput): Promise<KeyRecord>
+  /** Stores a new key; its 24 words are returned this once, the caller empties the array. */
+  generateKey(keyType: KeyType): Promise<{ readonly record: KeyRecord; readonly words: string[] }>
+  /** Public facts only. Works locked, and with no store open. */
+  listKeys(): readonly KeyRecord[]
+  /** `unknown-key`. */
+  removeKey(keyId: string): Promise<void>
+  /** Hedera's DER form, for the vault window alone; the caller wipes it. `unknown-key`, `missing-secret`, `damaged-entry`. */
+  exportKey(keyId: string): Promise<Uint8Array>
+  /** Works locked; the signing itself does not. @throws VaultError `unknown-key` */
+  signer(keyId: string): VaultSigner
+  /** Takes keys into the records that are in the store but not in them. Returns those added. */
+  recoverKeys(): Promise<readonly KeyRecord[]>
+
+  /** Name: lower case, digits and `:._-`, up to 64. Text: 1 to 1024 visible ASCII characters. `invalid-secret`. */
+  setApiKey(name: string, text: string): Promise<void>
+  /** Works locked. */
+  hasApiKey(name: string): Promise<boolean>
+  /** True when there was one. */
+  removeApiKey(name: string): Promise<boolean>
+  /** Hands the text to `use` alone. `unknown-secret`, `damaged-entry`. */
+  withApiKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
+
+  /** `passphrase-set`, `weak-passphrase`. The vault stays open. */
+  setPassphrase(passphrase: string): Promise<void>
+  /** `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`. Locked or open, it stays so. */
+  changePassphrase(current: string, next: string): Promise<void>
+  removePassphrase(current: string): Promise<void>
+  /** Asks again before something weighty (an export); changes nothing. `wrong-passphrase`, `throttled`. */
+  verifyPassphrase(passphrase: string): Promise<void>
+  unlock(passphrase: string): Promise<void>
+  /** At once; work under way ends with its own copy. */
+  lock(): void
+  /** Activity of the person (not of the app's own timers): starts the idle time anew. */
+  touch(): void
+  /** 1 to 1440. */
+  setAutoLockMinutes(minutes: number): void
+
+  /** Deletes every secret of the open store, also when locked: the way out of a forgotten passphrase. Not undone. */
+  reset(): Promise<void>
+}
+
+export function createVault(deps: VaultDeps): Vault {
+  const service = deps.serviceName ?? KEYCHAIN_SERVICE
+  const records = new KeyRecords(deps.meta)
+  const lockbox = new Lockbox({
+    ...deps,
+    serviceName: service,
+    autoLockMinutes: deps.autoLockMinutes ?? DEFAULT_AUTO_LOCK_MINUTES,
+    derive: deps.derive ?? deriveWithScrypt,
+    hasKeys: (store) => records.of(store).length > 0,
+  })
+  const keys = new VaultKeys(lockbox, records, deps.clock, service)
+  const secrets = new VaultSecrets(lockbox, service)
+  const settled = (work: Promise<void>) => work.then(() => lockbox.status())
+
+  return {
+    status: () => lockbox.status(),
+    open: () => settled(lockbox.open()),
+    chooseSessionOnly: () => settled(lockbox.chooseSessionOnly()),
+
+    addKey: (key) => keys.add(key.keyType, key.privateKey),
+    importKey: (input) => addImported(keys, input),
+    generateKey: (keyType) => addGenerated(keys, keyType),
+    listKeys: () => records.all(),
+    removeKey: (keyId) => keys.remove(keyId),
+    exportKey: (keyId) => keys.exportDer(keyId),
+    signer: (keyId) => keys.signer(keyId),
+    recoverKeys: () => keys.recover(),
+
+    setApiKey: (name, text) => secrets.set(name, text),
+    hasApiKey: (name) => secrets.has(name),
+    removeApiKey: (name) => secrets.remove(name),
+    withApiKey: (name, use) => secrets.with(name, use),
+
+    setPassphrase: (passphrase) => lockbox.setPassphrase(passphrase),
+    changePassphrase: (current, next) => lockbox.changePassphrase(current, next),
+    removePassphrase: (current) => lockbox.removePassphrase(current),
+    verifyPassphrase: (passphrase) => lockbox.verifyPassphrase(passphrase),
+    unlock: (passphrase) => lockbox.unlock(passphrase),
+    lock: () => lockbox.lock(),
+    touch: () => lockbox.autoLock.touch(),
+    setAutoLockMinutes: (minutes) => lockbox.autoLock.setMinutes(Math.min(Math.max(minutes, 1), 1440)),
+
+    reset: () => resetStore(lockbox, records, service),
+  }
+}
+
+async function addImported(keys: VaultKeys, input: ImportKeyInput): Promise<KeyRecord> {
+  const key = await importKey(input)
+  try {
+    return await keys.add(key.keyType, key.privateKey)
+  } finally {
+    wipe(key.privateKey)
+  }
+}
+
+async function addGenerated(keys: VaultKeys, keyType: KeyType) {
+  const { words, key } = await generateKey(keyType)
+  try {
+    return { record: await keys.add(keyType, key.privateKey), words }
+  } finally {
+    wipe(key.privateKey)
+  }
+}
+
+function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Promise<void> {
+  return lockbox.withStore(async ({ keychain, store, master }) => {
+    // The master key first: interrupted after that line, what is left cannot be read by anyone.
+    await master.destroy()
+    for (const account of await keychain.list(service)) {
+      const ours = account.startsWith(KEY_PREFIX) || account.startsWith(SECRET_PREFIX)
+      if (ours) await keychain.delete(service, account)
+    }
+    for (const record of records.of(store)) records.remove(record)
+    await lockbox.forget()
+  }, true)
+}
