@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Flow } from '@shared/contract/flows'
+import { isEnded } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { AppFailure, failure } from '../platform/app-failure'
+import { flowOf, stateOf } from '../journal/flow-state'
+import { lastOf, type Begun, type JournalStep } from '../journal/journal'
+import type { RunnerDeps } from './flow-kind'
+import { createSettler } from './settle'
+import { approve } from './sign-run'
+import { createWaits } from './waits'
+
+export type Runner = ReturnType<typeof createRunner>
+
+/**
+ * Runs every flow the same way: prepare, judge, review, look once more, sign, submit, receipt, complete. Each step is
+ * in the journal before it is taken. What follows `submitting` never gives up by itself and never signs again: it asks
+ * until the ledger has answered or the transaction is proven dead.
+ */
+export function createRunner(deps: RunnerDeps) {
+  const waits = createWaits(deps.now)
+  const running = new Set<string>()
+
+  const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.nextAt(id))
+  const append = (id: string, step: JournalStep) => {
+    deps.journal.append(id, step)
+    deps.onChange(id)
+  }
+  const settle = createSettler({ ...deps, append, waits })
+
+  function end(id: string, cause: unknown): void {
+    const error: AppError =
+      cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
+    const state =
+      error.code === 'declined'
+        ? 'declined'
+        : error.code === 'review-refused'
+          ? 'refused'
+          : error.code === 'window-expired'
+            ? 'expired'
+            : 'failed'
+    append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
+  }
+
+  /** From the first step to the submission, then on to the end. Never rejects. */
+  async function run(id: string, begun: Begun): Promise<void> {
+    running.add(id)
+    try {
+      await approve(deps, (step) => append(id, step), begun)
+      await settle(id)
+    } catch (cause) {
+      // After `submitting` a fault of this app must not end the flow: the next start asks the ledger again.
+      if (lastOf(deps.journal.read(id), 'submitting')) deps.fault('settle', cause)
+      else end(id, cause)
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`. */
+  function begin(begun: Omit<Begun, 'step'>): Flow {
+    const twin = unfinished().find(
+      (flow) =>
+        flow.kind === begun.kind &&
+        flow.token === begun.token &&
+        flow.serial === begun.serial &&
+        flow.account === begun.account,
+    )
+    if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
+    const id = randomUUID()
+    const first: Begun = { step: 'begun', ...begun }
+    append(id, first)
+    void run(id, first)
+    return view(id)
+  }
+
+  function all(): Flow[] {
+    const profile = deps.profile().id
+    return [...deps.journal.flows()]
+      .filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
+      .map(([id, entries]) => flowOf(id, entries, waits.nextAt(id)))
+      .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
+  }
+  const unfinished = () => all().filter((flow) => !isEnded(flow.state))
+
+  /** At the start of the app: ends what was never sent, goes on with what may have been. */
+  function recover(): void {
+    for (const { id } of unfinished()) {
+      if (running.has(id)) continue
+      if (!lastOf(deps.journal.read(id), 'submitting')) {
+        append(id, { step: 'ended', state: 'failed', error: { code: 'interrupted' } })
+        continue
+      }
+      running.add(id)
+      void settle(id)
+        .catch((cause: unknown) => deps.fault('recover', cause))
+        .finally(() => running.delete(id))
+    }
+  }
+
+  return {
+    begin,
+    all,
+    recover,
+    get: (id: string): Flow => {
+      if (!lastOf(deps.journal.read(id), 'begun')) throw failure({ code: 'not-found', what: 'flow' })
+      return view(id)
+    },
+    /** Asks about an unfinished flow now instead of at its next time. */
+    check: (id: string): void => {
+      waits.wake(id)
+      if (!running.has(id) && !isEnded(stateOf(deps.journal.read(id)))) recover()
+    },
+  }
+}

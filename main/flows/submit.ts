@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JournalStep } from '../journal/journal'
+import type { RunnerDeps } from './flow-kind'
+
+const TRIES = 3
+/** The node is busy: it did not take the transaction, and may in a moment. */
+const BUSY = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE'])
+
+/**
+ * Sends the signed bytes and journals what came of it. The same bytes may be sent again while their window is open:
+ * the ledger takes a transaction id once. `refused` is journaled only when it is certain: after one attempt without an
+ * answer a refusal of a later one proves nothing.
+ */
+export async function submit(
+  deps: Pick<RunnerDeps, 'ledger' | 'now'>,
+  append: (step: JournalStep) => void,
+  list: Uint8Array,
+  validUntilMs: number,
+): Promise<void> {
+  let mayHaveArrived = false
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await deps.ledger.submit(list)
+    if (outcome.kind === 'accepted') return append({ step: 'submitted', outcome: 'accepted', status: null })
+    mayHaveArrived ||= outcome.kind === 'unanswered'
+    const passing = outcome.kind === 'unanswered' || BUSY.has(outcome.status)
+    if (passing && attempt < TRIES && deps.now() + 2000 < validUntilMs) {
+      await sleep(400 * attempt)
+      continue
+    }
+    const status = outcome.kind === 'refused' ? outcome.status : null
+    return append({ step: 'submitted', outcome: mayHaveArrived ? 'unanswered' : 'refused', status })
+  }
+}

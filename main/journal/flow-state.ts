@@ -1,0 +1,72 @@
+import type { Flow, FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { assertNever } from '@shared/result'
+import { lastOf, type Entry } from './journal'
+
+/** A flow as people see it, summed up from its steps. Throws when the steps do not begin with `begun`. */
+export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string | null): Flow {
+  const begun = lastOf(entries, 'begun')
+  const last = entries.at(-1)
+  if (!begun || !last) throw new Error('a flow without a beginning')
+  const signed = lastOf(entries, 'signed')
+  const receipt = lastOf(entries, 'receipt')
+  return {
+    id,
+    kind: begun.kind,
+    account: begun.account,
+    token: begun.token,
+    serial: begun.serial,
+    title: begun.title,
+    image: begun.image,
+    state: stateOf(entries),
+    maxPrice: begun.maxPrice,
+    paid: receipt ? (receipt.status === 'SUCCESS' ? (signed?.pays ?? null) : '0') : null,
+    fee: receipt?.fee ?? null,
+    transactionId: signed?.transactionId ?? null,
+    error: errorOf(entries),
+    startedAt: begun.at,
+    updatedAt: last.at,
+    nextTryAt,
+    steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
+  }
+}
+
+export function stateOf(entries: readonly Entry[]): FlowState {
+  return entries.reduce<FlowState>((state, entry) => next(state, entry), 'preparing')
+}
+
+function next(state: FlowState, entry: Entry): FlowState {
+  switch (entry.step) {
+    case 'begun':
+    case 'prepared':
+    case 'judged':
+      return 'preparing'
+    case 'reviewing':
+      return 'reviewing'
+    case 'decided':
+    case 'rechecked':
+    case 'signed':
+    case 'submitting':
+      return 'approved'
+    case 'submitted':
+      return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
+    case 'asking':
+      return 'unknown'
+    case 'receipt':
+    case 'completing':
+    case 'not-completed':
+    case 'completed':
+      return 'settled'
+    case 'ended':
+      return entry.state
+    default:
+      return assertNever(entry, `no state after ${state}`)
+  }
+}
+
+function errorOf(entries: readonly Entry[]): AppError | null {
+  const last = entries.at(-1)
+  if (last?.step === 'ended') return last.error
+  const held = entries.findLast((entry) => entry.step === 'asking' || entry.step === 'not-completed')
+  return held && entries.indexOf(held) >= entries.length - 2 ? held.error : null
+}

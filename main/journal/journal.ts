@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { appError } from '@shared/errors'
+import { entityId as idText, hbarText, imagePath, instant, serialNumber } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import { inTransaction, type Database } from '../storage/database'
+
+/**
+ * The journal: every step of every flow, written and durable before the step is taken. A flow is its steps; nothing
+ * else is stored about it, so nothing can disagree. A killed app reads here what is certain, what is not, and what may
+ * be repeated.
+ */
+const entityId = idText.transform((id) => id as EntityId)
+const base64 = z.string().max(60_000)
+
+export const begun = z.object({
+  step: z.literal('begun'),
+  kind: z.enum(['buy', 'associate']),
+  profile: z.string(),
+  account: entityId,
+  token: entityId,
+  serial: serialNumber.nullable(),
+  title: z.string(),
+  collection: z.string(),
+  image: imagePath,
+  maxPrice: hbarText.nullable(),
+  seller: entityId.nullable(),
+  feeCap: hbarText,
+})
+export type Begun = z.infer<typeof begun>
+
+const prepared = z.object({
+  step: z.literal('prepared'),
+  bytes: base64,
+  /** The service's code for completing; null for a flow that the service has no part in. */
+  code: z.string().nullable(),
+  commission: z.string().nullable(),
+})
+export type Prepared = z.infer<typeof prepared>
+
+const signed = z.object({
+  step: z.literal('signed'),
+  transactionId: z.string(),
+  hash: z.string(),
+  node: entityId,
+  validUntil: instant,
+  /** Coins that leave the account by these bytes, without the fee. */
+  pays: hbarText,
+  list: base64,
+})
+export type Signed = z.infer<typeof signed>
+
+export const journalStep = z.discriminatedUnion('step', [
+  begun,
+  prepared,
+  z.object({ step: z.literal('judged'), verdict: z.enum(['match', 'warn', 'refuse']), rules: z.array(z.string()) }),
+  z.object({ step: z.literal('reviewing') }),
+  z.object({ step: z.literal('decided'), approved: z.boolean(), acknowledged: z.array(z.string()) }),
+  z.object({ step: z.literal('rechecked') }),
+  signed,
+  z.object({ step: z.literal('submitting') }),
+  z.object({
+    step: z.literal('submitted'),
+    outcome: z.enum(['accepted', 'refused', 'unanswered']),
+    status: z.string().nullable(),
+  }),
+  z.object({ step: z.literal('asking'), error: appError }),
+  z.object({ step: z.literal('receipt'), status: z.string(), fee: hbarText.nullable() }),
+  z.object({ step: z.literal('completing') }),
+  z.object({ step: z.literal('not-completed'), error: appError }),
+  z.object({ step: z.literal('completed') }),
+  z.object({
+    step: z.literal('ended'),
+    state: z.enum(['done', 'declined', 'refused', 'failed', 'expired']),
+    error: appError.nullable(),
+  }),
+])
+export type JournalStep = z.infer<typeof journalStep>
+export type StepName = JournalStep['step']
+export type Entry = JournalStep & { readonly at: string }
+
+export type Journal = {
+  readonly append: (flow: string, step: JournalStep) => void
+  readonly read: (flow: string) => readonly Entry[]
+  readonly flows: () => ReadonlyMap<string, readonly Entry[]>
+}
+
+type Row = { readonly flow: string; readonly at: string; readonly data: string }
+
+export function createJournal(db: Database, now: () => number): Journal {
+  const insert = db.prepare(
+    `INSERT INTO steps (flow, n, at, step, data)
+     VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?)`,
+  )
+  const select = db.prepare('SELECT flow, at, data FROM steps WHERE flow = ? ORDER BY n')
+  const selectAll = db.prepare('SELECT flow, at, data FROM steps ORDER BY flow, n')
+  const entryOf = (row: Row): Entry => ({ ...journalStep.parse(JSON.parse(row.data)), at: row.at })
+  return {
+    append: (flow, step) => {
+      const data = JSON.stringify(journalStep.parse(step))
+      inTransaction(db, () => insert.run(flow, flow, new Date(now()).toISOString(), step.step, data))
+    },
+    read: (flow) => (select.all(flow) as Row[]).map(entryOf),
+    flows: () => {
+      const all = new Map<string, Entry[]>()
+      for (const row of selectAll.all() as Row[]) {
+        const entries = all.get(row.flow) ?? []
+        entries.push(entryOf(row))
+        all.set(row.flow, entries)
+      }
+      return all
+    },
+  }
+}
+
+/** The last entry of a kind. */
+export function lastOf<S extends StepName>(entries: readonly Entry[], step: S): Extract<Entry, { step: S }> | null {
+  return (entries.findLast((entry) => entry.step === step) as Extract<Entry, { step: S }> | undefined) ?? null
+}

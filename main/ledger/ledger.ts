@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EntityId } from '@shared/ids'
+
+/**
+ * The consensus node, through the SDK, for two things only: sending bytes that were signed elsewhere, and asking for a
+ * receipt. The SDK's client has no operator, so it can sign nothing; it makes one attempt, because what a failed
+ * attempt means is decided by the flow; it is made anew after a network error, because the SDK shuns a node that failed.
+ */
+export type SubmitOutcome =
+  /** The node took it, or had taken it before (the same bytes). */
+  | { readonly kind: 'accepted' }
+  /** The node looked at it and refused it before consensus: it cannot take effect. Precheck status by name. */
+  | { readonly kind: 'refused'; readonly status: string }
+  /** No answer: it may or may not have been taken. */
+  | { readonly kind: 'unanswered' }
+export type ReceiptOutcome =
+  | { readonly kind: 'final'; readonly status: string }
+  /** Known, consensus pending. */
+  | { readonly kind: 'pending' }
+  /** The node does not know it (never arrived, or older than three minutes). */
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unanswered' }
+
+export type LedgerDeps = {
+  /** `host:port` to node account. */
+  readonly nodes: () => Readonly<Record<string, string>>
+  readonly onReach: (reached: boolean) => void
+  readonly now: () => number
+}
+export type Ledger = ReturnType<typeof createLedger>
+type Sdk = typeof import('@hashgraph/sdk')
+type SdkClient = InstanceType<Sdk['Client']>
+
+const GRPC_DEADLINE_MS = 5000
+
+export function createLedger(deps: LedgerDeps) {
+  let client: SdkClient | null = null
+
+  async function withClient<T>(use: (sdk: Sdk, client: SdkClient) => Promise<T>): Promise<T> {
+    const sdk = await import('@hashgraph/sdk')
+    client ??= makeClient(sdk, deps.nodes())
+    return use(sdk, client)
+  }
+  const dropClient = () => {
+    client?.close()
+    client = null
+    deps.onReach(false)
+  }
+
+  /** Sends signed transaction-list bytes once. Never signs, never changes them. */
+  async function submit(signedList: Uint8Array): Promise<SubmitOutcome> {
+    return withClient(async (sdk, current) => {
+      const transaction = sdk.Transaction.fromBytes(signedList)
+      // Reading the id locks it: the SDK otherwise makes up a new one when the node says "expired".
+      void transaction.transactionId
+      transaction.setMaxAttempts(1)
+      try {
+        await transaction.execute(current)
+        deps.onReach(true)
+        return { kind: 'accepted' }
+      } catch (cause) {
+        if (cause instanceof sdk.PrecheckStatusError) {
+          deps.onReach(true)
+          const status = cause.status.toString()
+          return status === 'DUPLICATE_TRANSACTION' ? { kind: 'accepted' } : { kind: 'refused', status }
+        }
+        dropClient()
+        return { kind: 'unanswered' }
+      }
+    })
+  }
+
+  async function receipt(transactionId: string, node: EntityId): Promise<ReceiptOutcome> {
+    return withClient(async (sdk, current) => {
+      const query = new sdk.TransactionReceiptQuery()
+        .setTransactionId(sdk.TransactionId.fromString(transactionId))
+        .setNodeAccountIds([sdk.AccountId.fromString(node)])
+        .setValidateStatus(false)
+        .setMaxAttempts(1)
+      try {
+        const answer = await query.execute(current)
+        deps.onReach(true)
+        return receiptOutcome(answer.status.toString())
+      } catch (cause) {
+        if (cause instanceof sdk.PrecheckStatusError || cause instanceof sdk.ReceiptStatusError) {
+          deps.onReach(true)
+          return receiptOutcome(cause.status.toString())
+        }
+        if (isStillPending(cause)) return { kind: 'pending' }
+        dropClient()
+        return { kind: 'unanswered' }
+      }
+    })
+  }
+
+  /** Asks again until the receipt is final or `untilMs` passes. The last non-final answer otherwise. */
+  async function awaitReceipt(transactionId: string, node: EntityId, untilMs: number): Promise<ReceiptOutcome> {
+    for (let waitMs = 100; ; waitMs = Math.min(1500, waitMs * 1.5)) {
+      const outcome = await receipt(transactionId, node)
+      if (outcome.kind === 'final' || deps.now() + waitMs > untilMs) return outcome
+      await sleep(waitMs)
+    }
+  }
+
+  return { submit, receipt, awaitReceipt, close: () => void client?.close(), warm: () => void import('@hashgraph/sdk') }
+}
+
+function receiptOutcome(status: string): ReceiptOutcome {
+  if (status === 'UNKNOWN' || status === 'BUSY') return { kind: 'pending' }
+  if (status === 'RECEIPT_NOT_FOUND') return { kind: 'not-found' }
+  return { kind: 'final', status }
+}
+
+/** With one attempt the SDK reports "receipt not there yet" as attempts used up. */
+function isStillPending(cause: unknown): boolean {
+  return cause instanceof Error && /max attempts/i.test(cause.message)
+}
+
+function makeClient(sdk: Sdk, nodes: Readonly<Record<string, string>>): SdkClient {
+  const network = Object.fromEntries(
+    Object.entries(nodes).map(([address, id]) => [address, sdk.AccountId.fromString(id)]),
+  )
+  const made = sdk.Client.forNetwork(network, { scheduleNetworkUpdate: false })
+  return made
+    .setMinBackoff(20)
+    .setMaxBackoff(500)
+    .setGrpcDeadline(GRPC_DEADLINE_MS)
+    .setRequestTimeout(GRPC_DEADLINE_MS * 2)
+    .setNodeMinBackoff(50)
+    .setNodeMaxBackoff(100)
+    .setNodeMinReadmitPeriod(50)
+}

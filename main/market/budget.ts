@@ -1,0 +1,96 @@
+/**
+ * One allowance of requests, shared by everything in the app that uses the same key. Actions go before what is on the
+ * screen, that before what runs behind it. The app never earns a 429 by itself and obeys the ones it gets.
+ */
+export type Priority = 'action' | 'visible' | 'background'
+const ORDER: readonly Priority[] = ['action', 'visible', 'background']
+
+export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
+/** Source: the limit tables of the API documents. A margin of 5 % keeps clock differences from earning a 429. */
+export const LIMITS = {
+  key: { capacity: 10, refillPerSecond: 1.9 },
+  keyless: { capacity: 20, refillPerSecond: 0.65 },
+  // The documents give no rate for the affiliate routes; a person buys one thing at a time.
+  affiliate: { capacity: 5, refillPerSecond: 1 },
+} as const satisfies Record<string, BudgetLimits>
+
+type Waiter = { readonly grant: () => void; readonly priority: Priority }
+export type BudgetState = { readonly left: number; readonly capacity: number; readonly waiting: number }
+export type Budget = {
+  /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
+  readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
+  /** The service asked for quiet: nothing is sent before then. */
+  readonly pause: (ms: number) => void
+  readonly state: () => BudgetState
+}
+export type BudgetDeps = {
+  readonly now: () => number
+  readonly setTimer: (fn: () => void, ms: number) => unknown
+  readonly onChange?: () => void
+}
+
+export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
+  let tokens: number = limits.capacity
+  let at = deps.now()
+  let pausedUntil = 0
+  let timerSet = false
+  const waiters: Waiter[] = []
+
+  const refill = () => {
+    const now = deps.now()
+    tokens = Math.min(limits.capacity, tokens + ((now - at) / 1000) * limits.refillPerSecond)
+    at = now
+  }
+  const pump = () => {
+    refill()
+    while (waiters.length > 0 && tokens >= 1 && deps.now() >= pausedUntil) {
+      const next = ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? 0
+      const [waiter] = waiters.splice(next, 1)
+      tokens -= 1
+      waiter?.grant()
+    }
+    schedule()
+    deps.onChange?.()
+  }
+  const schedule = () => {
+    if (waiters.length === 0 || timerSet) return
+    timerSet = true
+    const forTokens = Math.max(0, ((1 - tokens) / limits.refillPerSecond) * 1000)
+    const forPause = Math.max(0, pausedUntil - deps.now())
+    deps.setTimer(
+      () => {
+        timerSet = false
+        pump()
+      },
+      Math.max(5, Math.ceil(Math.max(forTokens, forPause))),
+    )
+  }
+  return {
+    take: (priority, signal) =>
+      new Promise<void>((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error)
+        const cancel = () => {
+          const i = waiters.indexOf(waiter)
+          if (i >= 0) waiters.splice(i, 1)
+          reject(signal?.reason as Error)
+        }
+        const waiter: Waiter = {
+          priority,
+          grant: () => {
+            signal?.removeEventListener('abort', cancel)
+            resolve()
+          },
+        }
+        signal?.addEventListener('abort', cancel, { once: true })
+        waiters.push(waiter)
+        pump()
+      }),
+    pause: (ms) => {
+      pausedUntil = Math.max(pausedUntil, deps.now() + ms)
+    },
+    state: () => {
+      refill()
+      return { left: Math.floor(tokens), capacity: limits.capacity, waiting: waiters.length }
+    },
+  }
+}

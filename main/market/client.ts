@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Access, Operation } from '@shared/market/operation'
+import type { Stamp } from '@shared/time'
+import type { AnswerStore } from '../storage/answers'
+import type { DriftLog } from '../storage/drift'
+import { AppFailure, failure } from '../platform/app-failure'
+import { HttpError, type Http, type HttpAnswer } from '../platform/http'
+import type { Budget, Priority } from './budget'
+import { refusalOf, ServiceRefusal } from './refusal'
+
+/**
+ * The one door to the service. Operations come from their declarations in `shared/market`; this adds the key, the
+ * budget, time limits, retries where a retry is safe, the last good answer, and errors that say what happened.
+ */
+export type MarketClientDeps = {
+  readonly http: Http
+  readonly profileId: string
+  readonly baseUrl: () => URL
+  /** Lends the text of the least powerful key that will do, for one request. Rejects when there is none. */
+  readonly withKey: <T>(access: Exclude<Access, 'keyless'>, use: (key: string) => Promise<T>) => Promise<T>
+  readonly budgets: Readonly<Record<Access, Budget>>
+  readonly answers: AnswerStore
+  readonly drift: DriftLog
+  readonly now: () => number
+  readonly onReach: (reached: boolean) => void
+  readonly random: () => number
+}
+
+export type Call = { readonly priority: Priority; readonly signal?: AbortSignal; readonly body?: unknown }
+export type ReadCall = Call & {
+  /** Ask the network although a young enough answer is at hand. */
+  readonly fresh?: boolean
+}
+export type Stamped<T> = { readonly value: T; readonly stamp: Stamp }
+export type MarketClient = ReturnType<typeof createMarketClient>
+
+const TIMEOUT_MS: Record<Operation['effect'], number> = { read: 12_000, write: 20_000, completion: 30_000 }
+const MAX_BYTES = 16_000_000
+const READ_TRIES = 3
+
+export function createMarketClient(deps: MarketClientDeps) {
+  const inFlight = new Map<string, Promise<unknown>>()
+
+  async function send(op: Operation, query: Params, call: Call): Promise<HttpAnswer> {
+    await deps.budgets[op.access].take(call.priority, call.signal)
+    const url = urlOf(deps.baseUrl(), op, query)
+    const exchange = async (key: string | null) => {
+      // Affiliate routes read the key from the query only; everywhere else it stays out of the address.
+      if (key !== null && op.access === 'affiliate') url.searchParams.set('apikey', key)
+      return deps.http({
+        method: op.method,
+        url,
+        headers: {
+          accept: 'application/json',
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key !== null && op.access === 'key' ? { 'x-api-key': key } : {}),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        timeoutMs: TIMEOUT_MS[op.effect],
+        maxBytes: MAX_BYTES,
+        ...(call.signal ? { signal: call.signal } : {}),
+      })
+    }
+    return op.access === 'keyless' ? exchange(null) : deps.withKey(op.access, exchange)
+  }
+
+  async function exchangeOnce(op: Operation, query: Params, call: Call): Promise<string> {
+    const answer = await send(op, query, call).catch((cause: unknown) => {
+      throw networkFailure(cause, deps.onReach)
+    })
+    deps.onReach(true)
+    const text = Buffer.from(answer.body).toString('utf8')
+    const json = parseJson(text)
+    const refusal = refusalOf(op.name, answer.status, answer.headers, json)
+    if (refusal) {
+      if (refusal.error.code === 'rate-limited') deps.budgets[op.access].pause(refusal.error.retryAfterSeconds * 1000)
+      if (refusal.error.code === 'unauthorized' && refusal.error.cause === 'throttled') {
+        deps.budgets[op.access].pause(60_000)
+      }
+      throw refusal
+    }
+    return text
+  }
+
+  async function exchange(op: Operation, query: Params, call: Call): Promise<string> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await exchangeOnce(op, query, call)
+      } catch (cause) {
+        if (op.effect !== 'read' || attempt >= READ_TRIES || !isPassing(cause)) throw cause
+        await sleep(150 * 2 ** attempt * (0.5 + deps.random()), undefined, call.signal ? { signal: call.signal } : {})
+      }
+    }
+  }
+
+  function parseAnswer<A extends z.ZodType>(op: Operation<z.ZodType, z.ZodType, A>, text: string): z.output<A> {
+    const parsed = op.answer.safeParse(parseJson(text))
+    if (parsed.success) return parsed.data
+    const issue = parsed.error.issues[0]
+    const path = issue?.path.join('.') ?? ''
+    deps.drift(op.name, path, issue?.code ?? 'unknown')
+    throw failure({ code: 'unexpected-answer', operation: op.name, path })
+  }
+
+  /** Asks the network, always. Throws AppFailure (ServiceRefusal when the service itself said no). */
+  async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    op: Operation<Q, B, A>,
+    query: z.input<Q>,
+    options: Call,
+  ): Promise<Stamped<z.output<A>>> {
+    const text = await exchange(op, checked(op, query), options)
+    const value = parseAnswer(op, text)
+    return { value, stamp: stampOf(value, new Date(deps.now()).toISOString(), op.cacheSeconds, false) }
+  }
+
+  /**
+   * Reads with memory: a young enough answer is served as it is; when the network cannot be reached the last good
+   * one is served, marked `offline`. Identical reads under way are one request.
+   */
+  async function read<Q extends z.ZodType, A extends z.ZodType>(
+    op: Operation<Q, z.ZodType, A>,
+    query: z.input<Q>,
+    options: ReadCall,
+  ): Promise<Stamped<z.output<A>>> {
+    const params = checked(op, query)
+    const request = `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
+    const kept = deps.answers.get(deps.profileId, request)
+    const revive = (offline: boolean) => {
+      if (!kept) return null
+      const parsed = op.answer.safeParse(parseJson(kept.body))
+      if (!parsed.success) return null
+      return { value: parsed.data, stamp: stampOf(parsed.data, kept.receivedAt, op.cacheSeconds, offline) }
+    }
+    const young = kept !== null && deps.now() - Date.parse(kept.receivedAt) < op.cacheSeconds * 1000
+    const atHand = young && options.fresh !== true ? revive(false) : null
+    if (atHand) return atHand
+    try {
+      const text = await once(request, () => exchange(op, params, options))
+      const value = parseAnswer(op, text)
+      const receivedAt = new Date(deps.now()).toISOString()
+      deps.answers.put(deps.profileId, request, text, receivedAt)
+      return { value, stamp: stampOf(value, receivedAt, op.cacheSeconds, false) }
+    } catch (cause) {
+      const last = servesLastGood(cause) ? revive(true) : null
+      if (last) return last
+      throw cause
+    }
+  }
+
+  async function once(key: string, work: () => Promise<string>): Promise<string> {
+    const running = inFlight.get(key) as Promise<string> | undefined
+    if (running) return running
+    const started = work().finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
+    return started
+  }
+
+  /** Forgets kept answers after an act of this app made them old. */
+  const forget = (op: Operation, query: Params) =>
+    deps.answers.drop(deps.profileId, `${op.name}?${new URLSearchParams(textParams(query)).toString()}`)
+
+  return { call, read, forget }
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+function checked(op: Operation, query: unknown): Params {
+  const parsed = op.query.safeParse(query)
+  if (parsed.success) return parsed.data as Params
+  throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
+}
+
+function textParams(params: Params): Record<string, string> {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+function urlOf(base: URL, op: Operation, query: Params): URL {
+  const params = textParams(query)
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    delete params[name]
+    return encodeURIComponent(value)
+  })
+  const url = new URL(path, base)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
+  const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const asOf = facts['asOf'] ?? facts['updatedAt'] ?? null
+  const maxAge = facts['maxAgeSeconds']
+  return {
+    asOf: typeof asOf === 'string' && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
+    receivedAt,
+    maxAgeSeconds: typeof maxAge === 'number' ? maxAge : Math.max(60, cacheSeconds * 2),
+    isCached: facts['isCached'] === true,
+    offline,
+  }
+}
+
+function networkFailure(cause: unknown, onReach: (reached: boolean) => void): unknown {
+  if (!(cause instanceof HttpError)) return cause
+  switch (cause.failure) {
+    case 'aborted':
+      return cause
+    case 'timed-out':
+      onReach(false)
+      return new AppFailure({ code: 'timed-out', what: 'service' }, { cause })
+    case 'unreachable':
+      onReach(false)
+      return new AppFailure({ code: 'offline', what: 'service' }, { cause })
+    case 'too-large':
+      return new AppFailure({ code: 'unexpected-answer', operation: 'any', path: 'too large' }, { cause })
+  }
+}
+
+/** A passing fault of the way or of the service: worth another try for a read. */
+function isPassing(cause: unknown): boolean {
+  if (cause instanceof ServiceRefusal) return cause.httpStatus === 429 || cause.httpStatus >= 500
+  return cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+}
+
+function servesLastGood(cause: unknown): boolean {
+  return isPassing(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
+}

@@ -1,0 +1,167 @@
+import { formatHbar } from '@shared/amount'
+import type { KeyType, NamedId } from '@shared/contract/common'
+import type { ChequeLine, ReviewModel } from '@shared/contract/review'
+import { isEntityId, type EntityId } from '@shared/ids'
+import { assertNever } from '@shared/result'
+import type { Intent } from './intent'
+import type { Decoded, Effect, Finding, Judgement, Party, Refusal } from './types'
+import { isRefused } from './decode'
+
+/** What the review needs beside the bytes: names and pictures, none of which decides anything. */
+export type ReviewContext = {
+  readonly practice: boolean
+  readonly networkLabel: string
+  readonly keyType: KeyType
+  readonly keyStore: 'keychain' | 'session'
+  readonly named: (id: EntityId) => NamedId
+  readonly title: string
+  readonly collection: string
+  readonly image: string | null
+  readonly commission: string | null
+}
+
+export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme'>
+
+/** Time a person has to look before Approve is live. */
+const APPROVE_DELAY_MS = 2000
+
+/** Puts decoded bytes and their judgement into the form that the review window shows. Leaves no effect out. */
+export function reviewContent(
+  decoded: Decoded | readonly Refusal[],
+  judgement: Judgement,
+  intent: Intent,
+  context: ReviewContext,
+): ReviewContent {
+  const known = isRefused(decoded) ? null : decoded
+  const lines = known ? chequeOf(known.effects, intent, context) : { gives: [], gets: [] }
+  return {
+    practice: context.practice,
+    networkLabel: context.networkLabel,
+    verdict: judgement.verdict,
+    account: context.named(intent.account),
+    keyType: context.keyType,
+    keyStore: context.keyStore,
+    ...lines,
+    payees: known ? payeesOf(known.effects, intent, context) : [],
+    feeMax: known ? formatHbar(known.feeMaxTinybar) : null,
+    comparison: judgement.comparison.map((row) => ({ ...row })),
+    findings: judgement.findings.map(findingOf),
+    fields: known ? known.fields.map((field) => ({ ...field })) : [],
+    bytesHash: known?.bodies[0]?.bodyHash ?? null,
+    expiresAt: known?.validUntil ?? null,
+    approveDelayMs: APPROVE_DELAY_MS,
+    commission: context.commission,
+  }
+}
+
+function findingOf(finding: Finding): ReviewContent['findings'][number] {
+  const evidence = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value)).join('\n')
+  const { rule, severity, title, message } = finding
+  return { rule, severity, title, message, evidence: evidence || null }
+}
+
+function payeesOf(effects: readonly Effect[], intent: Intent, { named }: ReviewContext): ReviewContent['payees'] {
+  const seller = intent.kind === 'buy' ? intent.seller : undefined
+  const market: readonly string[] = intent.kind === 'buy' ? intent.feeAccounts : []
+  return effects.flatMap((effect) => {
+    if (effect.kind !== 'hbar-in' || effect.account === intent.account || !isEntityId(effect.account)) return []
+    const role = effect.account === seller ? 'seller' : market.includes(effect.account) ? 'market' : 'other'
+    return [{ who: named(effect.account), role, hbar: formatHbar(effect.amountTinybar) } as const]
+  })
+}
+
+type Cheque = { readonly gives: ChequeLine[]; readonly gets: ChequeLine[] }
+
+function chequeOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): Cheque {
+  const cheque: Cheque = { gives: [], gets: [] }
+  for (const effect of effects) place(cheque, effect, intent, context)
+  return cheque
+}
+
+/** Sorts one effect under "You give" or "You get". What concerns only others is in the findings and raw fields. */
+function place(cheque: Cheque, effect: Effect, intent: Intent, context: ReviewContext): void {
+  const mine = (party: Party) => party === intent.account
+  const text = (line: string, note: string | null, asked = false): ChequeLine => ({
+    kind: 'text',
+    text: line,
+    note,
+    asked,
+  })
+  switch (effect.kind) {
+    case 'hbar-out':
+    case 'hbar-in': {
+      if (!mine(effect.account)) return
+      const side = effect.kind === 'hbar-out' ? cheque.gives : cheque.gets
+      side.push({
+        kind: 'hbar',
+        hbar: formatHbar(effect.amountTinybar),
+        asked: effect.kind === 'hbar-out' && intent.kind === 'buy',
+      })
+      return
+    }
+    case 'nft-move':
+      if (mine(effect.from)) cheque.gives.push(nftLine(effect, intent, context))
+      else if (mine(effect.to)) cheque.gets.push(nftLine(effect, intent, context))
+      return
+    case 'token-move':
+      if (mine(effect.account)) {
+        const line = text(`${abs(effect.amount)} units of token ${effect.token}`, 'smallest units')
+        ;(effect.amount < 0n ? cheque.gives : cheque.gets).push(line)
+      }
+      return
+    case 'associate': {
+      const asked = intent.kind === 'associate' && effect.token === intent.token
+      if (mine(effect.account))
+        cheque.gets.push(
+          text(`Room for ${asked ? context.collection : `token ${effect.token}`}`, `Token ${effect.token}`, asked),
+        )
+      return
+    }
+    case 'hbar-allowance':
+      cheque.gives.push(text(`Permission to take up to ${formatHbar(effect.amountTinybar)} ℏ`, `for ${effect.spender}`))
+      return
+    case 'token-allowance':
+      cheque.gives.push(
+        text(`Permission to take up to ${effect.amount} units of ${effect.token}`, `for ${effect.spender}`),
+      )
+      return
+    case 'nft-allowance':
+      cheque.gives.push(
+        text(
+          effect.all === 'grant'
+            ? `Permission over all your ${effect.token}`
+            : `Permission over NFTs of ${effect.token}`,
+          `for ${effect.spender}`,
+        ),
+      )
+      return
+    case 'nft-allowance-delete':
+      cheque.gets.push(text(`Permission withdrawn over NFTs of ${effect.token}`, null))
+      return
+    case 'contract-call':
+      cheque.gives.push(
+        text(`A call of contract ${effect.contract}`, `${formatHbar(effect.amountTinybar)} ℏ sent along`),
+      )
+      return
+    case 'prng':
+      cheque.gets.push(text('A random number on the ledger', null))
+      return
+    default:
+      assertNever(effect, 'effect')
+  }
+}
+
+function nftLine(effect: Extract<Effect, { kind: 'nft-move' }>, intent: Intent, context: ReviewContext): ChequeLine {
+  const asked = intent.kind === 'buy' && effect.token === intent.token && effect.serial === intent.serial
+  return {
+    kind: 'nft',
+    name: asked ? context.title : `Serial ${effect.serial}`,
+    collection: effect.token === intent.token ? context.collection : `Token ${effect.token}`,
+    token: context.named(effect.token),
+    serial: Number(effect.serial),
+    image: asked ? context.image : null,
+    asked,
+  }
+}
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value)

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+
+/**
+ * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. Writes are
+ * durable when they return (WAL with synchronous=FULL): the journal relies on it.
+ */
+export type Database = InstanceType<typeof DatabaseSync>
+
+/** Each entry brings the schema from its index to the next version. Entries are never edited, only added. */
+const MIGRATIONS = [
+  `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+   CREATE TABLE accounts (
+     profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, key_id TEXT, position INTEGER NOT NULL,
+     PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE TABLE keys (key_id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
+   CREATE TABLE steps (
+     flow TEXT NOT NULL, n INTEGER NOT NULL, at TEXT NOT NULL, step TEXT NOT NULL, data TEXT NOT NULL,
+     PRIMARY KEY (flow, n)
+   ) STRICT;
+   CREATE TABLE answers (
+     profile TEXT NOT NULL, request TEXT NOT NULL, body TEXT NOT NULL, received_at TEXT NOT NULL,
+     PRIMARY KEY (profile, request)
+   ) STRICT;
+   CREATE INDEX answers_by_age ON answers (received_at);
+   CREATE TABLE drift (at TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL) STRICT;`,
+]
+
+export function openDatabase(file: string): Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;')
+  migrate(db)
+  return db
+}
+
+function migrate(db: Database): void {
+  const row = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  for (let version = row.user_version; version < MIGRATIONS.length; version++) {
+    inTransaction(db, () => {
+      db.exec(MIGRATIONS[version] ?? '')
+      db.exec(`PRAGMA user_version = ${version + 1}`)
+    })
+  }
+}
+
+export function inTransaction<T>(db: Database, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const value = work()
+    db.exec('COMMIT')
+    return value
+  } catch (cause) {
+    db.exec('ROLLBACK')
+    throw cause
+  }
+}

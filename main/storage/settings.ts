@@ -1,0 +1,39 @@
+import { settingsRecord, type Settings } from '@shared/contract/settings'
+import type { Database } from './database'
+
+const DEFAULTS: Settings = {
+  theme: 'system',
+  holdingsLayout: 'gallery',
+  hideAmounts: false,
+  showMedia: true,
+  autoLockMinutes: 10,
+}
+
+export type SettingsStore = ReturnType<typeof createSettingsStore>
+
+/** Settings and other small facts as JSON by key. A value that no longer fits falls back to its default. */
+export function createSettingsStore(db: Database) {
+  const select = db.prepare('SELECT value FROM settings WHERE key = ?')
+  const upsert = db.prepare(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  )
+  const read = (key: string): unknown => {
+    const row = select.get(key) as { value: string } | undefined
+    return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
+  }
+  const write = (key: string, value: unknown) => void upsert.run(key, JSON.stringify(value))
+  const get = (): Settings => {
+    const stored = settingsRecord.partial().safeParse(read('settings'))
+    return settingsRecord.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) })
+  }
+  return {
+    get,
+    set: (change: Partial<Settings>): Settings => {
+      const next = settingsRecord.parse({ ...get(), ...change })
+      write('settings', next)
+      return next
+    },
+    read,
+    write,
+  }
+}
