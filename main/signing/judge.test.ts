@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { decodeTransaction, isRefused } from './decode'
+import { parseIntent, type IntentJson } from './intent'
+import { judge } from './judge'
+import { rulesTable } from './rules'
+import { hostileBuy } from './testing/hostile-buy'
+import { hostileWire } from './testing/hostile-wire'
+import { honest } from './testing/honest'
+import { INTENT } from './testing/pieces'
+import type { Judgement } from './types'
+
+const clock = () => new Date(INTENT.now)
+const intentOf = (json: unknown = INTENT) => parseIntent(json, clock)
+const judged = (bytes: Uint8Array, json?: unknown): Judgement => judge(decodeTransaction(bytes), intentOf(json))
+
+describe('bytes with more than one reading, or with what is never signed, are refused', () => {
+  test.each(hostileWire)('$name', ({ bytes, rule }) => {
+    const result = decodeTransaction(bytes)
+    expect(isRefused(result) ? result.map((refusal) => refusal.rule) : 'decoded').toEqual([rule])
+    expect(judge(result, intentOf()).verdict).toBe('refuse')
+  })
+})
+
+describe('bytes that do something else, or more, are not a match', () => {
+  test.each(hostileBuy)('$name', ({ bytes, intent, verdict, rule }) => {
+    const { findings, ...judgement } = judged(bytes, intent)
+    expect(findings.map((finding) => finding.rule)).toContain(rule)
+    expect(judgement.verdict).toBe(verdict)
+    expect(judgement.comparison.every(({ status }) => status === 'match')).toBe(
+      findings.every(({ severity, rule: id }) => severity === 'note' || TIME_RULES.has(id)),
+    )
+  })
+  /** These concern no line of the comparison. */
+  const TIME_RULES = new Set(['not-started', 'expired', 'memo-long'])
+})
+
+describe('honest bytes match', () => {
+  test.each(honest)('$name', ({ bytes, intent }) => {
+    const { verdict, findings, comparison } = judged(bytes, intent)
+    expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([])
+    expect(verdict).toBe('match')
+    expect(comparison.map(({ status }) => status)).toEqual(comparison.map(() => 'match'))
+    expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', asked: 'Nothing', does: 'Nothing' })
+  })
+})
+
+describe('findings', () => {
+  test('a look-alike payee is named as such, with the bytes that show it', () => {
+    const { bytes, intent } = hostileBuy.find(({ name }) => name.includes('last two digits'))!
+    const finding = judged(bytes, intent).findings.find(({ rule }) => rule === 'payee-not-seller')
+    expect(finding).toMatchObject({
+      title: 'The payee is not the seller',
+      message: 'The last two digits are swapped. 98\u202fℏ would go to 0.0.3388201. The seller is 0.0.3388210.',
+      evidence: [{ path: 'transfers[1]', value: '0.0.3388201 +9800000000 tinybar' }],
+    })
+  })
+
+  test('the worst comes first', () => {
+    const order = { refuse: 0, warn: 1, note: 2 }
+    for (const { bytes, intent } of hostileBuy) {
+      const ranks = judged(bytes, intent).findings.map(({ severity }) => order[severity])
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+    }
+  })
+
+  test('every rule has an id of its own, a title and a test that makes it speak', () => {
+    const ids = rulesTable().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const spoken = new Set<string>(hostileWire.map(({ rule }) => rule))
+    for (const { bytes, intent } of [...hostileBuy, ...honest]) {
+      for (const { rule } of judged(bytes, intent).findings) spoken.add(rule)
+    }
+    // 'wire-disagreement' is the second decoder's veto: the first one has refused all that it would object to.
+    expect(ids.filter((id) => !spoken.has(id))).toEqual(['wire-disagreement'])
+  })
+})
+
+describe('intents', () => {
+  const { maxPrice: _, ...withoutPrice } = INTENT
+  test.each<readonly [string, unknown, string]>([
+    ['an unknown key', { ...INTENT, maxPrise: '1' }, 'maxPrise'],
+    ['no price limit', withoutPrice, 'maxPrice'],
+    ['a price as a number', { ...INTENT, maxPrice: 125.5 }, 'maxPrice'],
+    ['nine decimals', { ...INTENT, maxPrice: '1.000000001' }, 'maxPrice'],
+    ['a negative fee cap', { ...INTENT, feeCap: '-1' }, 'feeCap'],
+    ['serial 0', { ...INTENT, serial: 0 }, 'serial'],
+    ['an account that is none', { ...INTENT, account: '0.0.1e3' }, 'account'],
+    ['an account with a checksum', { ...INTENT, account: '0.0.123-vfmkw' }, 'account'],
+    ['no nodes', { ...INTENT, nodes: [] }, 'nodes'],
+    ['an unknown kind', { ...INTENT, kind: 'sell' }, 'kind'],
+    ['a date that is none', { ...INTENT, now: 'yesterday' }, 'now'],
+    ['no object', 'buy', 'intent'],
+  ])('%s is refused by name', (_name, json, field) => {
+    expect(() => intentOf(json)).toThrow(field)
+  })
+
+  test('a missing time is the time of the clock', () => {
+    const { now: _now, ...timeless } = INTENT
+    expect(intentOf(timeless as IntentJson).now).toEqual(clock())
+  })
+})
