@@ -1,41 +1,7 @@
-/** Why key text was refused. The text itself is never part of the error. */
-export type KeyTextErrorCode =
-  /** Nothing but blanks. */
-  | 'empty'
-  /** Longer than any key or phrase can be. */
-  | 'too-long'
-  /** A character that is no hex digit, or an odd number of digits. */
-  | 'not-hex'
-  /** Raw hex of another length than 32 bytes. */
-  | 'wrong-length'
-  /** Asked for raw hex, but this is a DER container. */
-  | 'looks-like-der'
-  /** PEM armour around the key: only the hex of the DER is read. */
-  | 'pem-not-accepted'
-  /** Not a well-formed DER private key. */
-  | 'not-der'
-  /** DER of a key type other than the one asked for. */
-  | 'wrong-key-type'
-  /** DER of a curve or algorithm that Hedera accounts do not use. */
-  | 'unsupported-algorithm'
-  /** DER of a public key. */
-  | 'public-key'
-  /** DER of a password-protected key. */
-  | 'encrypted-key'
-  /** DER that carries a public key which is not the private key's. */
-  | 'public-key-mismatch'
-  /** All zero, or not below the order of secp256k1. */
-  | 'key-out-of-range'
-  /** 22 words: the phrase of an old wallet, which derives differently. */
-  | 'legacy-phrase'
-  /** Neither 12 nor 24 words. */
-  | 'wrong-word-count'
-  /** A word that is not in the list; see `position`. */
-  | 'unknown-word'
-  /** All words known, but not these together: a wrong word or a wrong order. */
-  | 'wrong-checksum'
-  /** Derivation index that is no integer from 0 to 2147483647. */
-  | 'bad-index'
+import type { KeyTextReason } from '@shared/errors'
+
+/** Why key text was refused; the bridge carries the same words. */
+export type KeyTextErrorCode = KeyTextReason
 
 const MESSAGES: Record<KeyTextErrorCode, string> = {
   empty: 'no key was given',
