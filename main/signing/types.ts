@@ -23,15 +23,17 @@ export type Effect =
   | ContractCall
   | { readonly kind: 'prng'; readonly path: string; readonly range: bigint }
 
-/** HBAR leaving (`hbar-out`) or reaching (`hbar-in`) one account. The amount is never negative. */
-export type HbarMove = {
-  readonly kind: 'hbar-out' | 'hbar-in'
+type HbarLeg<K extends string> = {
+  readonly kind: K
   readonly path: string
   readonly account: Party
   readonly amountTinybar: bigint
   /** Taken under an allowance the account gave earlier, instead of by its signature. */
   readonly approved: boolean
 }
+
+/** HBAR leaving or reaching one account. The amount is never negative. */
+export type HbarMove = HbarLeg<'hbar-out'> | HbarLeg<'hbar-in'>
 
 export type NftMove = {
   readonly kind: 'nft-move'

@@ -54,6 +54,9 @@ export const PAYMENT = hbarList(...LEGS)
 export const DELIVERY = tokenList(TOKEN, nft(SELLER, BUYER, SERIAL))
 export const PURCHASE = transfer(PAYMENT, DELIVERY)
 
+/** What an attacker would like to have signed. */
+export const THEFT = transfer(hbarList(leg(BUYER, -9999n * HBAR), leg(STRANGER, 9999n * HBAR)))
+
 export const transactionId = (account = BUYER, seconds = START, ...more: readonly Buffer[]): Buffer =>
   len(1, len(1, int(1, seconds), int(2, 5)), len(2, id(account)), ...more)
 

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const CASES = join(root, 'main/signing/testdata/cases.jsonl')
+type Vector = { readonly id: string; readonly intent: unknown; readonly bytes: string; readonly expected: string }
+type Printed = {
+  readonly id: string
+  readonly verdict: string
+  readonly effects: unknown[]
+  readonly findings: unknown[]
+}
+let folder = ''
+
+// Inside the project, so that the bundle finds the packages it leaves outside.
+beforeAll(async () => {
+  folder = mkdtempSync(join(root, 'node_modules/.review-test-'))
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias: { '@shared': join(root, 'shared') } },
+    build: {
+      ssr: 'main/cli/review.ts',
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+  })
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function review(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'review.js'), ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function vectors(): Promise<readonly Vector[]> {
+  const { readFile } = await import('node:fs/promises')
+  return (await readFile(CASES, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Vector)
+}
+
+const asFiles = ({ intent, bytes }: Pick<Vector, 'intent' | 'bytes'>): readonly string[] => [
+  '--intent',
+  file('intent.json', JSON.stringify(intent)),
+  '--bytes',
+  file('bytes.b64', `${bytes}\n`),
+]
+
+describe('one transaction', () => {
+  test.each([
+    ['match', 0],
+    ['refuse', 1],
+    ['warn', 2],
+  ] as const)('%s exits %i, with JSON and nothing else', async (verdict, code) => {
+    const vector = (await vectors()).find(({ expected }) => expected === verdict)
+    const { status, stdout } = review(...asFiles(vector!))
+    expect(JSON.parse(stdout)).toMatchObject({ verdict, effects: expect.any(Array), findings: expect.any(Array) })
+    expect(status).toBe(code)
+  })
+
+  test('what cannot be read exits 3, with a reason and no output', async () => {
+    const [vector] = await vectors()
+    const good = asFiles(vector!)
+    const bad = [
+      [[], 'Usage'],
+      [['--intent', 'none.json', '--bytes', good[3]!], 'none.json cannot be read'],
+      [['--intent', file('broken.json', '{'), '--bytes', good[3]!], 'is not JSON'],
+      [['--intent', file('strange.json', '{"kind":"buy","extra":1}'), '--bytes', good[3]!], 'extra'],
+      [['--intent', good[1]!, '--bytes', file('broken.b64', 'a-b_')], 'is not base64'],
+      [['--intent', good[1]!], 'Usage'],
+      [['--cases', 'none.jsonl'], 'none.jsonl cannot be read'],
+      [['--what'], '--what'],
+    ] as const
+    for (const [args, reason] of bad) {
+      const { status, stdout, stderr } = review(...args)
+      expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
+      expect(stderr).toContain(reason)
+    }
+  }, 30_000)
+})
+
+describe('many cases', () => {
+  test('each line gets its verdict, a bad one too, and the run goes on', async () => {
+    const all = await vectors()
+    const lines = ['{', ...all.map((vector) => JSON.stringify(vector)), '', JSON.stringify({ id: 'z' })].join('\n')
+    const { status, stdout } = review('--cases', file('cases.jsonl', lines))
+    const printed = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Printed)
+    expect(status).toBe(0)
+    expect(printed.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [null, 'refuse'],
+      ...all.map(({ id, expected }) => [id, expected]),
+      ['z', 'refuse'],
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { decodeBase64 } from './base64'
+import { judgeCase } from './report'
+import { honest } from './testing/honest'
+import { hostileBuy, hostileWire } from './testing/hostile'
+import { INTENT, body, list } from './testing/pieces'
+
+const FILE = join(import.meta.dirname, 'testdata/cases.jsonl')
+const clock = () => new Date(INTENT.now)
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+/** The tables of the tests as lines for `--cases`, each with the verdict it must get. Too large ones are left out. */
+function vectors(): string {
+  const cases = [
+    ...honest.map(({ name, bytes, intent }) => ({ name, bytes, intent, expected: 'match' })),
+    ...hostileBuy.map(({ name, bytes, intent, verdict }) => ({ name, bytes, intent, expected: verdict })),
+    ...hostileWire.map(({ name, bytes }) => ({ name, bytes, intent: undefined, expected: 'refuse' })),
+  ].filter(({ bytes }) => bytes.length < 10_000)
+  return cases
+    .map(({ name, bytes, intent = INTENT, expected }) =>
+      JSON.stringify({ id: name, intent, bytes: base64(bytes), expected }),
+    )
+    .join('\n')
+    .concat('\n')
+}
+
+describe('the committed vectors', () => {
+  test('are those of the tables', async () => {
+    await expect(vectors()).toMatchFileSnapshot(FILE)
+  })
+
+  test('get their verdicts', async () => {
+    const lines = (await readFile(FILE, 'utf8')).trim().split('\n')
+    expect(lines.length).toBeGreaterThan(150)
+    for (const line of lines) {
+      const { id, expected } = JSON.parse(line) as { id: string; expected: string }
+      expect(judgeCase(line, clock)).toMatchObject({ id, verdict: expected })
+    }
+  })
+})
+
+describe('a line that cannot be read', () => {
+  const line = { id: 'a', intent: INTENT, bytes: base64(list(body())) }
+  test.each<readonly [string, string, string, string | number | null]>([
+    ['is no JSON', '{', 'line-unreadable', null],
+    ['is a list', '[]', 'line-unreadable', null],
+    ['has no bytes', JSON.stringify({ id: 'a', intent: INTENT }), 'bytes-unreadable', 'a'],
+    ['has bytes in another alphabet', JSON.stringify({ ...line, bytes: '_-8=' }), 'bytes-unreadable', 'a'],
+    ['has no intent', JSON.stringify({ ...line, id: 7, intent: undefined }), 'intent-unreadable', 7],
+    [
+      'has an intent with an unknown key',
+      JSON.stringify({ ...line, intent: { ...INTENT, x: 1 } }),
+      'intent-unreadable',
+      'a',
+    ],
+  ])('%s', (_name, text, rule, id) => {
+    expect(judgeCase(text, clock)).toMatchObject({ id, verdict: 'refuse', findings: [{ rule, severity: 'refuse' }] })
+  })
+})
+
+test('effects in JSON name their units', () => {
+  const { effects } = judgeCase(JSON.stringify({ id: 1, intent: INTENT, bytes: base64(list(body())) }), clock)
+  expect(effects[0]).toEqual({
+    kind: 'hbar-out',
+    path: 'transfers[0]',
+    account: '0.0.1001',
+    approved: false,
+    amountHbar: '120',
+    amountTinybar: '12000000000',
+  })
+  expect(effects.at(-1)).toMatchObject({
+    kind: 'nft-move',
+    token: '0.0.5000',
+    serial: '7',
+    from: '0.0.2002',
+    to: '0.0.1001',
+  })
+})
+
+test.each<readonly [string, boolean]>([
+  ['aGk=', true],
+  ['  aGk=\n', true],
+  ['', true],
+  ['aGk', false],
+  ['aG k=', false],
+  ['aGl=', false],
+  ['aGk=aGk=', false],
+  ['aG-k', false],
+])('base64 %j is read: %s', (text, isRead) => {
+  expect(decodeBase64(text) !== null).toBe(isRead)
+})

@@ -1,0 +1,22 @@
+import type { Verdict } from '../types'
+
+/** Sound bytes that do something else, or more, than was asked: the verdict, and the rule that has to say so. */
+export type HostileBuy = {
+  readonly name: string
+  readonly verdict: Exclude<Verdict, 'match'>
+  readonly rule: string
+  readonly bytes: Buffer
+  readonly intent?: Readonly<Record<string, unknown>>
+}
+
+export const refuse = (name: string, rule: string, bytes: Buffer, intent?: HostileBuy['intent']): HostileBuy => ({
+  name,
+  verdict: 'refuse',
+  rule,
+  bytes,
+  ...(intent ? { intent } : {}),
+})
+export const warn = (name: string, rule: string, bytes: Buffer, intent?: HostileBuy['intent']): HostileBuy => ({
+  ...refuse(name, rule, bytes, intent),
+  verdict: 'warn',
+})
