@@ -4,7 +4,7 @@ import type { VaultClock } from './clock'
 import type { Keychain } from './keychain'
 import { KeychainError, type KeychainErrorCode } from './keychain-error'
 import { MasterKey } from './master-key'
-import { passphraseBytes, requirePassphrase } from './passphrase'
+import { passphraseBytes, requirePassphrase, tryPassphrase } from './passphrase'
 import type { DeriveKey } from './seal'
 import { createSerial } from './serial'
 import { createThrottle, type LockStateStore, type Throttle } from './throttle'
@@ -28,6 +28,9 @@ export type LockboxDeps = {
 
 type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
 type State = { readonly store: 'none'; readonly reason: NoStoreReason } | (Open & { readonly wrapped: boolean })
+
+/** What a piece of work asks for: this store and no other, and whether it may run while locked. */
+type Need = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
 /** What a piece of work gets: the master key for its time (wiped afterwards) and the store it belongs to. */
 export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
@@ -136,11 +139,14 @@ export class Lockbox {
     })
   }
 
-  /** Runs work with the master key. `create` makes one at the first start. @throws VaultError `no-store`, `locked` */
-  withMaster<T>(work: (opened: Opened) => Promise<T>, create = false): Promise<T> {
+  /**
+   * Runs work with the master key; `create` makes one at the first start. @throws VaultError `no-store`, `locked`,
+   * `missing-secret`
+   */
+  withMaster<T>(work: (opened: Opened) => Promise<T>, need: Need & { readonly create?: boolean } = {}): Promise<T> {
     return this.serial(async () => {
-      const open = this.requireUnlocked()
-      const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, create)
+      const open = this.require(need)
+      const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, need.create ?? false)
       try {
         return await work({ masterKey, keychain: open.keychain, store: open.store })
       } finally {
@@ -149,9 +155,9 @@ export class Lockbox {
     })
   }
 
-  /** Runs work that needs the open vault but not its master key. */
-  withStore<T>(work: (open: Open) => Promise<T>, mayBeLocked = false): Promise<T> {
-    return this.serial(() => work(mayBeLocked ? this.requireOpen() : this.requireUnlocked()))
+  /** Runs work that needs the store but not its master key. @throws VaultError `no-store`, `locked` */
+  withStore<T>(work: (open: Open) => Promise<T>, need: Need = {}): Promise<T> {
+    return this.serial(() => work(this.require(need)))
   }
 
   /** After the master key was destroyed: nothing is left to be locked. */
@@ -196,10 +202,11 @@ export class Lockbox {
     return open
   }
 
-  private requireUnlocked() {
+  private require(need: Need) {
     this.autoLock.check()
     const open = this.requireOpen()
-    if (open.wrapped && !this.held) throw new VaultError('locked')
+    if (need.store && need.store !== open.store) throw new VaultError('no-store')
+    if (open.wrapped && !this.held && !need.mayBeLocked) throw new VaultError('locked')
     return open
   }
 
@@ -213,21 +220,8 @@ export class Lockbox {
     return master
   }
 
-  private async attempt(open: Open, passphrase: string): Promise<Uint8Array> {
-    const attempt = this.throttle.begin()
-    const bytes = passphraseBytes(passphrase)
-    let master: Uint8Array | null
-    try {
-      master = await open.master.openWith(bytes)
-    } catch (error) {
-      attempt.undo()
-      throw error
-    } finally {
-      wipe(bytes)
-    }
-    if (!master) throw new VaultError('wrong-passphrase')
-    this.throttle.succeed()
-    return master
+  private attempt(open: Open, passphrase: string): Promise<Uint8Array> {
+    return tryPassphrase(this.throttle, open.master, passphrase)
   }
 
   /** Stores the master key anew. When that fails half-way the state is read again, and the master key wiped. */

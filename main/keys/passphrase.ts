@@ -1,3 +1,6 @@
+import { wipe } from './bytes'
+import type { MasterKey } from './master-key'
+import type { Throttle } from './throttle'
 import { VaultError } from './vault-error'
 
 export const MIN_PASSPHRASE_CHARACTERS = 8
@@ -14,4 +17,25 @@ export function requirePassphrase(passphrase: string): void {
   if (characters < MIN_PASSPHRASE_CHARACTERS || characters > MAX_PASSPHRASE_CHARACTERS) {
     throw new VaultError('weak-passphrase')
   }
+}
+
+/**
+ * The one door through which passphrases are tried: counted and slowed. Returns the master key, wiped by the caller.
+ * @throws VaultError `throttled`, `wrong-passphrase`; KeychainError, and then the attempt does not count
+ */
+export async function tryPassphrase(throttle: Throttle, master: MasterKey, passphrase: string): Promise<Uint8Array> {
+  const attempt = throttle.begin()
+  const bytes = passphraseBytes(passphrase)
+  let opened: Uint8Array | null
+  try {
+    opened = await master.openWith(bytes)
+  } catch (error) {
+    attempt.undo()
+    throw error
+  } finally {
+    wipe(bytes)
+  }
+  if (!opened) throw new VaultError('wrong-passphrase')
+  throttle.succeed()
+  return opened
 }

@@ -19,6 +19,8 @@ export type VaultErrorCode =
   | 'duplicate-key'
   /** No API key under this name. */
   | 'unknown-secret'
+  /** The words typed back are not those of the new phrase. */
+  | 'words-differ'
   /** Not a private key, or an API key or name outside its limits. */
   | 'invalid-secret'
   /** The vault knows of it, but the keychain no longer holds it. */
@@ -37,6 +39,7 @@ const MESSAGES: Record<VaultErrorCode, string> = {
   'unknown-key': 'no such key',
   'duplicate-key': 'this key is stored already',
   'unknown-secret': 'no such secret',
+  'words-differ': 'the words typed back differ',
   'invalid-secret': 'not a usable secret',
   'missing-secret': 'the keychain no longer holds this secret',
   'damaged-entry': 'a keychain entry is not what was stored',

@@ -73,7 +73,7 @@ export class VaultKeys {
     if (!isValidPrivateKey(keyType, given)) throw new VaultError('invalid-secret')
     const privateKey = Uint8Array.from(given)
     try {
-      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey), true)
+      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey), { create: true })
     } finally {
       wipe(privateKey)
     }
@@ -98,12 +98,12 @@ export class VaultKeys {
 
   async remove(keyId: string): Promise<void> {
     const record = this.records.require(keyId)
-    await this.lockbox.withStore(async ({ keychain, store }) => {
-      if (store !== record.store) throw new VaultError('no-store')
+    const remove = async (keychain: Keychain) => {
       // The secret first: a record without a secret can be removed again, a secret without a record would stay.
       await keychain.delete(this.service, KEY_PREFIX + keyId)
       this.records.remove(record)
-    })
+    }
+    await this.lockbox.withStore(({ keychain }) => remove(keychain), { store: record.store })
   }
 
   /** Finds keys that the keychain holds and the records do not (a lost profile, a crash while adding). */
@@ -168,8 +168,7 @@ export class VaultKeys {
   }
 
   private withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
-    return this.lockbox.withMaster(async ({ masterKey, keychain, store }) => {
-      if (store !== record.store) throw new VaultError('no-store')
+    const work = async ({ masterKey, keychain }: Opened) => {
       const text = await this.readText(keychain, record.keyId)
       if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
       const privateKey = openEntry(masterKey, text, contextOf(record))
@@ -178,7 +177,8 @@ export class VaultKeys {
       } finally {
         wipe(privateKey)
       }
-    })
+    }
+    return this.lockbox.withMaster(work, { store: record.store })
   }
 
   private readText(keychain: Keychain, keyId: string): Promise<string | null> {

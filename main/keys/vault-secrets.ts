@@ -28,10 +28,13 @@ export class VaultSecrets {
     if (!API_KEY.test(text)) throw new VaultError('invalid-secret')
     const secret = new TextEncoder().encode(text)
     try {
-      await this.lockbox.withMaster(async ({ masterKey, keychain }) => {
-        const entry = sealEntry(masterKey, secret, contextOf(name))
-        await keychain.set(this.service, SECRET_PREFIX + name, entry)
-      }, true)
+      await this.lockbox.withMaster(
+        async ({ masterKey, keychain }) => {
+          const entry = sealEntry(masterKey, secret, contextOf(name))
+          await keychain.set(this.service, SECRET_PREFIX + name, entry)
+        },
+        { create: true },
+      )
     } finally {
       wipe(secret)
     }
@@ -55,7 +58,9 @@ export class VaultSecrets {
 
   private async readEntry(name: string): Promise<string | null> {
     requireName(name)
-    return this.lockbox.withStore(({ keychain }) => keychain.get(this.service, SECRET_PREFIX + name), true)
+    return this.lockbox.withStore(({ keychain }) => keychain.get(this.service, SECRET_PREFIX + name), {
+      mayBeLocked: true,
+    })
   }
 }
 

@@ -1,9 +1,9 @@
 import { DEFAULT_AUTO_LOCK_MINUTES } from './auto-lock'
 import { wipe } from './bytes'
 import type { VaultClock } from './clock'
-import { generateKey } from './generate'
+import { createKeyDraft, type KeyDraft } from './key-draft'
 import type { KeyMetaStore, KeyRecord } from './key-meta'
-import type { KeyType } from './key-types'
+import type { KeyType, PublicFacts } from './key-types'
 import type { Keychain } from './keychain'
 import { Lockbox, type NoStoreReason, type StoreName } from './lockbox'
 import { importKey, type ImportKeyInput } from './parse-key'
@@ -44,10 +44,13 @@ export type VaultStatus = {
   readonly retryAt: number | null
 }
 
+/** Judges a key by its public facts before it is stored: does it belong to the account? Throws when not. */
+export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
+
 /**
  * The store of secrets. Every method that touches the store may reject with VaultError (`no-store`, `locked`, and those
  * named) or KeychainError; no error holds a secret. Secrets leave in three ways only: `exportKey` (bytes), the words of
- * `generateKey` (once), and the argument of `withApiKey`'s function.
+ * `draftKey` (once), and the argument of `withApiKey`'s function.
  *
  * What cannot be wiped: passphrases, API keys and keychain entries are strings by nature; curve arithmetic uses big
  * integers. They are dropped at once and left to the garbage collector. Without a passphrase a keychain entry holds
@@ -62,10 +65,13 @@ export type Vault = {
 
   /** Copies the key; the caller wipes its own. `duplicate-key` (with `keyId`), `invalid-secret`, `missing-secret`. */
   addKey(key: { readonly keyType: KeyType; readonly privateKey: Uint8Array }): Promise<KeyRecord>
-  /** Reads key text and stores the key. Also KeyTextError. */
-  importKey(input: ImportKeyInput): Promise<KeyRecord>
-  /** Stores a new key; its 24 words are returned this once, the caller empties the array. */
-  generateKey(keyType: KeyType): Promise<{ readonly record: KeyRecord; readonly words: string[] }>
+  /**
+   * Reads key text and stores the key. `accept` sees its public facts before that; what it throws is passed on, and
+   * nothing is stored. Also KeyTextError.
+   */
+  importKey(input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord>
+  /** A new key, stored only when some of its words have been typed back. */
+  draftKey(keyType: KeyType): Promise<KeyDraft>
   /** Public facts only. Works locked, and with no store open. */
   listKeys(): readonly KeyRecord[]
   /** `unknown-key`. */
@@ -125,8 +131,8 @@ export function createVault(deps: VaultDeps): Vault {
     chooseSessionOnly: () => settled(lockbox.chooseSessionOnly()),
 
     addKey: (key) => keys.add(key.keyType, key.privateKey),
-    importKey: (input) => addImported(keys, input),
-    generateKey: (keyType) => addGenerated(keys, keyType),
+    importKey: (input, accept) => addImported(keys, input, accept),
+    draftKey: (keyType) => createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey)),
     listKeys: () => records.all(),
     removeKey: (keyId) => keys.remove(keyId),
     exportKey: (keyId) => keys.exportDer(keyId),
@@ -151,33 +157,28 @@ export function createVault(deps: VaultDeps): Vault {
   }
 }
 
-async function addImported(keys: VaultKeys, input: ImportKeyInput): Promise<KeyRecord> {
-  const key = await importKey(input)
+async function addImported(keys: VaultKeys, input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord> {
+  const { privateKey, ...facts } = await importKey(input)
   try {
-    return await keys.add(key.keyType, key.privateKey)
+    await accept?.(facts)
+    return await keys.add(facts.keyType, privateKey)
   } finally {
-    wipe(key.privateKey)
-  }
-}
-
-async function addGenerated(keys: VaultKeys, keyType: KeyType) {
-  const { words, key } = await generateKey(keyType)
-  try {
-    return { record: await keys.add(keyType, key.privateKey), words }
-  } finally {
-    wipe(key.privateKey)
+    wipe(privateKey)
   }
 }
 
 function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Promise<void> {
-  return lockbox.withStore(async ({ keychain, store, master }) => {
-    // The master key first: interrupted after that line, what is left cannot be read by anyone.
-    await master.destroy()
-    for (const account of await keychain.list(service)) {
-      const ours = account.startsWith(KEY_PREFIX) || account.startsWith(SECRET_PREFIX)
-      if (ours) await keychain.delete(service, account)
-    }
-    for (const record of records.of(store)) records.remove(record)
-    await lockbox.forget()
-  }, true)
+  return lockbox.withStore(
+    async ({ keychain, store, master }) => {
+      // The master key first: interrupted after that line, what is left cannot be read by anyone.
+      await master.destroy()
+      for (const account of await keychain.list(service)) {
+        const ours = account.startsWith(KEY_PREFIX) || account.startsWith(SECRET_PREFIX)
+        if (ours) await keychain.delete(service, account)
+      }
+      for (const record of records.of(store)) records.remove(record)
+      await lockbox.forget()
+    },
+    { mayBeLocked: true },
+  )
 }

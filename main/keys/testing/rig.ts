@@ -6,7 +6,9 @@ import type { Keychain } from '../keychain'
 import { createMemoryKeychain } from '../memory-keychain'
 import type { DeriveKey } from '../seal'
 import { createMemoryLockState } from '../throttle'
-import { createVault, type VaultDeps } from '../vault'
+import type { KeyRecord } from '../key-meta'
+import type { KeyType } from '../key-types'
+import { createVault, type Vault, type VaultDeps } from '../vault'
 
 /** A clock that moves only when told to, and fires what has come due. */
 export function createTestClock(startMs = 1_800_000_000_000) {
@@ -44,7 +46,7 @@ export const quickDerive: DeriveKey = (passphrase, salt) =>
 export function createRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
   const lasting = {
-    keychain: createMemoryKeychain(),
+    keychain: overrides.keychain ?? createMemoryKeychain(),
     meta: createMemoryKeyMeta(),
     lockState: createMemoryLockState(),
   }
@@ -90,4 +92,11 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
     },
     (error: unknown) => error,
   )
+}
+
+/** A new key the way a person makes one: words shown, asked ones typed back. */
+export async function addNewKey(vault: Vault, keyType: KeyType): Promise<KeyRecord> {
+  const draft = await vault.draftKey(keyType)
+  const words = draft.takeWords()
+  return draft.keep(draft.ask.map((place) => words[place - 1] ?? ''))
 }

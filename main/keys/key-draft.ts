@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { wipe } from './bytes'
+import { generateKey } from './generate'
+import type { KeyRecord } from './key-meta'
+import type { KeyType, PublicFacts } from './key-types'
+import { VaultError } from './vault-error'
+
+/** How many words a person types back before a new key is stored. */
+export const ASKED_WORDS = 3
+
+/**
+ * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. Whoever
+ * made it calls `keep` or `discard` in the end (when the window closes, at the latest): until then it lies in memory.
+ */
+export type KeyDraft = {
+  readonly facts: PublicFacts
+  /** The 24 words, once: a second call is refused (`unknown-key`). Show them; keep them nowhere. */
+  takeWords(): string[]
+  /** Three places, counted from 1, in rising order: the words there are to be typed back. */
+  readonly ask: readonly number[]
+  /**
+   * Stores the key when the words at the asked places are right (case and outer blanks do not matter).
+   * @throws VaultError `words-differ` (may be tried again), `unknown-key` (kept or discarded before), and those of `addKey`
+   */
+  keep(answers: readonly string[]): Promise<KeyRecord>
+  discard(): void
+}
+
+type Store = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
+
+/** @param store where a kept key goes; it copies the bytes. */
+export async function createKeyDraft(keyType: KeyType, store: Store): Promise<KeyDraft> {
+  const { words, key } = await generateKey(keyType)
+  const { privateKey, ...facts } = key
+  const ask = choosePlaces(words.length)
+  let taken = false
+
+  function discard(): void {
+    wipe(privateKey)
+    words.length = 0
+  }
+
+  return {
+    facts,
+    ask,
+    discard,
+    takeWords() {
+      if (taken || words.length === 0) throw new VaultError('unknown-key')
+      taken = true
+      return [...words]
+    },
+    async keep(answers) {
+      if (words.length === 0) throw new VaultError('unknown-key')
+      const given = answers.map((answer) => answer.trim().toLowerCase())
+      const right = given.length === ask.length && ask.every((place, i) => words[place - 1] === given[i])
+      if (!right) throw new VaultError('words-differ')
+      const record = await store(keyType, privateKey)
+      discard()
+      return record
+    },
+  }
+}
+
+function choosePlaces(count: number): readonly number[] {
+  const places = new Set<number>()
+  while (places.size < ASKED_WORDS) places.add(randomInt(1, count + 1))
+  return [...places].sort((a, b) => a - b)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createKeychainServer, type PasswordStore } from './keychain-server'
+import { createLockedRig, NEXT, PASS, RAW } from './testing/locked-rig'
+import { createRig, rejection, textOf } from './testing/rig'
+import type { Vault } from './vault'
+
+const API_KEY = 'agent-key-0123456789'
+const BODY = Uint8Array.of(1)
+
+/** Every form in which a secret of these tests could show: as it is, in hex, in base64, as a list of numbers. */
+function formsOf(hex: string): readonly string[] {
+  const bytes = Buffer.from(hex, 'hex')
+  return [hex.slice(0, 16), bytes.toString('base64').slice(0, 12).toLowerCase(), [...bytes.subarray(0, 6)].join(', ')]
+}
+
+async function expectSecrecy(calls: readonly Promise<unknown>[], secrets: readonly string[]): Promise<void> {
+  for (const call of calls) {
+    const said = textOf(await rejection(call))
+    for (const secret of secrets) expect(said).not.toContain(secret.toLowerCase())
+  }
+}
+
+const everyCall = (vault: Vault, keyId: string): readonly Promise<unknown>[] => [
+  vault.signer(keyId).sign(BODY),
+  vault.exportKey(keyId),
+  vault.withApiKey('live:user', () => 0),
+  vault.unlock(NEXT),
+  vault.verifyPassphrase(NEXT),
+  vault.changePassphrase(NEXT, PASS),
+  vault.removePassphrase(NEXT),
+  vault.setPassphrase(PASS),
+  vault.importKey({ text: `${RAW}0`, format: 'hex', keyType: 'ECDSA' }),
+  vault.importKey({ text: RAW, format: 'der', keyType: 'ECDSA' }),
+  vault.setApiKey('live:user', `${API_KEY} ${API_KEY}`),
+]
+
+describe('no secret shows', () => {
+  it('in an error of a locked vault, nor in the vault itself', async () => {
+    const { vault, keyId, restart } = await createLockedRig()
+    await vault.setApiKey('live:user', API_KEY)
+    const secrets = [...formsOf(RAW), PASS, NEXT, API_KEY]
+    await expectSecrecy(everyCall(await restart(), keyId), secrets)
+    const said = textOf(vault)
+    for (const secret of secrets) expect(said).not.toContain(secret)
+  })
+
+  it('in an error over entries that were exchanged for the secrets themselves', async () => {
+    const { rig, vault, keyId } = await createLockedRig({ passphrase: false })
+    const master = /"key":"([^"]+)"/.exec((await rig.keychain.get('Countersign', 'master:a')) ?? '')?.[1] ?? ''
+    expect(master).toHaveLength(44)
+    for (const text of [RAW, `{"v":1,"key":"${RAW}"}`, `{"v":1,"sealed":{"nonce":"${RAW}","box":"${RAW}"}}`]) {
+      await rig.keychain.set('Countersign', `key:${keyId}`, text)
+      await rig.keychain.set('Countersign', 'secret:live:user', text)
+      const calls = [vault.signer(keyId).sign(BODY), vault.exportKey(keyId), vault.withApiKey('live:user', () => 0)]
+      await expectSecrecy(calls, [...formsOf(RAW), ...formsOf(Buffer.from(master, 'base64').toString('hex'))])
+    }
+  })
+
+  it('in the keychain entry of a key, once a passphrase is set', async () => {
+    const { rig } = await createLockedRig()
+    for (const account of await rig.keychain.list('Countersign')) {
+      const text = ((await rig.keychain.get('Countersign', account)) ?? '').toLowerCase()
+      for (const form of formsOf(RAW)) expect(text).not.toContain(form)
+      expect(text).not.toContain('"wrap":"none"')
+    }
+  })
+
+  it('in what the keychain process answers, when keytar puts the secret into its own error', async () => {
+    const fail = (): Promise<never> => Promise.reject(new Error(`cannot store ${RAW}`))
+    const store: PasswordStore = { getPassword: fail, setPassword: fail, deletePassword: fail, findCredentials: fail }
+    const answers: unknown[] = []
+    const server = createKeychainServer(
+      () => Promise.resolve(store),
+      (answer) => answers.push(answer),
+    )
+    server.handle({ id: 1, op: 'set', service: 's', account: 'a', value: RAW })
+    server.handle({ id: 2, op: 'sing', service: 's', account: 'a' })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(answers).toEqual([{ id: 1, ok: false, code: 'unavailable' }])
+  })
+
+  it('in the records that are kept outside the keychain', async () => {
+    const rig = createRig()
+    const vault = rig.start()
+    await vault.open()
+    await vault.importKey({ text: RAW, format: 'hex', keyType: 'ED25519' })
+    const said = JSON.stringify(rig.meta.load())
+    for (const form of formsOf(RAW)) expect(said).not.toContain(form)
+  })
+})

@@ -1,0 +1,27 @@
+import { createRig } from './rig'
+import type { VaultDeps } from '../vault'
+
+export const PASS = 'correct horse'
+export const NEXT = 'battery staple'
+export const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
+
+/** A vault with one key and, unless told otherwise, a passphrase. */
+export async function createLockedRig(
+  options: { readonly passphrase?: boolean; readonly deps?: Partial<VaultDeps> } = {},
+) {
+  const rig = createRig(options.deps)
+  const vault = rig.start()
+  await vault.open()
+  const { keyId } = await vault.importKey({ text: RAW, format: 'hex', keyType: 'ECDSA' })
+  if (options.passphrase !== false) await vault.setPassphrase(PASS)
+  const restart = async () => {
+    const next = rig.start()
+    await next.open()
+    return next
+  }
+  const masters = async () => {
+    const texts = [await rig.keychain.get('Countersign', 'master:a'), await rig.keychain.get('Countersign', 'master:b')]
+    return texts.filter((text) => text !== null)
+  }
+  return { rig, vault, keyId, restart, masters }
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { KeychainError } from './keychain-error'
+import { deriveWithScrypt } from './seal'
+import { createLockedRig, NEXT, PASS } from './testing/locked-rig'
+import { createRig, interruptible, rejection, textOf } from './testing/rig'
+
+const BODY = Uint8Array.of(1, 2, 3)
+
+describe('an app passphrase', () => {
+  it('leaves the vault open when set, and locked at the next start', async () => {
+    const { vault, keyId, restart, masters } = await createLockedRig()
+    expect(vault.status()).toMatchObject({ passphraseSet: true, locked: false })
+    expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
+    expect(await masters()).toHaveLength(1)
+    expect((await masters())[0]).toContain('"wrap":"scrypt"')
+    const again = await restart()
+    expect(again.status()).toMatchObject({ passphraseSet: true, locked: true, autoLockAt: null })
+    for (const call of [again.signer(keyId).sign(BODY), again.exportKey(keyId), again.removeKey(keyId)]) {
+      expect(await rejection(call)).toMatchObject({ code: 'locked' })
+    }
+    expect(again.listKeys()).toHaveLength(1)
+    await again.unlock(PASS)
+    expect(await again.signer(keyId).sign(BODY)).toHaveLength(64)
+  })
+
+  it('does not open with another one, and the error holds neither', async () => {
+    const { keyId, restart } = await createLockedRig()
+    const vault = await restart()
+    const error = await rejection(vault.unlock('incorrect horse'))
+    expect(error).toMatchObject({ code: 'wrong-passphrase' })
+    expect(textOf(error)).not.toContain('horse')
+    expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
+  })
+
+  it('can be changed and removed; then the old one opens nothing', async () => {
+    const { vault, keyId, restart, masters } = await createLockedRig()
+    await vault.changePassphrase(PASS, NEXT)
+    const changed = await restart()
+    expect(await rejection(changed.unlock(PASS))).toMatchObject({ code: 'wrong-passphrase' })
+    await changed.unlock(NEXT)
+    await changed.removePassphrase(NEXT)
+    expect(changed.status()).toMatchObject({ passphraseSet: false, locked: false, autoLockAt: null })
+    expect(await masters()).toHaveLength(1)
+    expect(await rejection(changed.unlock(NEXT))).toMatchObject({ code: 'no-passphrase' })
+    expect(await (await restart()).signer(keyId).sign(BODY)).toHaveLength(64)
+  })
+
+  it('is asked for again without unlocking anything', async () => {
+    const { restart } = await createLockedRig()
+    const vault = await restart()
+    await vault.verifyPassphrase(PASS)
+    expect(vault.status().locked).toBe(true)
+    expect(await rejection(vault.verifyPassphrase(NEXT))).toMatchObject({ code: 'wrong-passphrase' })
+  })
+
+  it('is one text however the keyboard composes it', async () => {
+    const { vault, restart } = await createLockedRig({ passphrase: false })
+    await vault.setPassphrase('Ångström unit')
+    await (await restart()).unlock('A\u030angstro\u0308m unit')
+  })
+
+  it.each(['', 'seven77', 'x'.repeat(1025), '👍👍👍👍'])('(%j) outside the limits is refused', async (passphrase) => {
+    const { vault } = await createLockedRig({ passphrase: false })
+    expect(await rejection(vault.setPassphrase(passphrase))).toMatchObject({ code: 'weak-passphrase' })
+    expect(vault.status().passphraseSet).toBe(false)
+  })
+
+  it('is not set over another', async () => {
+    const { vault } = await createLockedRig()
+    expect(await rejection(vault.setPassphrase(NEXT))).toMatchObject({ code: 'passphrase-set' })
+  })
+
+  it('works with the real scrypt', async () => {
+    const { keyId, restart } = await createLockedRig({ deps: { derive: deriveWithScrypt } })
+    const vault = await restart()
+    expect(await rejection(vault.unlock(NEXT))).toMatchObject({ code: 'wrong-passphrase' })
+    await vault.unlock(PASS)
+    expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
+  }, 30_000)
+
+  it.each([
+    ['a cheaper cost', (text: string) => text.replace('"n":131072', '"n":2')],
+    ['a dearer cost', (text: string) => text.replace('"n":131072', '"n":1073741824')],
+    ['no JSON', () => 'x'],
+  ])('wrapped with %s is not tried at all', async (_, change) => {
+    const { rig, restart } = await createLockedRig()
+    const text = (await rig.keychain.get('Countersign', 'master:b')) ?? ''
+    await rig.keychain.set('Countersign', 'master:b', change(text))
+    const vault = await restart()
+    expect(vault.status()).toMatchObject({ store: 'none', reason: 'damaged' })
+  })
+})
+
+describe('the throttle', () => {
+  const waits = [0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]
+
+  it('gives five attempts for nothing, then doubles the wait from 1 s to 30 s', async () => {
+    const { rig, restart } = await createLockedRig()
+    const vault = await restart()
+    for (const [i, seconds] of waits.entries()) {
+      expect(await rejection(vault.unlock('wrong passphrase'))).toMatchObject({ code: 'wrong-passphrase' })
+      const retryAt = seconds === 0 ? null : rig.clock.now() + seconds * 1000
+      expect(vault.status()).toMatchObject({ failedAttempts: i + 1, retryAt })
+      if (retryAt === null) continue
+      rig.clock.advance(seconds * 1000 - 1)
+      expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAt })
+      rig.clock.advance(1)
+    }
+    await vault.unlock(PASS)
+    expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAt: null, locked: false })
+  })
+
+  async function exhausted() {
+    const set = await createLockedRig()
+    const vault = await set.restart()
+    for (let i = 0; i < 5; i++) await rejection(vault.unlock('wrong passphrase'))
+    return { ...set, vault }
+  }
+
+  it('is not reset by a restart', async () => {
+    const { restart } = await exhausted()
+    expect(await rejection((await restart()).unlock(PASS))).toMatchObject({ code: 'throttled' })
+  })
+
+  it('holds for every door that takes a passphrase', async () => {
+    const { vault } = await exhausted()
+    for (const call of [
+      vault.changePassphrase(PASS, NEXT),
+      vault.removePassphrase(PASS),
+      vault.verifyPassphrase(PASS),
+    ]) {
+      expect(await rejection(call)).toMatchObject({ code: 'throttled' })
+    }
+  })
+
+  it('counts guesses made at once one by one', async () => {
+    const { restart } = await createLockedRig()
+    const vault = await restart()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => rejection(vault.unlock('wrong passphrase'))))
+    const codes = outcomes.map((error) => (error as { code: string }).code)
+    expect(codes.filter((code) => code === 'wrong-passphrase')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'throttled')).toHaveLength(3)
+  })
+
+  it('counts a guess before it is made, so that killing the app gives none back', async () => {
+    const derive = () => new Promise<Uint8Array>(() => undefined)
+    const { rig } = await createLockedRig()
+    const hanging = createRig({ ...rig, derive })
+    const vault = hanging.start()
+    await vault.open()
+    void vault.unlock('wrong passphrase')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(rig.lockState.load()).toMatchObject({ failedAttempts: 1 })
+  })
+
+  it('does not count an attempt that the keychain spoilt', async () => {
+    const rig = createRig()
+    let fail = false
+    const keychain = interruptible(rig.keychain, () => {
+      if (fail) throw new KeychainError('crashed')
+    })
+    const { vault } = await createLockedRig({ deps: { keychain } })
+    vault.lock()
+    fail = true
+    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'crashed' })
+    expect(vault.status().failedAttempts).toBe(0)
+  })
+
+  it('never waits longer than its wait when the clock is set back', async () => {
+    const { rig, vault } = await exhausted()
+    rig.clock.jump(-86_400_000)
+    expect(vault.status().retryAt).toBe(rig.clock.now() + 1000)
+  })
+})
+
+describe('the lock', () => {
+  it('closes by itself after ten idle minutes, and activity puts that off', async () => {
+    const { rig, vault, keyId } = await createLockedRig()
+    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
+    rig.clock.advance(599_999)
+    vault.touch()
+    rig.clock.advance(599_999)
+    expect(vault.status().locked).toBe(false)
+    rig.clock.advance(1)
+    expect(vault.status()).toMatchObject({ locked: true, autoLockAt: null })
+    expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
+    vault.touch()
+    expect(vault.status().locked).toBe(true)
+  })
+
+  it('closes after sleep, before anything is signed, even if no timer ran', async () => {
+    const { rig, vault, keyId } = await createLockedRig()
+    rig.clock.jump(600_000)
+    vault.touch()
+    expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
+  })
+
+  it('keeps the minutes it is given', async () => {
+    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 1 } })
+    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 60_000)
+    vault.setAutoLockMinutes(30)
+    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 1_800_000)
+  })
+
+  it('does not close where there is no passphrase to open it', async () => {
+    const { rig, vault, keyId } = await createLockedRig({ passphrase: false })
+    rig.clock.advance(6_000_000)
+    vault.lock()
+    expect(vault.status()).toMatchObject({ locked: false, autoLockAt: null })
+    expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
+  })
+
+  it('wins over an unlocking that was under way', async () => {
+    const { restart } = await createLockedRig()
+    const vault = await restart()
+    const unlocking = rejection(vault.unlock(PASS))
+    await Promise.resolve()
+    vault.lock()
+    expect(await unlocking).toMatchObject({ code: 'locked' })
+    expect(vault.status().locked).toBe(true)
+  })
+
+  it('keeps API keys in, too', async () => {
+    const { vault } = await createLockedRig()
+    await vault.setApiKey('live:user', 'agent-key-0123456789')
+    vault.lock()
+    expect(await rejection(vault.withApiKey('live:user', () => 0))).toMatchObject({ code: 'locked' })
+    expect(await vault.hasApiKey('live:user')).toBe(true)
+    expect(await rejection(vault.setApiKey('live:user', 'another'))).toMatchObject({ code: 'locked' })
+  })
+
+  it('survives asking for the keychain again', async () => {
+    const { vault, keyId } = await createLockedRig()
+    expect(await vault.open()).toMatchObject({ locked: false, passphraseSet: true })
+    expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
+  })
+})
