@@ -1,0 +1,86 @@
+import { fstatSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startPractice, type PracticeOptions } from '../practice/practice'
+
+/**
+ * The practice market as a process of its own. One JSON line on standard output when everything listens, nothing else
+ * there ever; it ends on SIGTERM and SIGINT, and with its parent when it is told to.
+ */
+type Options = PracticeOptions & { readonly withParent: boolean }
+
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: '0' },
+      seed: { type: 'string', default: 'countersign' },
+      state: { type: 'string' },
+      control: { type: 'string', default: 'on' },
+      'with-parent': { type: 'boolean', default: false },
+    },
+  })
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
+  if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
+  if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
+  return {
+    port,
+    seed: values.seed,
+    stateFile: values.state ?? null,
+    control: values.control === 'on',
+    withParent: values['with-parent'],
+  }
+}
+
+/** grpc-js sends even loopback calls through a configured proxy unless it is told not to. */
+function keepLoopbackOffProxies(): void {
+  for (const name of ['no_proxy', 'NO_PROXY']) {
+    const hosts = new Set((process.env[name] ?? '').split(',').filter(Boolean))
+    process.env[name] = [...hosts.add('127.0.0.1').add('localhost')].join(',')
+  }
+}
+
+function endWithParent(end: () => void): void {
+  // Only a pipe tells that the other side has gone; an ignored standard input ends at once.
+  if (stdinIsPipe()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 1_000).unref()
+}
+
+function stdinIsPipe(): boolean {
+  try {
+    const stats = fstatSync(0)
+    return stats.isFIFO() || stats.isSocket()
+  } catch {
+    return false
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  keepLoopbackOffProxies()
+  // From here on standard output belongs to the one line.
+  console.log = console.error
+  console.info = console.error
+  const practice = await startPractice(options)
+  let ending = false
+  const end = (): void => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(0), 2_000).unref()
+    practice.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end).on('SIGINT', end)
+  if (options.withParent) endWithParent(end)
+  process.stdout.write(`${JSON.stringify(practice.announcement)}\n`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,13 @@
+export type StyleName =
+  | 'tide'
+  | 'kilim'
+  | 'orchard'
+  | 'quarter'
+  | 'orbital'
+  | 'lichen'
+  | 'city'
+  | 'moth'
+  | 'truchet'
+  | 'mask'
+  | 'strata'
+  | 'stars'

@@ -1,0 +1,43 @@
+import { tokenNum, type Code, type Proto } from '../proto'
+import { check, requireAccountId, type HandleContext } from './context'
+
+type Body = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
+
+export function precheckTokenList(body: Body): Code {
+  const ids = (body.tokens ?? []).map((token) => String(tokenNum(token)))
+  if (!body.account) return 'INVALID_ACCOUNT_ID'
+  return new Set(ids).size === ids.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
+}
+
+export function handleAssociate(body: Body, context: HandleContext): void {
+  const account = signedAccount(body, context)
+  for (const token of readTokens(body, context)) {
+    check(!context.state.requireAccount(account).tokens.has(token), 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT')
+    context.state.associate(account, token, false)
+  }
+}
+
+export function handleDissociate(body: Body, context: HandleContext): void {
+  const account = signedAccount(body, context)
+  const owned = new Set(context.state.nftsOf(account).map((nft) => nft.token))
+  for (const token of readTokens(body, context)) {
+    check(context.state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+    check(context.state.tokens.get(token)?.treasury !== account, 'ACCOUNT_IS_TREASURY')
+    check(!owned.has(token), 'ACCOUNT_STILL_OWNS_NFTS')
+    context.state.dissociate(account, token)
+  }
+}
+
+function signedAccount(body: Body, context: HandleContext): number {
+  const account = requireAccountId(context.state, body.account, 'INVALID_ACCOUNT_ID')
+  check(context.hasSigned(account), 'INVALID_SIGNATURE')
+  return account
+}
+
+function readTokens(body: Body, { state }: HandleContext): number[] {
+  return (body.tokens ?? []).map((id) => {
+    const token = tokenNum(id)
+    check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
+    return token
+  })
+}

@@ -1,0 +1,88 @@
+import type { Code, Proto } from '../proto'
+import { handleApprove, handleDelete, precheckApprove, precheckDelete } from './allowance'
+import { handleAssociate, handleDissociate, precheckTokenList } from './association'
+import { check, type HandleContext, type HandleResult } from './context'
+import { handleTransfer, precheckTransfer } from './transfer'
+
+type Handler<T> = {
+  /** `Service/method` this body may arrive on. */
+  readonly rpc: string
+  /** The mirror's word for it. */
+  readonly name: string
+  readonly precheck: (body: T) => Code
+  readonly handle: (body: T, context: HandleContext) => HandleResult | void
+}
+
+const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNullable<Proto.ITransactionBody[K]>> } = {
+  cryptoTransfer: {
+    rpc: 'CryptoService/cryptoTransfer',
+    name: 'CRYPTOTRANSFER',
+    precheck: precheckTransfer,
+    handle: handleTransfer,
+  },
+  cryptoApproveAllowance: {
+    rpc: 'CryptoService/approveAllowances',
+    name: 'CRYPTOAPPROVEALLOWANCE',
+    precheck: precheckApprove,
+    handle: handleApprove,
+  },
+  cryptoDeleteAllowance: {
+    rpc: 'CryptoService/deleteAllowances',
+    name: 'CRYPTODELETEALLOWANCE',
+    precheck: precheckDelete,
+    handle: handleDelete,
+  },
+  tokenAssociate: {
+    rpc: 'TokenService/associateTokens',
+    name: 'TOKENASSOCIATE',
+    precheck: precheckTokenList,
+    handle: handleAssociate,
+  },
+  tokenDissociate: {
+    rpc: 'TokenService/dissociateTokens',
+    name: 'TOKENDISSOCIATE',
+    precheck: precheckTokenList,
+    handle: handleDissociate,
+  },
+  utilPrng: {
+    rpc: 'UtilService/prng',
+    name: 'UTILPRNG',
+    precheck: (body) => ((body.range ?? 0) < 0 ? 'INVALID_PRNG_RANGE' : 'OK'),
+    handle: (body, { entropy }) => {
+      const range = body.range ?? 0
+      check(range >= 0, 'INVALID_PRNG_RANGE')
+      if (range === 0) return { prng: { bytes: entropy } }
+      return { prng: { number: Buffer.from(entropy).readUInt32BE(0) % range } }
+    },
+  },
+}
+
+export type Kind = keyof typeof handlers
+
+const COMMON = new Set([
+  'transactionID',
+  'nodeAccountID',
+  'transactionFee',
+  'transactionValidDuration',
+  'generateRecord',
+  'memo',
+  'batchKey',
+  'maxCustomFees',
+  'highVolume',
+])
+
+/** The data fields a decoded body really carries: more than one means two members of the oneof were on the wire. */
+export const dataFields = (body: Proto.ITransactionBody): string[] =>
+  Object.keys(body).filter((field) => !COMMON.has(field))
+
+/** The handler for a body with exactly one data field of a known kind; null otherwise. */
+export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
+  const [field] = dataFields(body)
+  return field === undefined ? null : ((handlers[field as Kind] as Handler<never> | undefined) ?? null)
+}
+
+export function dataOf(body: Proto.ITransactionBody): never {
+  return body[dataFields(body)[0] as Kind] as never
+}
+
+export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))

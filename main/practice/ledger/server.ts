@@ -1,0 +1,101 @@
+import * as grpc from '@grpc/grpc-js'
+import { knownRpcs } from './handlers'
+import type { Ledger } from './ledger'
+import { codeNumber, int64, proto } from './proto'
+import { answerQuery } from './queries'
+
+/** How the node misbehaves on request. */
+export type NodeFaults = {
+  readonly down: boolean
+  /** Takes the next transactions but breaks their answers, this many times. */
+  loseReply: number
+}
+
+const raw = {
+  requestStream: false,
+  responseStream: false,
+  requestSerialize: (bytes: Buffer) => bytes,
+  requestDeserialize: (bytes: Buffer) => bytes,
+  responseSerialize: (bytes: Buffer) => bytes,
+  responseDeserialize: (bytes: Buffer) => bytes,
+} as const
+
+const QUERIES = new Set([
+  'CryptoService/getTransactionReceipts',
+  'CryptoService/getTxRecordByTxID',
+  'CryptoService/cryptoGetBalance',
+  'CryptoService/getAccountInfo',
+])
+
+/** The services of the protobuf package, with the method names they have on the wire. */
+function allMethods(): { service: string; method: string }[] {
+  const services = Object.entries(proto).filter(([name]) => name.endsWith('Service'))
+  return services.flatMap(([service, value]) => {
+    const prototype = (value as unknown as { prototype: object }).prototype
+    return Object.getOwnPropertyNames(prototype)
+      .filter((method) => method !== 'constructor')
+      .map((method) => ({ service, method }))
+  })
+}
+
+const response = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
+  Buffer.from(
+    proto.TransactionResponse.encode({ nodeTransactionPrecheckCode: codeNumber(code), cost: int64(cost) }).finish(),
+  )
+
+/** The node's gRPC face. Starts on 127.0.0.1 at the port (0: any free one). */
+export async function startNode(
+  ledger: Ledger,
+  faults: () => NodeFaults,
+  port: number,
+): Promise<{ readonly port: number; readonly close: () => void }> {
+  const server = new grpc.Server()
+  const lost = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
+  const handle = (rpc: string, request: Buffer, reply: grpc.sendUnaryData<Buffer>): void => {
+    if (faults().down) return reply(lost(grpc.status.UNAVAILABLE, 'node is down'))
+    if (QUERIES.has(rpc)) return reply(null, Buffer.from(answerQuery(ledger, request)))
+    if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
+    const verdict = ledger.submit(rpc, request)
+    if (faults().loseReply > 0) {
+      faults().loseReply -= 1
+      return reply(lost(grpc.status.UNAVAILABLE, 'connection lost'))
+    }
+    reply(null, response(verdict.code, verdict.cost))
+  }
+  const byService = new Map<string, string[]>()
+  for (const { service, method } of allMethods()) {
+    byService.set(service, [...(byService.get(service) ?? []), method])
+  }
+  for (const [service, methods] of byService) {
+    const definition: Record<string, grpc.MethodDefinition<Buffer, Buffer>> = {}
+    const implementation: grpc.UntypedServiceImplementation = {}
+    for (const method of methods) {
+      definition[method] = { ...raw, path: `/proto.${service}/${method}` }
+      implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: grpc.sendUnaryData<Buffer>) => {
+        try {
+          handle(`${service}/${method}`, call.request, reply)
+        } catch (error) {
+          console.error('practice node:', error)
+          reply(lost(grpc.status.INTERNAL, 'the node failed'))
+        }
+      }
+    }
+    server.addService(definition, implementation)
+  }
+  const bound = await bind(server, port)
+  return { port: bound, close: () => server.forceShutdown() }
+}
+
+/** Ports the SDK treats as special: a TLS handshake on one, "local node" retries on the other. */
+const SPECIAL_PORTS = new Set([50211, 50212])
+
+async function bind(server: grpc.Server, port: number): Promise<number> {
+  const bound = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, actual) =>
+      error ? reject(error) : resolve(actual),
+    )
+  })
+  if (!SPECIAL_PORTS.has(bound)) return bound
+  server.unbind(`127.0.0.1:${bound}`)
+  return bind(server, 0)
+}

@@ -1,0 +1,18 @@
+/** Steps back to a mark: how a transaction that fails half-way is taken back as a whole. */
+export class UndoLog {
+  private steps: (() => unknown)[] = []
+
+  push(step: () => unknown): void {
+    this.steps.push(step)
+  }
+
+  /** Forgets the past: what happened so far is final. */
+  commit(): void {
+    this.steps = []
+  }
+
+  rollback(): void {
+    for (const step of this.steps.reverse()) step()
+    this.steps = []
+  }
+}

@@ -1,0 +1,114 @@
+import { NODE_ACCOUNT } from '../ledger/fees'
+import { accountProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
+
+export const WINDOW_SECONDS = 180
+/** How far the start is set back, so that a clock a little behind still accepts it. */
+const BACKDATE_MS = 3_000
+const MAX_FEE = 100_000_000n
+
+export type Data = Pick<
+  Proto.ITransactionBody,
+  'cryptoTransfer' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'tokenAssociate' | 'utilPrng'
+>
+
+export type TransactionStart = { readonly seconds: number; readonly nanos: number }
+
+export type BodyOptions = {
+  readonly payer: number
+  readonly start: TransactionStart
+  readonly memo: string
+  readonly maxFee?: bigint
+}
+
+let lastStartNanos = 0n
+
+/** A start no other transaction of this process has. */
+export function nextStart(nowMs: number): TransactionStart {
+  const wanted = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
+  lastStartNanos = wanted > lastStartNanos ? wanted : lastStartNanos + 1n
+  return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
+}
+
+/** A transaction body in the very form the SDK writes, defaults included. */
+export function bodyOf({ payer, start, memo, maxFee }: BodyOptions, data: Data): Proto.ITransactionBody {
+  return {
+    transactionID: {
+      accountID: accountProto(payer),
+      transactionValidStart: { seconds: int64(start.seconds), nanos: start.nanos },
+      scheduled: false,
+    },
+    nodeAccountID: accountProto(NODE_ACCOUNT),
+    transactionFee: int64(maxFee ?? MAX_FEE),
+    transactionValidDuration: { seconds: int64(WINDOW_SECONDS) },
+    memo,
+    ...data,
+  }
+}
+
+export const encodeBody = (body: Proto.ITransactionBody): Uint8Array => proto.TransactionBody.encode(body).finish()
+
+/** A serialized `TransactionList` of unsigned transactions, one for each body. */
+export function unsignedList(bodies: readonly Uint8Array[]): Uint8Array {
+  const transactionList = bodies.map((bodyBytes) => ({
+    signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish(),
+  }))
+  return proto.TransactionList.encode({ transactionList }).finish()
+}
+
+export const transactionIdText = (payer: number, { seconds, nanos }: TransactionStart): string =>
+  `0.0.${payer}@${seconds}.${String(nanos).padStart(9, '0')}`
+
+/** How bytes travel in JSON: the form Node gives a Buffer. */
+export const bytesObject = (bytes: Uint8Array): { type: 'Buffer'; data: number[] } => ({
+  type: 'Buffer',
+  data: [...bytes],
+})
+
+export type Sale = {
+  readonly buyer: number
+  readonly seller: number
+  readonly token: number
+  readonly serial: number
+  readonly price: bigint
+}
+
+export const FEE_PERCENT = 2
+
+/** The market's fee, rounded down to a whole tinybar; the seller gets all the rest, so the parts add up exactly. */
+export function shareSale(price: bigint): { readonly seller: bigint; readonly market: bigint } {
+  const market = (price * BigInt(FEE_PERCENT)) / 100n
+  return { seller: price - market, market }
+}
+
+/** One atomic exchange: the buyer pays seller and market, the NFT moves by the buyer's approval. */
+export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
+  const share = shareSale(sale.price)
+  const legs = [
+    { account: sale.buyer, amount: -sale.price },
+    { account: sale.seller, amount: share.seller },
+    { account: marketAccount, amount: share.market },
+  ].filter((leg) => leg.amount !== 0n)
+  return {
+    transfers: { accountAmounts: legs.map((leg) => hbarLeg(leg.account, leg.amount)) },
+    tokenTransfers: [
+      {
+        token: tokenProto(sale.token),
+        transfers: [],
+        nftTransfers: [nftLeg(sale.seller, sale.buyer, sale.serial, true)],
+      },
+    ],
+  }
+}
+
+export const hbarLeg = (account: number, amount: bigint, isApproval = false): Proto.IAccountAmount => ({
+  accountID: accountProto(account),
+  amount: int64(amount),
+  isApproval,
+})
+
+export const nftLeg = (from: number, to: number, serial: number, isApproval: boolean): Proto.INftTransfer => ({
+  senderAccountID: accountProto(from),
+  receiverAccountID: accountProto(to),
+  serialNumber: int64(serial),
+  isApproval,
+})

@@ -1,0 +1,43 @@
+import { parseId } from '@shared/ids'
+import { z } from 'zod'
+
+const asText = z.union([z.string(), z.number().transform(String)])
+
+/** A ledger id `0.0.N`, to its number. A checksum suffix is accepted and dropped. */
+export const ledgerId = asText.transform((text, context) => {
+  const id = parseId(text.trim())?.id
+  const num = id ? /^0\.0\.([1-9]\d*)$/.exec(id)?.[1] : undefined
+  if (num !== undefined && Number.isSafeInteger(Number(num))) return Number(num)
+  context.addIssue({ code: 'custom', message: 'must be an id of the form 0.0.N' })
+  return z.NEVER
+})
+
+/** An integer within bounds, from query text or a JSON number. */
+export const integer = (min: number, max: number): z.ZodType<number, unknown> =>
+  asText.transform((text, context) => {
+    const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` })
+    return z.NEVER
+  })
+
+export const integerOr = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
+  z.union([z.literal('').transform(() => fallback), integer(min, max)]).default(fallback)
+
+export const serialParam = integer(1, 2_147_483_647)
+export const text = (max = 200): z.ZodType<string, unknown> => asText.pipe(z.string().max(max))
+
+/** One of a few words, in whatever case. */
+export const word = <const T extends readonly [string, ...string[]]>(words: T): z.ZodType<T[number], unknown> =>
+  z.string().transform((given, context) => {
+    const found = words.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
+    if (found !== undefined) return found
+    context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
+    return z.NEVER
+  })
+
+export const flag = z
+  .union([z.string(), z.boolean()])
+  .transform((value) => value === true || value === '1' || value === 'true')
+
+export const nothing = z.object({})

@@ -1,0 +1,293 @@
+import { formatHbar } from '@shared/amount'
+import { z } from 'zod'
+import { FEES } from '../../ledger/fees'
+import type { Listing } from '../../world/market'
+import { FEE_PERCENT } from '../bytes'
+import { Refusal, operation, type Body } from '../operation'
+import { integer, integerOr, ledgerId, serialParam, text, word } from '../params'
+import type { Service } from '../service'
+import { eventView, hbar, id, iso, listingView, marketplaceUrl, requireCollection } from '../views'
+import { MAX_AGE_SECONDS } from './account'
+
+const listings = operation({
+  name: 'listings',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/listings',
+  auth: 'public',
+  summary: 'Active listings, of one collection or of all.',
+  params: z.object({
+    token: ledgerId.optional(),
+    filterUserAccount: ledgerId.optional(),
+    filterTraitName: text().optional(),
+    filterTraitValue: text().optional(),
+    sortBy: word(['listingDate', 'price', 'serialId']).default('listingDate'),
+    sortDirection: word(['ASC', 'DESC']).default('DESC'),
+    limit: integerOr(10_000, 1, 10_000),
+    offset: integerOr(0, 0, 1_000_000),
+  }),
+  handle: (service, params) => {
+    const { token, sortBy, sortDirection, limit, offset } = params
+    const all = token === undefined ? [...service.market.allListings()] : [...service.market.listingsOf(token).values()]
+    const found = all.filter((listing) => fits(service, listing, params))
+    const sign = sortDirection === 'ASC' ? 1 : -1
+    found.sort((a, b) => sign * (SORTS[sortBy](a, b) || a.id - b.id))
+    return {
+      success: true,
+      token: token === undefined ? null : id(token),
+      isCached: false,
+      sortBy,
+      sortDirection,
+      limit,
+      offset,
+      marketListings: found.slice(offset, offset + limit).map((listing) => listingView(service, listing)),
+    }
+  },
+})
+
+const SORTS = {
+  listingDate: (a: Listing, b: Listing) => a.listedAtMs - b.listedAtMs,
+  price: (a: Listing, b: Listing) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0),
+  serialId: (a: Listing, b: Listing) => a.token - b.token || a.serial - b.serial,
+} as const
+
+type Filter = {
+  filterUserAccount?: number | undefined
+  filterTraitName?: string | undefined
+  filterTraitValue?: string | undefined
+}
+
+function fits(service: Service, listing: Listing, filter: Filter): boolean {
+  if (filter.filterUserAccount !== undefined && listing.seller !== filter.filterUserAccount) return false
+  if (filter.filterTraitName === undefined) return true
+  const attributes = service.market.collections.get(listing.token)?.attributes(listing.serial) ?? []
+  return attributes.some(
+    ({ trait_type, value }) =>
+      trait_type === filter.filterTraitName &&
+      (filter.filterTraitValue === undefined || value === filter.filterTraitValue),
+  )
+}
+
+const quote = operation({
+  name: 'quote',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/quote',
+  auth: 'public',
+  summary: 'What an NFT costs now and whether it can be bought.',
+  params: z.object({ token: ledgerId, serial: serialParam, buyer: ledgerId.optional() }),
+  handle: (service, { token, serial, buyer }) => {
+    const collection = service.market.collections.get(token)
+    if (!collection || serial > collection.spec.supply) throw new Refusal(404, 'The service does not know this NFT.')
+    const stamp = iso(service.nowMs())
+    const dates = { asOf: stamp, observedAt: stamp, maxAgeSeconds: MAX_AGE_SECONDS }
+    const url = `${marketplaceUrl(service, collection.spec.slug)}/${serial}`
+    const listing = service.market.listing(token, serial)
+    const base = { success: true, token: id(token), serial }
+    if (!listing) {
+      return {
+        ...base,
+        listed: false,
+        quotable: false,
+        price: null,
+        currency: null,
+        seller: null,
+        url,
+        ...dates,
+        notes: [],
+      }
+    }
+    return { ...base, listed: true, ...quoteOf(service, listing, buyer), url, ...dates, notes: NOTES }
+  },
+})
+
+const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
+
+function quoteOf(service: Service, listing: Listing, buyer: number | undefined): Body {
+  const sale = {
+    price: formatHbar(listing.price),
+    currency: 'HBAR',
+    fee: { percent: FEE_PERCENT, paidBy: 'seller' },
+    seller: id(listing.seller),
+  }
+  const hold = service.purchases.hold(listing.token, listing.serial)
+  if (hold && hold.buyer !== buyer) {
+    return { ...sale, quotable: false, reason: 'IN_CHECKOUT', retryAfterSeconds: service.purchases.secondsLeft(hold) }
+  }
+  if (buyer === listing.seller) return { ...sale, quotable: false, reason: 'OWN_LISTING' }
+  const owner = service.ledger.state.ownerOf(listing.token, listing.serial)
+  if (owner !== listing.seller) return { ...sale, quotable: false, reason: 'UNAVAILABLE' }
+  return { ...sale, quotable: true, ...(buyer === undefined ? {} : { buyer: buyerOf(service, listing, buyer) }) }
+}
+
+function buyerOf(service: Service, { token, price }: Listing, buyer: number): Body {
+  const account = service.ledger.state.accounts.get(buyer)
+  if (!account) {
+    const unknown = { canSignIn: false, associated: null, hbarBalanceCoversPrice: null }
+    return { accountId: id(buyer), exists: false, ...unknown, reason: 'ACCOUNT_NOT_FOUND' }
+  }
+  const associated = account.tokens.has(token)
+  const covers = account.balance >= price + FEES.nftTransfer
+  const receives =
+    associated || account.maxAutoAssociations === -1 || account.usedAutoAssociations < account.maxAutoAssociations
+  const reason = receives ? (covers ? null : 'INSUFFICIENT_BALANCE') : 'TOKEN_NOT_ASSOCIATED'
+  return { accountId: id(buyer), exists: true, canSignIn: true, associated, hbarBalanceCoversPrice: covers, reason }
+}
+
+const serialWithAlias = { serial: serialParam.optional(), serialId: serialParam.optional() }
+
+function oneSerial({
+  serial,
+  serialId,
+}: {
+  serial?: number | undefined
+  serialId?: number | undefined
+}): number | undefined {
+  if (serial !== undefined && serialId !== undefined && serial !== serialId) {
+    throw new Refusal(400, 'Invalid parameter: serial and serialId differ.')
+  }
+  return serial ?? serialId
+}
+
+const offers = operation({
+  name: 'offers',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/offers',
+  auth: 'public',
+  summary: 'Offers on single NFTs.',
+  params: z.object({
+    token: ledgerId.optional(),
+    filterUserAccount: ledgerId.optional(),
+    statusFilterTypeId: integerOr(0, 0, 2),
+    ...serialWithAlias,
+    page: integerOr(1, 1, 1_000_000),
+    limit: integerOr(50, 1, 100),
+  }),
+  handle: ({ market }, params) => {
+    const serial = oneSerial(params)
+    const { token, filterUserAccount: account, page, limit } = params
+    if ((page - 1) * limit > 1_000_000) throw new Refusal(400, 'Invalid parameter: page is too high.')
+    const found = market.offers.filter(
+      (offer) =>
+        (token === undefined || offer.token === token) &&
+        (serial === undefined || offer.serial === serial) &&
+        (account === undefined || offer.buyer === account || offer.seller === account) &&
+        (params.statusFilterTypeId === 2 || offer.status === 1),
+    )
+    found.sort((a, b) => b.atMs - a.atMs)
+    const response = found.slice((page - 1) * limit, page * limit).map((offer) => ({
+      buyerAccount: id(offer.buyer),
+      sellerAccount: id(offer.seller),
+      offeredPrice: hbar(offer.price),
+      offerDate: iso(offer.atMs),
+      statusTypeId: offer.status,
+      statusName: 'Submitted',
+      listedPrice: hbar(market.listing(offer.token, offer.serial)?.price ?? 0n),
+      token: id(offer.token),
+      serialId: offer.serial,
+    }))
+    return { success: true, response }
+  },
+})
+
+const events = operation({
+  name: 'events',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/events',
+  auth: 'public',
+  summary: 'What was listed, repriced, sold and delisted, newest first.',
+  params: z.object({
+    token: ledgerId.optional(),
+    ...serialWithAlias,
+    since: z.iso.datetime({ offset: true }).optional(),
+    eventType: word(['listed', 'price_changed', 'sold', 'delisted']).optional(),
+    page: integerOr(1, 1, 100_000),
+    limit: integer(1, 100).default(50),
+  }),
+  handle: (service, params) => {
+    const { token, since, eventType, page, limit } = params
+    const serial = oneSerial(params)
+    if (serial !== undefined && token === undefined) throw new Refusal(400, 'Invalid parameter: serial needs token.')
+    if (page * limit > 100_000) throw new Refusal(400, 'Invalid parameter: page times limit is at most 100000.')
+    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
+    const found = service.market.events.filter(
+      (event) =>
+        event.atMs > sinceMs &&
+        (token === undefined || event.token === token) &&
+        (serial === undefined || event.serial === serial) &&
+        (eventType === undefined || event.type === eventType),
+    )
+    const newestFirst = found.reverse()
+    const shown = newestFirst.slice((page - 1) * limit, page * limit)
+    return {
+      success: true,
+      page,
+      nextPage: newestFirst.length > page * limit ? page + 1 : null,
+      lastEventDate: newestFirst[0] ? iso(newestFirst[0].atMs) : (since ?? null),
+      events: shown.map((event) => eventView(service, event)),
+    }
+  },
+})
+
+const floor = operation({
+  name: 'floor',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/floor',
+  auth: 'public',
+  summary: 'The lowest listed price of a collection or of a trait in it.',
+  params: z.object({
+    token: ledgerId,
+    trait_type: text().optional(),
+    value: text().optional(),
+    traits: text(4000).optional(),
+  }),
+  handle: (service, params) => {
+    const collection = requireCollection(service, params.token)
+    const wanted = wantedTraits(params)
+    const prices = [...service.market.listingsOf(params.token).values()]
+      .filter(({ serial }) => {
+        const attributes = collection.attributes(serial)
+        return wanted.every((trait) =>
+          attributes.some((a) => a.trait_type === trait.trait_type && a.value === String(trait.value)),
+        )
+      })
+      .map(({ price }) => price)
+    const lowest = prices.reduce<bigint | null>((low, price) => (low === null || price < low ? price : low), null)
+    const floorType = wanted.length === 0 ? 'collection' : wanted.length === 1 ? 'trait' : 'traits'
+    return {
+      success: true,
+      floor: lowest === null ? null : hbar(lowest),
+      token: id(params.token),
+      floorType,
+      isCached: false,
+    }
+  },
+})
+
+const traitList = z
+  .array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) }))
+  .min(1)
+  .max(10)
+
+function wantedTraits(params: {
+  trait_type?: string | undefined
+  value?: string | undefined
+  traits?: string | undefined
+}): z.output<typeof traitList> {
+  if (params.traits !== undefined) {
+    try {
+      return traitList.parse(JSON.parse(params.traits))
+    } catch {
+      throw new Refusal(400, 'Invalid parameter: traits must be a JSON array of 1 to 10 traits.')
+    }
+  }
+  if ((params.trait_type === undefined) !== (params.value === undefined)) {
+    throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
+  }
+  return params.trait_type === undefined ? [] : [{ trait_type: params.trait_type, value: params.value ?? '' }]
+}
+
+export const marketOperations = [listings, quote, offers, events, floor]

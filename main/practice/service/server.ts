@@ -1,0 +1,176 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ZodError } from 'zod'
+import { authenticate, countRequest, type Caller } from './auth'
+import { takeRouteFault, type RouteFault } from './faults'
+import { Refusal, Reply, type Body, type Operation } from './operation'
+import { accountOperations } from './routes/account'
+import { affiliateOperations } from './routes/affiliate'
+import { agentOperations } from './routes/agent'
+import { factsOperations } from './routes/facts'
+import { marketOperations } from './routes/market'
+import { tokenOperations } from './routes/token'
+import type { Service } from './service'
+
+/** Every operation the service has; routes and description follow from this list. */
+export const operations: readonly Operation[] = [
+  ...agentOperations,
+  ...marketOperations,
+  ...factsOperations,
+  ...tokenOperations,
+  ...accountOperations,
+  ...affiliateOperations,
+]
+
+export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
+export type CallLog = { readonly recent: Call[]; readonly counts: Map<string, number> }
+
+const KEEP_CALLS = 1_000
+const MAX_BODY_BYTES = 65_536
+
+export type Media = (token: string, serial: string) => { readonly png: Uint8Array; readonly etag: string } | null
+
+/** The HTTP service: declared operations, media, and faults on request. */
+export function createServer(service: Service, media: Media, log: CallLog): FastifyInstance {
+  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
+  const chosen = new WeakMap<FastifyRequest, RouteFault>()
+  // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? {} : JSON.parse(String(text)))
+    } catch {
+      done(new Refusal(400, 'The body is not JSON.'))
+    }
+  })
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  app.addHook('onRequest', async (request, reply) => {
+    const fault = await obeyFaults(service, request, reply)
+    if (fault) chosen.set(request, fault)
+  })
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const fault = chosen.get(request)
+    if (fault?.loseReply) request.raw.socket.destroy()
+    return fault?.wrongShape ? mangle(payload) : payload
+  })
+  app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
+  for (const declared of operations) addRoute(app, service, declared)
+  app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'No such route.')))
+  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error))
+  return app
+}
+
+function addRoute(app: FastifyInstance, service: Service, declared: Operation): void {
+  app.route({
+    method: declared.method,
+    url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = authenticate(request, declared.auth, service.keys, service.limits)
+      if (service.faults.limits) countRequest(caller, declared, service.limits)
+      refuseForeignOrigin(declared, request, service)
+      const answer = await run(service, declared, request, caller)
+      return answer instanceof Reply ? reply.status(answer.status).send(answer.body) : reply.send(answer)
+    },
+  })
+}
+
+function run(
+  service: Service,
+  declared: Operation,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Body | Reply> | Body | Reply {
+  const body = typeof request.body === 'object' && request.body ? request.body : {}
+  const given = { ...(request.query as object), ...body, ...(request.params as object) }
+  const parsed = declared.params.safeParse(given)
+  if (!parsed.success) throw new Refusal(400, parameterError(parsed.error))
+  return declared.handle(service, parsed.data, caller)
+}
+
+function parameterError(error: ZodError): string {
+  const issue = error.issues[0]
+  const name = issue?.path.join('.') ?? ''
+  const missing = issue?.message.includes('received undefined') ?? false
+  return `Invalid parameter: ${name} ${missing ? 'is required' : (issue?.message ?? 'is not valid')}.`
+}
+
+/** Keys are issued to programs, not to web pages of elsewhere. */
+function refuseForeignOrigin(declared: Operation, request: FastifyRequest, service: Service): void {
+  const { origin } = request.headers
+  if (declared.name !== 'createAgentKey' || origin === undefined || origin === service.baseUrl()) return
+  throw new Refusal(403, 'Keys are not issued to this origin.', { errorCode: 'ORIGIN_REFUSED' })
+}
+
+function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof Refusal) {
+    const { status, message, extra, headers } = error
+    return reply
+      .status(status)
+      .headers(headers)
+      .send({ success: false, apimessage: message, ...extra })
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status >= 500) console.error('practice service:', error)
+  const apimessage = status >= 500 ? 'The service failed.' : 'The request is not valid.'
+  return reply.status(status).send({ success: false, apimessage })
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function obeyFaults(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<RouteFault | null> {
+  const { faults } = service
+  if (faults.service === 'reset') {
+    request.raw.socket.destroy()
+    reply.hijack()
+    return null
+  }
+  if (faults.service === 'silent') {
+    reply.hijack()
+    return null
+  }
+  const path = request.url.split('?')[0] ?? ''
+  const fault = takeRouteFault(faults, path)
+  const latencyMs = faults.latencyMs + (fault?.latencyMs ?? 0)
+  if (latencyMs > 0) await wait(latencyMs)
+  if (fault?.status) throw faultRefusal(fault.status, fault.retryAfterSeconds)
+  return fault
+}
+
+function faultRefusal(status: number, retryAfterSeconds: number | null): Refusal {
+  if (status !== 429 && retryAfterSeconds === null) return new Refusal(status, 'The service is not available now.')
+  const retryAfter = retryAfterSeconds ?? 1
+  return new Refusal(status, 'The service asks to wait.', { retryAfter }, { 'Retry-After': String(retryAfter) })
+}
+
+/** A shape no client expects: the same JSON, with numbers as lists, lists as text and a surplus envelope. */
+function mangle(payload: unknown): unknown {
+  if (typeof payload !== 'string') return payload
+  const twist = (value: unknown): unknown => {
+    if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))
+    if (typeof value === 'number') return [value]
+    if (value && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, twist(inner)]))
+    }
+    return value === null ? {} : value
+  }
+  return JSON.stringify({ payload: twist(JSON.parse(payload)), unexpected: true })
+}
+
+function note(log: CallLog, atMs: number, request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.routeOptions.url ?? request.url.split('?')[0] ?? ''
+  const name = `${request.method} ${path.replace(/:(\w+)/g, '{$1}')}`
+  log.counts.set(name, (log.counts.get(name) ?? 0) + 1)
+  log.recent.push({ atMs, method: request.method, path: withoutKey(request.url), status: reply.statusCode })
+  if (log.recent.length > KEEP_CALLS) log.recent.shift()
+}
+
+const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
+
+function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): FastifyReply {
+  const { token = '', file = '' } = request.params as { token?: string; file?: string }
+  const found = media(token, file.replace(/\.png$/, ''))
+  if (!found) return sendRefusal(reply, new Refusal(404, 'No such picture.'))
+  const cached = { ETag: found.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  if (request.headers['if-none-match'] === found.etag) return reply.status(304).headers(cached).send()
+  return reply.headers(cached).type('image/png').send(Buffer.from(found.png))
+}

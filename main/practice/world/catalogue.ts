@@ -1,0 +1,83 @@
+import { collectionsA } from './collections-a'
+import { collectionsB } from './collections-b'
+import type { Attribute, CollectionSpec } from './collection'
+import { pickWeighted, randomOf } from './random'
+
+export const catalogue: readonly CollectionSpec[] = [...collectionsA, ...collectionsB]
+
+export type Ranked = { readonly rank: number; readonly score: number }
+
+/**
+ * A collection with everything that follows from the seed: traits of each NFT, and their rarity.
+ *
+ * Rarity is "information content": the sum over an NFT's traits of -log2(share of NFTs with that value). The rarest has
+ * rank 1; equal scores rank by serial.
+ */
+export class Collection {
+  private picks: Uint8Array | null = null
+  private ranks: readonly Ranked[] | null = null
+  private counts: readonly (readonly number[])[] | null = null
+
+  constructor(
+    readonly spec: CollectionSpec,
+    private readonly seed: string,
+  ) {}
+
+  /** The index of each trait's value, in the order of the traits. */
+  dials(serial: number): number[] {
+    const width = this.spec.traits.length
+    const start = (serial - 1) * width
+    return [...this.allPicks().subarray(start, start + width)]
+  }
+
+  attributes(serial: number): Attribute[] {
+    return this.dials(serial).map((value, i) => {
+      const spec = this.spec.traits[i]
+      return { trait_type: spec?.name ?? '', value: spec?.values[value]?.[0] ?? '' }
+    })
+  }
+
+  nftName(serial: number): string {
+    return `${this.spec.item} ${serial}`
+  }
+
+  /** How many NFTs carry each value, by trait. */
+  valueCounts(): readonly (readonly number[])[] {
+    this.counts ??= this.spec.traits.map((spec, trait) => {
+      const counts = spec.values.map(() => 0)
+      for (let i = trait; i < this.allPicks().length; i += this.spec.traits.length) {
+        const value = this.allPicks()[i] ?? 0
+        counts[value] = (counts[value] ?? 0) + 1
+      }
+      return counts
+    })
+    return this.counts
+  }
+
+  rarity(serial: number): Ranked {
+    this.ranks ??= this.computeRanks()
+    return this.ranks[serial - 1] ?? { rank: this.spec.supply, score: 0 }
+  }
+
+  private allPicks(): Uint8Array {
+    if (this.picks) return this.picks
+    const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
+    const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
+    this.picks = new Uint8Array(this.spec.supply * weights.length)
+    for (let i = 0; i < this.picks.length; i++) this.picks[i] = pickWeighted(random, weights[i % weights.length] ?? [1])
+    return this.picks
+  }
+
+  private computeRanks(): readonly Ranked[] {
+    const { supply, traits } = this.spec
+    const bits = this.valueCounts().map((counts) => counts.map((count) => (count ? -Math.log2(count / supply) : 0)))
+    const picks = this.allPicks()
+    const scores = Array.from({ length: supply }, (_, nft) =>
+      traits.reduce((sum, _spec, i) => sum + (bits[i]?.[picks[nft * traits.length + i] ?? 0] ?? 0), 0),
+    )
+    const order = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    const ranks: Ranked[] = []
+    order.forEach((nft, i) => (ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }))
+    return ranks
+  }
+}

@@ -1,0 +1,36 @@
+import type { StyleName } from '../art/styles'
+
+/** A trait and its values with their weights, in the order the art numbers them. */
+export type TraitSpec = { readonly name: string; readonly values: readonly (readonly [string, number])[] }
+
+export type CollectionSpec = {
+  readonly token: number
+  readonly name: string
+  /** How one NFT is called: `Tide` gives `Tide 2187`. */
+  readonly item: string
+  readonly slug: string
+  readonly creator: string
+  readonly description: string
+  readonly style: StyleName
+  readonly supply: number
+  /** Whole HBAR around which listings start. */
+  readonly floor: number
+  /** Share of NFTs listed, 0 to 1. */
+  readonly listed: number
+  /** The first trait chooses the palette. */
+  readonly traits: readonly TraitSpec[]
+  readonly palettes: readonly (readonly string[])[]
+}
+
+export type Attribute = { readonly trait_type: string; readonly value: string }
+
+/** Weighted values, written `Ember:4 Fog:8`; underscores stand for spaces. */
+export function trait(name: string, text: string): TraitSpec {
+  return {
+    name,
+    values: text.split(' ').map((entry) => {
+      const [value = '', weight = '1'] = entry.split(':')
+      return [value.replaceAll('_', ' '), Number(weight)] as const
+    }),
+  }
+}

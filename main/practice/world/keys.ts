@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { KeyType, PublicKey } from '../ledger/state'
+
+/** Practice keys follow from the seed and a name: anyone can compute them, which is why they guard nothing real. */
+export function privateKeyOf(seed: string, name: string): Uint8Array {
+  return createHash('sha256').update(`practice key\n${seed}\n${name}`).digest()
+}
+
+export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
+  return {
+    type,
+    bytes: type === 'ED25519' ? ed25519.getPublicKey(privateKey) : secp256k1.getPublicKey(privateKey, true),
+  }
+}
+
+/** The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. */
+export function evmAddressOf(privateKey: Uint8Array): string {
+  const uncompressed = secp256k1.getPublicKey(privateKey, false)
+  return Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+}
+
+const DER_PREFIX: Readonly<Record<KeyType, string>> = {
+  ED25519: '302e020100300506032b657004220420',
+  ECDSA: '3030020100300706052b8104000a04220420',
+}
+
+/** The private key in the DER form wallets of this network export and import, as hex. */
+export const derOf = (type: KeyType, privateKey: Uint8Array): string =>
+  DER_PREFIX[type] + Buffer.from(privateKey).toString('hex')
