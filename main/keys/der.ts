@@ -11,7 +11,7 @@ const TAG = {
   sequence: 0x30,
   zero: 0xa0,
   one: 0xa1,
-  one_bits: 0x81,
+  oneBits: 0x81,
 }
 const OID_ED25519 = fromHex('2b6570')
 const OID_EC_PUBLIC_KEY = fromHex('2a8648ce3d0201')
@@ -109,7 +109,7 @@ function readPkcs8(nodes: readonly Node[]): DerKey {
     const secret = secretOf(only(key.body, TAG.octets))
     if (!withPublicKey && rest.length === 0) return { keyType: 'ED25519', secret, publicKey: null }
     const [extra, ...surplus] = rest
-    if (!withPublicKey || extra?.tag !== TAG.one_bits || surplus.length > 0) throw malformed()
+    if (!withPublicKey || extra?.tag !== TAG.oneBits || surplus.length > 0) throw malformed()
     return { keyType: 'ED25519', secret, publicKey: bitsOf(extra.body) }
   }
   const named = sameBytes(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid

@@ -32,6 +32,8 @@ export type MasterStatus = 'absent' | 'plain' | 'wrapped'
  * The master key: 32 random bytes under which every other entry is sealed. It lies in the keychain as it is, or wrapped
  * by the app passphrase, so setting, changing and removing a passphrase rewrites this one entry and no other.
  *
+ * The limit of this: a copy of the entry made before a passphrase was set (a backup of the keychain) still opens all.
+ *
  * Not even that one is overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would lose
  * every key. The new form goes into the free one of two slots, is read back, and only then is the old one deleted.
  * Both present means a change was interrupted. Nothing is lost then: a plain one wins (the passphrase is not set until
