@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction, isRefused } from './decode'
+import { proto, survivesRoundTrip } from './decode/proto'
 import { parseIntent, type BuyIntent } from './intent'
 import { judge } from './judge'
 import { honest } from './testing/honest'
 import { hostileBuy, hostileWire } from './testing/hostile'
-import { INTENT, forNode, list } from './testing/pieces'
+import { INTENT, body, forNode, list } from './testing/pieces'
 import { int } from './testing/wire-write'
 import type { Decoded, Judgement } from './types'
 
@@ -75,6 +76,16 @@ describe('whatever the bytes', () => {
       bytes[bit >> 3]! ^= 1 << (bit & 7)
       check(bytes)
     }
+  })
+})
+
+describe('the second decoder', () => {
+  test('agrees on what is canonical, and objects to what is not', () => {
+    const parts = body()
+    expect(survivesRoundTrip(proto.TransactionBody, parts)).toBe(true)
+    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, int(999, 1)]))).toBe(false)
+    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, parts]))).toBe(false)
+    expect(survivesRoundTrip(proto.TransactionBody, parts.subarray(1))).toBe(false)
   })
 })
 

@@ -89,7 +89,7 @@ function readEntry(transaction: WireMessage): Entry {
   requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
   const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
   const bodyHash = createHash('sha384').update(bodyBytes).digest('hex')
-  const extra = listFields(signed).filter((field) => field.path !== `${path}.bodyBytes`)
+  const extra = listFields({ ...signed, records: signed.records.filter(({ spec }) => spec.name !== 'bodyBytes') })
   return { node, bodyBytes, bodyHash, message, rest: withoutNode(bodyBytes, message), extra }
 }
 

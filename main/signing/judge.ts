@@ -66,7 +66,7 @@ function rank({ severity }: RowFinding): number {
 }
 
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
-  const evidence = path === '' ? [] : [{ path, value: message }]
+  const evidence = path === '' ? [] : [{ path, value: '' }]
   return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule], message, evidence }
 }
 

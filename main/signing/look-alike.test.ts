@@ -10,7 +10,9 @@ test.each<readonly [string, string, string | null]>([
   ['0.0.33882100', '0.0.3388210', 'One digit is added.'],
   ['0.0.3389910210', '0.0.3384567210', 'It begins and ends alike.'],
   ['0.0.3388210', '0.0.3388210', null],
-  ['0.0.1001', '0.0.1010', null],
+  ['0.0.1001', '0.0.1010', 'The last two digits are swapped.'],
+  ['0.0.1001', '0.0.1002', null],
+  ['0.0.10', '0.0.01', null],
   ['0.0.5012345', '0.0.3388210', null],
   ['0.0.0xabababababababababababababababababababab', '0.0.3388210', null],
 ])('%s beside %s: %s', (id, known, text) => {

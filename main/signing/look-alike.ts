@@ -1,5 +1,6 @@
-/** Shorter numbers are all alike, so likeness means nothing there. */
+/** Short numbers are all alike: below five digits only a swap means something, below four nothing does. */
 const MIN_DIGITS = 5
+const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
 const ENDS = 3
 
@@ -10,8 +11,9 @@ const ENDS = 3
 export function likeness(id: string, known: string): string | null {
   const a = digitsOf(id)
   const b = digitsOf(known)
-  if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_DIGITS) return null
+  if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
   if (a.length === b.length) return sameLength(a, b)
+  if (Math.min(a.length, b.length) < MIN_DIGITS) return null
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.length - short.length !== 1) return null
   const first = firstDifference(short, long)
@@ -22,7 +24,7 @@ export function likeness(id: string, known: string): string | null {
 function sameLength(a: string, b: string): string | null {
   const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
   const [first = 0, second] = places
-  if (places.length === 1) return 'One digit differs.'
+  if (places.length === 1) return a.length < MIN_DIGITS ? null : 'One digit differs.'
   if (places.length === 2 && second !== undefined && a[first] === b[second] && a[second] === b[first]) {
     if (second !== first + 1) return 'Two digits are swapped.'
     return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'

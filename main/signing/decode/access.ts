@@ -34,7 +34,9 @@ export function readChild(message: WireMessage, name: string): WireMessage | nul
 }
 
 export function readChildren(message: WireMessage, name: string): readonly WireMessage[] {
-  return message.records.flatMap(({ spec, value }) => (spec.name === name && isMessage(value) ? [value] : []))
+  const children: WireMessage[] = []
+  for (const { spec, value } of message.records) if (spec.name === name && isMessage(value)) children.push(value)
+  return children
 }
 
 export function readInts(message: WireMessage, name: string): readonly bigint[] {

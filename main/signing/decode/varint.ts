@@ -3,7 +3,7 @@ import { WireError } from './wire-error'
 /** A place in the bytes. `end` bounds the message that is being read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
 
-const MAX_FIELD = (1 << 29) - 1
+const MAX_SMALL = 2n ** 32n - 1n
 
 /**
  * One varint, at most 64 bits, in its shortest form: `81 00` and `01` are both 1 to lenient parsers, and such
@@ -43,12 +43,22 @@ function finish(value: bigint, lastByte: number, index: number, path: string): b
   return value
 }
 
-/** Field number and wire type. Throws for field 0 and for numbers past 2^29 - 1. */
-export function readTag(cursor: Cursor, path: string): { field: number; wireType: number } {
-  const tag = readVarint(cursor, path)
-  const field = tag >> 3n
-  if (field < 1n || field > BigInt(MAX_FIELD)) {
-    throw new WireError('wire-malformed', path, 'A field number is not allowed.')
+/** As readVarint, for values that count bytes or number fields. Throws for more than 2^32 - 1, which none of them is. */
+export function readSmall(cursor: Cursor, path: string): number {
+  const byte = cursor.at < cursor.end ? cursor.bytes[cursor.at] : undefined
+  if (byte !== undefined && byte < 0x80) {
+    // Nearly every tag and length is one byte: no bigint for those.
+    cursor.at += 1
+    return byte
   }
-  return { field: Number(field), wireType: Number(tag & 7n) }
+  const value = readVarint(cursor, path)
+  if (value > MAX_SMALL) throw new WireError('wire-malformed', path, 'A length or a field number is too large.')
+  return Number(value)
+}
+
+/** A tag: the field number times 8, plus the wire type. Throws for field 0; numbers past 2^29 - 1 do not fit. */
+export function readTag(cursor: Cursor, path: string): number {
+  const tag = readSmall(cursor, path)
+  if (tag < 8) throw new WireError('wire-malformed', path, 'A field number is not allowed.')
+  return tag
 }

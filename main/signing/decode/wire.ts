@@ -1,5 +1,5 @@
 import type { StructureRule } from './structure-rules'
-import { readTag, readVarint, type Cursor } from './varint'
+import { readSmall, readTag, readVarint, type Cursor } from './varint'
 import { WireError } from './wire-error'
 
 /**
@@ -45,21 +45,21 @@ export function readMessage(bytes: Uint8Array, schema: Schema, path = ''): WireM
 
 function readRange(cursor: Cursor, schema: Schema, path: string): WireMessage {
   const records: WireRecord[] = []
-  const oneofs = new Map<string, string>()
   let last = 0
   let index = 0
   while (cursor.at < cursor.end) {
     const start = cursor.at
     const tag = readTag(cursor, path)
-    const spec = schema.fields.get(tag.field)
-    if (!spec) throw unknownField(schema, path, tag.field)
-    index = tag.field === last ? index + 1 : 0
+    const field = tag >>> 3
+    const spec = schema.fields.get(field)
+    if (!spec) throw unknownField(schema, path, field)
+    index = field === last ? index + 1 : 0
     const at = join(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
     requireAllowed(spec, at)
-    requireOrder(tag.field, last, spec, at)
-    requireSingleMember(spec, oneofs, at)
-    last = tag.field
-    const value = readValue(cursor, spec, tag.wireType, at)
+    requireOrder(field, last, spec, at)
+    requireSingleMember(spec, records, at)
+    last = field
+    const value = readValue(cursor, spec, tag & 7, at)
     if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(at)
     records.push({ spec, path: at, value, start, end: cursor.at })
   }
@@ -92,13 +92,12 @@ function requireOrder(field: number, last: number, spec: FieldSpec, path: string
   throw new WireError('wire-order', path, `${path} ${what}. Readers could differ about it.`)
 }
 
-function requireSingleMember(spec: FieldSpec, seen: Map<string, string>, path: string): void {
+function requireSingleMember(spec: FieldSpec, earlier: readonly WireRecord[], path: string): void {
   if (spec.oneof === undefined) return
-  const other = seen.get(spec.oneof)
-  if (other !== undefined && other !== spec.name) {
-    throw new WireError('oneof-conflict', path, `Both ${other} and ${spec.name} are set. Only one may be.`)
+  const other = earlier.find((record) => record.spec.oneof === spec.oneof && record.spec !== spec)
+  if (other) {
+    throw new WireError('oneof-conflict', path, `Both ${other.spec.name} and ${spec.name} are set. Only one may be.`)
   }
-  seen.set(spec.oneof, spec.name)
 }
 
 function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: string): WireValue {
@@ -122,12 +121,12 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
 
 /** Steps over a length-prefixed value and returns a cursor on its inside. */
 function readLength(cursor: Cursor, path: string): Cursor {
-  const length = readVarint(cursor, path)
-  if (length > BigInt(cursor.end - cursor.at)) {
+  const length = readSmall(cursor, path)
+  if (length > cursor.end - cursor.at) {
     throw new WireError('wire-malformed', path, `${path} says it is longer than the bytes.`)
   }
   const at = cursor.at
-  cursor.at += Number(length)
+  cursor.at += length
   return { bytes: cursor.bytes, at, end: cursor.at }
 }
 

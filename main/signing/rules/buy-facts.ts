@@ -14,7 +14,18 @@ export type BuyFacts = {
   readonly tokens: readonly TokenMove[]
 }
 
-export function buyFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
+/** The facts of the transaction judged last: every rule asks for them, and judging has to keep pace with a list. */
+const known = new WeakMap<Decoded, { readonly intent: BuyIntent; readonly facts: BuyFacts }>()
+
+export function buyFacts(transaction: Decoded, intent: BuyIntent): BuyFacts {
+  const last = known.get(transaction)
+  if (last?.intent === intent) return last.facts
+  const facts = sortFacts(transaction, intent)
+  known.set(transaction, { intent, facts })
+  return facts
+}
+
+function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const hbar = effects.filter((effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out')
   const nfts = effects.filter((effect) => effect.kind === 'nft-move')
   const own = hbar.find(({ account }) => account === intent.account) ?? null
