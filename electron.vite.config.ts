@@ -38,6 +38,7 @@ export default defineConfig({
       target: NODE_TARGET,
       minify: true,
       externalizeDeps: false,
+      isolatedEntries: true,
       rolldownOptions: {
         input: { ...preload('index'), ...preload('review'), ...preload('vault') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },

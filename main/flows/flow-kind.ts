@@ -4,6 +4,7 @@ import type { EntityId } from '@shared/ids'
 import type { Begun, Journal, Prepared, Signed } from '../journal/journal'
 import type { Ledger } from '../ledger/ledger'
 import type { Mirror } from '../ledger/mirror'
+import type { AppFailure } from '../platform/app-failure'
 import type { Intent } from '../signing/intent'
 import type { Signer } from '../signing/types'
 
@@ -46,4 +47,6 @@ export type RunnerDeps = {
   readonly random: () => number
   readonly onChange: (id: string) => void
   readonly fault: (event: string, cause: unknown) => string
+  /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
+  readonly translate: (cause: unknown) => AppFailure | null
 }

@@ -28,7 +28,8 @@ export function createRunner(deps: RunnerDeps) {
   }
   const settle = createSettler({ ...deps, append, waits })
 
-  function end(id: string, cause: unknown): void {
+  function end(id: string, thrown: unknown): void {
+    const cause = deps.translate(thrown) ?? thrown
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
     const state =

@@ -23,7 +23,7 @@ export type ReceiptOutcome =
 
 export type LedgerDeps = {
   /** `host:port` to node account. */
-  readonly nodes: () => Readonly<Record<string, string>>
+  readonly nodes: () => Promise<Readonly<Record<string, string>>>
   readonly onReach: (reached: boolean) => void
   readonly now: () => number
 }
@@ -38,7 +38,7 @@ export function createLedger(deps: LedgerDeps) {
 
   async function withClient<T>(use: (sdk: Sdk, client: SdkClient) => Promise<T>): Promise<T> {
     const sdk = await import('@hashgraph/sdk')
-    client ??= makeClient(sdk, deps.nodes())
+    client ??= makeClient(sdk, await deps.nodes())
     return use(sdk, client)
   }
   const dropClient = () => {

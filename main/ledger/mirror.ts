@@ -67,7 +67,7 @@ const accountsAnswer = z.object({ accounts: z.array(accountAnswer) })
 export type Mirror = ReturnType<typeof createMirror>
 export type MirrorDeps = {
   readonly http: Http
-  readonly baseUrl: () => URL
+  readonly baseUrl: () => Promise<URL>
   readonly onReach: (reached: boolean) => void
 }
 
@@ -76,7 +76,7 @@ export function createMirror({ http, baseUrl, onReach }: MirrorDeps) {
   async function get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> {
     const answer = await http({
       method: 'GET',
-      url: new URL(path, baseUrl()),
+      url: new URL(path, await baseUrl()),
       headers: { accept: 'application/json' },
       timeoutMs: 8000,
       maxBytes: 2_000_000,

@@ -16,7 +16,8 @@ import { refusalOf, ServiceRefusal } from './refusal'
 export type MarketClientDeps = {
   readonly http: Http
   readonly profileId: string
-  readonly baseUrl: () => URL
+  /** Waits until the profile is connected. Rejects with AppFailure `offline` when it cannot be. */
+  readonly baseUrl: () => Promise<URL>
   /** Lends the text of the least powerful key that will do, for one request. Rejects when there is none. */
   readonly withKey: <T>(access: Exclude<Access, 'keyless'>, use: (key: string) => Promise<T>) => Promise<T>
   readonly budgets: Readonly<Record<Access, Budget>>
@@ -44,7 +45,7 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   async function send(op: Operation, query: Params, call: Call): Promise<HttpAnswer> {
     await deps.budgets[op.access].take(call.priority, call.signal)
-    const url = urlOf(deps.baseUrl(), op, query)
+    const url = urlOf(await deps.baseUrl(), op, query)
     const exchange = async (key: string | null) => {
       // Affiliate routes read the key from the query only; everywhere else it stays out of the address.
       if (key !== null && op.access === 'affiliate') url.searchParams.set('apikey', key)

@@ -1,0 +1,242 @@
+import type { Services } from '@shared/contract'
+import type { AppInfo } from '@shared/contract/app'
+import type { Settings } from '@shared/contract/settings'
+import { checksumOf, type EntityId } from '@shared/ids'
+import type { Begun } from './journal/journal'
+import { createJournal } from './journal/journal'
+import { createAssociate } from './flows/associate'
+import { createBuy } from './flows/buy'
+import type { RunnerDeps } from './flows/flow-kind'
+import { createRunner } from './flows/runner'
+import { createApiKeys } from './keys/api-keys'
+import { systemClock } from './keys/clock'
+import type { Keychain } from './keys/keychain'
+import { createMemoryKeychain } from './keys/memory-keychain'
+import { createVault } from './keys/vault'
+import { createLedger } from './ledger/ledger'
+import { createMirror } from './ledger/mirror'
+import { createBudget, LIMITS } from './market/budget'
+import { createMarketClient } from './market/client'
+import { failure } from './platform/app-failure'
+import type { Emit } from './platform/emitter'
+import type { Http } from './platform/http'
+import type { Log } from './platform/log'
+import { createConnection } from './profile/connection'
+import { addressesOf, type PracticeLine } from './profile/practice-line'
+import { PRACTICE } from './profile/profile'
+import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
+import { createHoldingsService } from './services/holdings'
+import { createMarketService } from './services/market'
+import { createNetworkService, createNetworkTracker } from './services/network'
+import { createNftFacts } from './services/nft-facts'
+import { createNftService } from './services/nft'
+import { adoptPracticeAccounts } from './services/practice-accounts'
+import { createFlowsService, createTradeService } from './services/trade'
+import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
+import { createAccountStore, createKeyMeta } from './storage/accounts'
+import { createAnswerStore } from './storage/answers'
+import type { Database } from './storage/database'
+import { createDriftLog } from './storage/drift'
+import { createLockState } from './storage/lock-state'
+import type { Media } from './storage/media'
+import type { SettingsStore } from './storage/settings'
+
+export type CoreDeps = {
+  readonly db: Database
+  readonly settings: SettingsStore
+  readonly media: Media
+  readonly http: Http
+  readonly keychain: Keychain
+  readonly practiceLine: Promise<PracticeLine>
+  readonly emit: Emit
+  readonly log: Log
+  readonly now: () => number
+  readonly random: () => number
+  readonly review: RunnerDeps['review']
+  readonly vaultDesk: {
+    readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
+    readonly current: () => OpenTask | null
+    readonly close: (done: boolean) => void
+  }
+  readonly developmentRuntime: boolean
+  readonly shell: {
+    readonly copy: (text: string) => void
+    readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
+    readonly info: AppInfo
+  }
+}
+
+/** Everything of main that is not Electron, put together for one profile. */
+export function createCore(deps: CoreDeps) {
+  const { db, settings, emit, log, now, media } = deps
+  const profile = PRACTICE
+  const connection = createConnection(deps.practiceLine.then(addressesOf), (cause) => log.fault('practice', cause))
+  const nodes = () => Object.values(connection.known()?.nodes ?? {})
+  const checksum = (id: string) => checksumOf(id as EntityId, profile.ledgerId)
+
+  // The service, the ledger and its mirror.
+  const answers = createAnswerStore(db)
+  const budgetDeps = {
+    now,
+    setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
+    onChange: () => tracker.touch(),
+  }
+  const budgets = {
+    key: createBudget(LIMITS.key, budgetDeps),
+    keyless: createBudget(LIMITS.keyless, budgetDeps),
+    affiliate: createBudget(LIMITS.affiliate, budgetDeps),
+  }
+  const tracker = createNetworkTracker({ profile, budget: () => budgets.key.state(), now, emit })
+  const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
+  const market = createMarketClient({
+    http: deps.http,
+    profileId: profile.id,
+    baseUrl: async () => (await connection.addresses()).baseUrl,
+    withKey: (access, use) => apiKeys.with(access === 'affiliate' ? 'affiliate' : 'agent', use),
+    budgets,
+    answers,
+    drift: createDriftLog(db, now),
+    now,
+    onReach: tracker.reached('service'),
+    random: deps.random,
+  })
+  const mirror = createMirror({
+    http: deps.http,
+    baseUrl: async () => (await connection.addresses()).mirrorUrl,
+    onReach: tracker.reached('mirror'),
+  })
+  const ledger = createLedger({
+    nodes: async () => (await connection.addresses()).nodes,
+    onReach: tracker.reached('ledger'),
+    now,
+  })
+
+  // Keys and accounts.
+  const store = createAccountStore(db, profile.id)
+  const vault = createVault({
+    keychain: deps.keychain,
+    memory: createMemoryKeychain(),
+    meta: createKeyMeta(db),
+    clock: systemClock,
+    lockState: createLockState(settings),
+    autoLockMinutes: settings.get().autoLockMinutes,
+  })
+  const accountsDeps: AccountsDeps = {
+    store,
+    settings,
+    vault,
+    mirror,
+    profileId: profile.id,
+    ledgerId: profile.ledgerId,
+    emit,
+    now,
+    openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
+  }
+  const book = createAccountBook(accountsDeps)
+  const adopt = async () => adoptPracticeAccounts(await deps.practiceLine, { vault, store, settings, book })
+  const vaultService = createVaultService({
+    vault,
+    mirror,
+    store,
+    book,
+    ledgerId: profile.ledgerId,
+    theme: () => settings.get().theme,
+    practice: profile.kind === 'practice',
+    networkLabel: profile.label,
+    developmentRuntime: deps.developmentRuntime,
+    now,
+    current: deps.vaultDesk.current,
+    close: deps.vaultDesk.close,
+    onStoreChanged: adopt,
+  })
+
+  // Flows.
+  const onSettled = (begun: Begun) => {
+    book.forgetBalance(begun.account)
+    emit('holdings.changed', { account: begun.account })
+    if (begun.serial !== null) emit('nft.changed', { token: begun.token, serial: begun.serial })
+  }
+  const runner = createRunner({
+    journal: createJournal(db, now),
+    ledger,
+    mirror,
+    profile: () => ({ id: profile.id, label: profile.label, practice: profile.kind === 'practice', nodes: nodes() }),
+    kinds: {
+      buy: createBuy({ market, nodes, now, onSettled }),
+      associate: createAssociate({ nodes, now, onSettled }),
+    },
+    signer: book.signer,
+    named: book.named,
+    review: deps.review,
+    now,
+    random: deps.random,
+    onChange: (id) => emit('flows.changed', runner.get(id)),
+    fault: log.fault,
+    translate: (cause) => vaultFailure(cause, now()),
+  })
+
+  // What the page may call.
+  const facts = createNftFacts({ market, answers, profileId: profile.id, now })
+  const services: Services = {
+    app: {
+      info: () => Promise.resolve(deps.shell.info),
+      openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
+      copy: ({ text }) => Promise.resolve(void deps.shell.copy(text) as undefined),
+    },
+    settings: {
+      get: () => Promise.resolve(settings.get()),
+      set: (change) => Promise.resolve(changeSettings(change)),
+    },
+    network: createNetworkService(tracker),
+    accounts: createAccountsService(accountsDeps, book),
+    holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, now, fault: log.fault }),
+    market: createMarketService({ market, media, named: book.named }),
+    nft: createNftService({
+      market,
+      mirror,
+      facts,
+      media,
+      named: book.named,
+      isMine: book.isMine,
+      canSign: book.canSign,
+    }),
+    trade: createTradeService({
+      runner,
+      market,
+      facts,
+      media,
+      profileId: profile.id,
+      feeCap: profile.feeCap,
+      requireSigner: book.signer,
+      now,
+    }),
+    flows: createFlowsService(runner),
+  }
+
+  function changeSettings(change: Parameters<Services['settings']['set']>[0]): Settings {
+    const next = settings.set(change as Partial<Settings>)
+    vault.setAutoLockMinutes(next.autoLockMinutes)
+    emit('settings.changed', next)
+    return next
+  }
+
+  return {
+    services,
+    vaultServices: vaultService.services,
+    vaultClosed: vaultService.closed,
+    translate: (cause: unknown) => vaultFailure(cause, now()),
+    localOrigin: () => (profile.kind === 'practice' ? (connection.known()?.baseUrl.origin ?? null) : null),
+    /** Opens the keychain, takes the practice market's accounts in, and goes on with unfinished flows. */
+    begin: async (): Promise<void> => {
+      const line = await deps.practiceLine
+      if (line.keys.agent) apiKeys.provide('agent', line.keys.agent)
+      if (line.keys.affiliate) apiKeys.provide('affiliate', line.keys.affiliate)
+      await vault.open()
+      await adopt()
+      book.changed()
+      runner.recover()
+    },
+    warm: () => ledger.warm(),
+    close: () => ledger.close(),
+  }
+}

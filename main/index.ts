@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { app, protocol } from 'electron'
+import { startApp } from './start'
+import { guardApp } from './window/guards'
+import { SCHEME } from './window/options'
+
+/** Frozen: the profile folder and the keychain entries are found under this name. */
+app.setName('Countersign')
+
+// grpc would otherwise send even this machine's own addresses through a proxy named in the environment.
+process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].filter(Boolean).join(',')
+
+const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']
+
+/** A packaged app accepts these whatever its fuses say, and each would hand the pages to another program. */
+const isDebugged = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
+guardApp(app)
+
+if (isDebugged() || !app.requestSingleInstanceLock()) {
+  app.quit()
+} else {
+  // Root on Linux runs without the OS sandbox, and asking for it then ends the process.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  void app.whenReady().then(() =>
+    startApp({
+      outDir: join(app.getAppPath(), 'out'),
+      userData: app.getPath('userData'),
+      practiceFile: app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null,
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import type { BrowserWindow } from 'electron'
+import { eventNames } from '@shared/contract/channels'
+import type { EventName, Events } from '@shared/contract/events'
+
+/** The only place that sends to a page on its own account, and only to the main page. */
+export function sendEvent<E extends EventName>(window: BrowserWindow | null, name: E, payload: Events[E]): void {
+  if (!window || window.isDestroyed() || !eventNames.includes(name)) return
+  window.webContents.send(name, payload)
+}

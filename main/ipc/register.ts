@@ -1,0 +1,55 @@
+import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { channelName } from '@shared/contract/channels'
+import type { Features, Method, ServicesOf } from '@shared/contract/method'
+import { err, ok, type Result } from '@shared/result'
+import type { AppError } from '@shared/errors'
+import { AppFailure } from '../platform/app-failure'
+import type { Log } from '../platform/log'
+
+export type RegisterDeps = {
+  /** Whether the event comes from the page that this contract is for. Fails closed. */
+  readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
+  readonly log: Log
+  /** Turns errors of other folders into ones the page can put into words; null when it knows none. */
+  readonly translate: (cause: unknown) => AppFailure | null
+}
+
+type Impl = (input: unknown) => Promise<unknown>
+
+/** The only place that answers the page: trusted sender, parsed input, parsed output, nothing thrown across. */
+export function register<C extends Features>(contract: C, services: ServicesOf<C>, deps: RegisterDeps): void {
+  for (const [feature, methods] of Object.entries(contract)) {
+    const implementations = services[feature] as Record<string, Impl>
+    for (const [name, method] of Object.entries(methods)) {
+      const impl = implementations[name]
+      if (!impl) throw new Error(`no service for ${feature}.${name}`)
+      ipcMain.handle(channelName(feature, name), (event, raw: unknown) => {
+        if (!deps.isTrusted(event)) return Promise.reject(new Error('untrusted sender'))
+        return answer(method, impl, raw, `${feature}.${name}`, deps)
+      })
+    }
+  }
+}
+
+async function answer(
+  method: Method,
+  impl: Impl,
+  raw: unknown,
+  channel: string,
+  deps: RegisterDeps,
+): Promise<Result<unknown>> {
+  const input = method.input.safeParse(raw)
+  if (!input.success) {
+    return err({ code: 'invalid-input', fields: input.error.issues.map((issue) => issue.path.join('.')) })
+  }
+  try {
+    return ok(method.output.parse(await impl(input.data)))
+  } catch (cause) {
+    return err(errorOf(cause, channel, deps))
+  }
+}
+
+function errorOf(cause: unknown, channel: string, { log, translate }: RegisterDeps): AppError {
+  const known = cause instanceof AppFailure ? cause : translate(cause)
+  return known ? known.error : { code: 'internal', ref: log.fault(channel, cause) }
+}

@@ -1,0 +1,18 @@
+import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import { ORIGIN } from '../window/options'
+
+/** True only for the main frame of that very window while it shows that very page. Anything unknown is untrusted. */
+export function isFrom(
+  event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
+  contents: WebContents | null,
+  page: string,
+): boolean {
+  const frame = event.senderFrame
+  if (!contents || contents.isDestroyed() || event.sender.id !== contents.id) return false
+  if (!frame || frame.parent !== null || frame.routingId !== contents.mainFrame.routingId) return false
+  if (frame.processId !== contents.mainFrame.processId) return false
+  return pageOf(frame.url) === `${ORIGIN}/${page}`
+}
+
+/** The address without query and fragment. */
+const pageOf = (url: string): string => url.replace(/[?#].*$/s, '')

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { utilityProcess, type UtilityProcess } from 'electron'
+import { practiceLine, type PracticeLine } from '../profile/practice-line'
+
+const START_LIMIT_MS = 30_000
+
+/**
+ * The practice market as a process of its own, known to the app by the line it prints and nothing else. With
+ * `--practice=FILE` a practice market that already runs (`npm run practice > FILE`) is used instead.
+ */
+export type PracticeProcess = { readonly line: Promise<PracticeLine>; readonly stop: () => void }
+
+export function startPractice(outDir: string, userData: string, file: string | null): PracticeProcess {
+  if (file !== null)
+    return { line: Promise.resolve().then(() => parseLine(readFileSync(file, 'utf8'))), stop: () => undefined }
+  const state = join(userData, 'practice', 'state.json')
+  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    serviceName: 'practice market',
+  })
+  return { line: firstLine(child), stop: () => void child.kill() }
+}
+
+function firstLine(child: UtilityProcess): Promise<PracticeLine> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const timer = setTimeout(() => reject(new Error('the practice market did not start in time')), START_LIMIT_MS)
+    child.on('exit', (code) => reject(new Error(`the practice market ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8')
+      const end = text.indexOf('\n')
+      if (end < 0) return
+      clearTimeout(timer)
+      try {
+        resolve(parseLine(text.slice(0, end)))
+      } catch (cause) {
+        reject(cause as Error)
+      }
+    })
+  })
+}
+
+const parseLine = (text: string): PracticeLine => practiceLine.parse(JSON.parse(text))

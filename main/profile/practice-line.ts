@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { entityId, keyType } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import type { Addresses } from './profile'
+
+/** The one line of JSON that the practice market prints when it is ready: all that this app knows of it. */
+export const practiceLine = z.object({
+  baseUrl: z.url(),
+  mirrorUrl: z.url(),
+  ledger: z.record(z.string(), entityId),
+  accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
+  keys: z.object({ agent: z.string().nullable(), affiliate: z.string().nullable() }),
+})
+export type PracticeLine = z.infer<typeof practiceLine>
+
+/** Only this machine: a practice market elsewhere would get keys meant for practice over the network. */
+export function addressesOf(line: PracticeLine): Addresses {
+  const urls = [new URL(line.baseUrl), new URL(line.mirrorUrl)] as const
+  if (urls.some((url) => url.hostname !== '127.0.0.1')) throw new Error('a practice market must be on this machine')
+  if (Object.keys(line.ledger).some((address) => !address.startsWith('127.0.0.1:'))) {
+    throw new Error('a practice node must be on this machine')
+  }
+  return { baseUrl: urls[0], mirrorUrl: urls[1], nodes: line.ledger as Record<string, EntityId> }
+}

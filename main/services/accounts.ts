@@ -1,0 +1,194 @@
+import { formatHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import { checkId, checksumOf, type EntityId, type LedgerId } from '@shared/ids'
+import { failure } from '../platform/app-failure'
+import type { Emit } from '../platform/emitter'
+import type { Vault, VaultStatus } from '../keys/vault'
+import type { Mirror } from '../ledger/mirror'
+import type { AccountRow, AccountStore } from '../storage/accounts'
+import type { SettingsStore } from '../storage/settings'
+import type { Signer } from '../signing/types'
+
+export type AccountsDeps = {
+  readonly store: AccountStore
+  readonly settings: SettingsStore
+  readonly vault: Vault
+  readonly mirror: Mirror
+  readonly profileId: string
+  readonly ledgerId: LedgerId
+  readonly emit: Emit
+  readonly now: () => number
+  readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
+}
+export type AccountBook = ReturnType<typeof createAccountBook>
+
+const BALANCE_MAX_AGE_SECONDS = 30
+
+/** The person's accounts with what is known of each: name, key, balance and its age. */
+export function createAccountBook(deps: AccountsDeps) {
+  const { store, vault, settings } = deps
+  const balances = new Map<string, NonNullable<Account['balance']>>()
+  const selectedKey = `selected:${deps.profileId}`
+
+  const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
+  const named = (id: EntityId): NamedId => ({
+    id,
+    checksum: checksumOf(id, deps.ledgerId),
+    name: store.get(id)?.name ?? null,
+  })
+
+  function accountOf(row: AccountRow): Account {
+    const key = keyOf(row)
+    return {
+      id: row.id,
+      checksum: checksumOf(row.id, deps.ledgerId),
+      name: row.name,
+      access: key ? 'key' : 'watch',
+      keyType: key?.keyType ?? null,
+      balance: balances.get(row.id) ?? null,
+    }
+  }
+
+  function state(): AccountsState {
+    const rows = store.list()
+    const wanted = settings.read(selectedKey)
+    const used = new Set(rows.map((row) => row.keyId))
+    return {
+      accounts: rows.map(accountOf),
+      looseKeys: vault
+        .listKeys()
+        .filter((key) => !used.has(key.keyId))
+        .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
+      selected: (rows.find((row) => row.id === wanted) ?? rows[0])?.id ?? null,
+      keyStore: keyStoreOf(vault.status()),
+    }
+  }
+  const changed = (): AccountsState => {
+    const next = state()
+    deps.emit('accounts.changed', next)
+    return next
+  }
+
+  async function refreshBalance(id: EntityId): Promise<void> {
+    const found = await deps.mirror.account(id).catch(() => null)
+    const known = balances.get(id)
+    if (!found) {
+      if (known) balances.set(id, { ...known, stamp: { ...known.stamp, offline: true } })
+      return
+    }
+    const receivedAt = new Date(deps.now()).toISOString()
+    const stamp = {
+      asOf: null,
+      receivedAt,
+      maxAgeSeconds: BALANCE_MAX_AGE_SECONDS * 2,
+      isCached: false,
+      offline: false,
+    }
+    balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
+  }
+  async function refreshBalances(): Promise<void> {
+    const old = store.list().filter(({ id }) => {
+      const at = balances.get(id)?.stamp.receivedAt
+      return at === undefined || deps.now() - Date.parse(at) > BALANCE_MAX_AGE_SECONDS * 1000
+    })
+    if (old.length === 0) return
+    await Promise.all(old.map(({ id }) => refreshBalance(id)))
+    changed()
+  }
+
+  return {
+    state,
+    changed,
+    named,
+    isMine: (id: string) => store.get(id) !== null,
+    canSign: (id: string) => {
+      const row = store.get(id)
+      return row !== null && keyOf(row) !== null
+    },
+    refreshBalances,
+    /** After an act of this app changed a balance. */
+    forgetBalance: (id: EntityId) => void refreshBalance(id).then(changed),
+    add: (id: EntityId, name: string, keyId: string | null): void => {
+      store.put({ id, name, keyId })
+      changed()
+      void refreshBalances()
+    },
+    select: (id: string): void => settings.write(selectedKey, id),
+    /** Throws AppFailure `watch-only`, `key-missing`, `locked` or `keychain-unavailable`. */
+    signer: (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
+      const row = store.get(account)
+      if (!row || row.keyId === null) return Promise.reject(failure({ code: 'watch-only', account }))
+      const key = keyOf(row)
+      if (!key) return Promise.reject(failure({ code: 'key-missing', account }))
+      const status = vault.status()
+      if (status.locked) return Promise.reject(failure({ code: 'locked' }))
+      if (status.store !== key.store) {
+        return Promise.reject(failure({ code: 'keychain-unavailable', reason: status.reason ?? status.store }))
+      }
+      vault.touch()
+      const { keyType, publicKey, sign } = vault.signer(key.keyId)
+      return Promise.resolve({ keyType, publicKey, sign, keyStore: key.store })
+    },
+  }
+}
+
+function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
+  return {
+    kind: status.store,
+    reason: status.reason ?? null,
+    passphraseSet: status.passphraseSet,
+    locked: status.locked,
+    autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),
+  }
+}
+
+export function createAccountsService(deps: AccountsDeps, book: AccountBook): ServicesOf<Contract>['accounts'] {
+  const { store, vault, mirror } = deps
+  const requireRow = (id: string): AccountRow => {
+    const row = store.get(id)
+    if (!row) throw failure({ code: 'not-found', what: 'account' })
+    return row
+  }
+  return {
+    list: () => {
+      void book.refreshBalances()
+      return Promise.resolve(book.state())
+    },
+    select: ({ account }) => {
+      book.select(requireRow(account).id)
+      return Promise.resolve(book.changed())
+    },
+    rename: ({ account, name }) => {
+      store.put({ ...requireRow(account), name })
+      return Promise.resolve(book.changed())
+    },
+    async watch({ id, name }) {
+      const checked = checkId(id, deps.ledgerId)
+      if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
+      const found = await mirror.account(checked.id)
+      if (!found || found.deleted) throw failure({ code: 'not-found', what: 'account' })
+      if (!store.get(checked.id)) book.add(checked.id, name, null)
+      return book.state()
+    },
+    async findAccount({ keyId }) {
+      const key = vault.listKeys().find((known) => known.keyId === keyId)
+      if (!key) throw failure({ code: 'not-found', what: 'key' })
+      const [found] = await mirror.accountsByPublicKey(key.publicKey)
+      if (!found || found.deleted) throw failure({ code: 'not-found', what: 'account' })
+      book.add(found.id, `Account ${found.id}`, keyId)
+      return book.state()
+    },
+    async openVault({ task, account }) {
+      const outcome = await deps.openVault(task, account as EntityId | null)
+      book.changed()
+      return { outcome }
+    },
+    lock: () => {
+      vault.lock()
+      return Promise.resolve(book.changed())
+    },
+  }
+}

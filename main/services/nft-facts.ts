@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { nftRecord, tokenNfts } from '@shared/market/token'
+import type { AnswerStore } from '../storage/answers'
+import type { MarketClient } from '../market/client'
+import type { Priority } from '../market/budget'
+
+/** Name, picture, traits and rank of an NFT: they hardly change, so they are kept and asked for in whole pages. */
+export type NftFacts = z.output<typeof nftRecord> & { readonly total: number | null }
+const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
+
+/** With `sortBy=serial` a page counts serials, so an NFT's page follows from its serial. */
+const PAGE = 200
+const KEEP_MS = 24 * 3600 * 1000
+
+export type NftFactsStore = ReturnType<typeof createNftFacts>
+
+export function createNftFacts(deps: {
+  readonly market: MarketClient
+  readonly answers: AnswerStore
+  readonly profileId: string
+  readonly now: () => number
+}) {
+  const keyOf = (token: string, serial: number) => `nftFacts?${token}#${serial}`
+
+  function kept(token: string, serial: number): { facts: NftFacts; receivedAt: string } | null {
+    const row = deps.answers.get(deps.profileId, keyOf(token, serial))
+    if (!row) return null
+    const outer = stored.safeParse(JSON.parse(row.body))
+    const record = outer.success ? nftRecord.safeParse(outer.data.record) : null
+    return record?.success && outer.data
+      ? { facts: { ...record.data, total: outer.data.total }, receivedAt: row.receivedAt }
+      : null
+  }
+
+  function keep(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
+    const body = JSON.stringify({ record, total })
+    deps.answers.put(deps.profileId, keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
+  }
+
+  /** Reads the pages that hold these serials and keeps the facts wanted. */
+  async function load(token: string, serials: readonly number[], priority: Priority): Promise<void> {
+    const wanted = new Set(serials)
+    const limit = wanted.size === 1 ? 1 : PAGE
+    const pages = new Set(serials.map((serial) => Math.ceil(serial / limit)))
+    for (const page of pages) {
+      const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
+      const { value } = await deps.market.call(tokenNfts, query, { priority })
+      for (const record of value.nfts) if (wanted.has(record.serialId)) keep(token, record, value.total)
+    }
+  }
+
+  const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
+  return {
+    kept: (token: string, serial: number) => kept(token, serial)?.facts ?? null,
+    receivedAt: (token: string, serial: number) => kept(token, serial)?.receivedAt ?? null,
+    /** Serials whose facts are not kept, or too old. */
+    missing: (token: string, serials: readonly number[]): number[] =>
+      serials.filter((serial) => {
+        const row = deps.answers.get(deps.profileId, keyOf(token, serial))
+        return !row || isOld(row.receivedAt)
+      }),
+    load,
+  }
+}

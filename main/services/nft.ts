@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { NftDetail, ReadinessFact, Trait } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts, quote, readiness } from '@shared/market/market'
+import { tokenNft, tokenTraits } from '@shared/market/token'
+import { AppFailure, failure } from '../platform/app-failure'
+import type { Mirror } from '../ledger/mirror'
+import type { MarketClient, Stamped } from '../market/client'
+import type { Media } from '../storage/media'
+import type { NftFactsStore } from './nft-facts'
+
+export type NftServiceDeps = {
+  readonly market: MarketClient
+  readonly mirror: Mirror
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly named: (id: EntityId) => NamedId
+  readonly isMine: (id: string) => boolean
+  readonly canSign: (account: string) => boolean
+}
+type Traits = Stamped<z.output<typeof tokenTraits.answer>>
+
+export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nft'] {
+  const { market } = deps
+  return {
+    get: (input) => getDetail(deps, input.token as EntityId, input.serial, input.fresh),
+    async readiness({ account, token }) {
+      const { value, stamp } = await market.call(readiness, { account, token }, { priority: 'visible' })
+      const facts = factsOf(value, deps.canSign(account))
+      return { account, token, ready: sumOf(facts), facts, stamp: { ...stamp, asOf: value.asOf ?? value.observedAt } }
+    },
+    async quote({ token, serial, buyer }) {
+      const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
+      const { value, stamp } = await market.call(quote, query, { priority: 'action' })
+      const inHbar = value.currency === null || value.currency === 'HBAR'
+      const price = inHbar && value.price !== null ? tryParseHbar(value.price) : null
+      return {
+        token,
+        serial,
+        listed: value.listed,
+        quotable: value.quotable && price !== null,
+        price: price === null ? null : formatHbar(price),
+        reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
+        retryAfterSeconds: value.retryAfterSeconds,
+        seller: value.seller === null ? null : deps.named(value.seller as EntityId),
+        feePercent: value.fee?.percent ?? null,
+        feePaidBy: value.fee?.paidBy ?? null,
+        balanceCovers: value.buyer?.hbarBalanceCoversPrice ?? null,
+        stamp: { ...stamp, asOf: value.asOf ?? value.observedAt },
+      }
+    },
+  }
+}
+
+/** Undefined when it could not be read, so that one missing part does not empty the page. */
+async function optional<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((cause: unknown) => {
+    if (cause instanceof AppFailure) return undefined
+    throw cause
+  })
+}
+
+async function getDetail(deps: NftServiceDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
+  const { market, facts } = deps
+  const call = { priority: 'visible', fresh } as const
+  const loadFacts =
+    facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
+  const [state, collection, traits, owner] = await Promise.all([
+    market.read(tokenNft, { token, serial }, call),
+    optional(market.read(collectionFacts, { token }, { ...call, fresh: false })),
+    optional(market.read(tokenTraits, { token }, { ...call, fresh: false })),
+    optional(deps.mirror.nftOwner(token, serial)),
+    optional(loadFacts),
+  ])
+  const known = facts.kept(token, serial)
+  if (!known && state.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
+  const { listing } = state.value
+  const supply = collection?.value.supply ?? known?.total ?? null
+  return {
+    token,
+    checksum: deps.named(token).checksum,
+    serial,
+    name: known?.name ?? state.value.name ?? `#${serial}`,
+    collection: collection?.value.name ?? token,
+    creator: collection?.value.creator ?? null,
+    image: deps.media.pathOf(known?.image ?? null),
+    rarityRank: known?.rarityRank ?? null,
+    supply,
+    owner: owner ? deps.named(owner) : null,
+    ownedByMe: owner ? deps.isMine(owner) : false,
+    listing: listing && {
+      price: listing.paymentTokenId === null ? listing.price : null,
+      seller: deps.named(listing.sellerAddress as EntityId),
+      listedAt: listing.listingDate,
+      paymentToken: listing.paymentTokenId,
+    },
+    collectionFloor: collection?.value.floor ?? null,
+    traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),
+    stamp: state.stamp,
+    traitsStamp: traits?.stamp ?? null,
+  }
+}
+
+function traitOf(own: { trait_type: string; value: string }, traits: Traits | undefined, supply: number | null): Trait {
+  const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values
+  const row = values?.find((v) => v.value === own.value)
+  const count = row?.count ?? null
+  return {
+    type: own.trait_type,
+    value: own.value,
+    count,
+    sharePercent: count !== null && supply ? (count / supply) * 100 : null,
+    floor: row?.floor ?? null,
+  }
+}
+
+type Facts = z.output<typeof readiness.answer>
+const yesNo = (value: boolean | null): ReadinessFact['state'] => (value === null ? 'unknown' : value ? 'yes' : 'no')
+const invert = (value: boolean | null): boolean | null => (value === null ? null : !value)
+
+function factsOf(answer: Facts, canSign: boolean): ReadinessFact[] {
+  const { key, hbar, token } = answer
+  const fact = (
+    name: ReadinessFact['fact'],
+    state: ReadinessFact['state'],
+    more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
+  ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
+  const exists = answer.exists && answer.deleted !== true
+  const associated = token?.associated ?? null
+  return [
+    fact('exists', exists ? 'yes' : 'no'),
+    fact('key', canSign ? 'yes' : 'no', {
+      value: key?.type ?? null,
+      reason: key?.reason ?? null,
+      fix: canSign ? 'none' : 'import-key',
+    }),
+    fact('balance', hbar?.tinybars == null ? 'unknown' : 'yes', {
+      value: balanceText(hbar),
+      reason: hbar?.reason ?? null,
+    }),
+    fact('associated', yesNo(associated), {
+      reason: associated === true ? null : (token?.reason ?? null),
+      fix: associated === false ? 'associate' : 'none',
+    }),
+    fact('not-frozen', yesNo(invert(token?.frozen ?? null))),
+    fact('kyc', yesNo(invert(token?.kycRevoked ?? null))),
+    fact('receives', yesNo(invert(answer.receiverSigRequired))),
+    fact('listed-collection', yesNo(token?.sentxCollection ?? null)),
+  ]
+}
+
+function balanceText(hbar: Facts['hbar']): string | null {
+  if (hbar?.tinybars == null || !/^\d{1,19}$/.test(hbar.tinybars)) return null
+  return formatHbar(BigInt(hbar.tinybars))
+}
+
+function sumOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown' {
+  if (facts.some((fact) => fact.state === 'no')) return 'no'
+  return facts.some((fact) => fact.state === 'unknown') ? 'unknown' : 'yes'
+}

@@ -1,0 +1,46 @@
+import type { EntityId } from '@shared/ids'
+import type { Vault } from '../keys/vault'
+import { VaultError } from '../keys/vault-error'
+import type { PracticeLine } from '../profile/practice-line'
+import type { AccountStore } from '../storage/accounts'
+import type { SettingsStore } from '../storage/settings'
+import type { AccountBook } from './accounts'
+
+export type PracticeAccountsDeps = {
+  readonly vault: Vault
+  readonly store: AccountStore
+  readonly settings: SettingsStore
+  readonly book: AccountBook
+}
+
+const SEEDED = 'practice-seeded'
+const NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
+
+/**
+ * Puts the practice market's own accounts into the book at the first start, and their keys into whatever store is
+ * open. Accounts the person removed stay removed. With no store the accounts can be looked at only.
+ */
+export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
+  const { vault, store, settings, book } = deps
+  const offered = line.accounts.filter((account) => account.role in NAMES)
+  if (settings.read(SEEDED) !== true) {
+    for (const { accountId, role } of offered) book.add(accountId as EntityId, NAMES[role] ?? role, null)
+    settings.write(SEEDED, true)
+  }
+  if (vault.status().store === 'none' || vault.status().locked) return
+  for (const { accountId, keyType, privateKey } of offered) {
+    const row = store.get(accountId)
+    if (!row || vault.listKeys().some((key) => key.keyId === row.keyId)) continue
+    const keyId = await storeKey(vault, keyType, privateKey)
+    if (keyId) book.add(row.id, row.name, keyId)
+  }
+}
+
+async function storeKey(vault: Vault, keyType: 'ED25519' | 'ECDSA', der: string): Promise<string | null> {
+  try {
+    return (await vault.importKey({ keyType, format: 'der', text: der })).keyId
+  } catch (cause) {
+    if (cause instanceof VaultError && cause.code === 'duplicate-key') return cause.keyId
+    throw cause
+  }
+}

@@ -1,0 +1,117 @@
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts, quote, readiness } from '@shared/market/market'
+import type { Runner } from '../flows/runner'
+import type { MarketClient } from '../market/client'
+import { failure } from '../platform/app-failure'
+import type { Media } from '../storage/media'
+import type { NftFactsStore } from './nft-facts'
+
+export type TradeDeps = {
+  readonly runner: Runner
+  readonly market: MarketClient
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly profileId: string
+  readonly feeCap: string
+  /** Throws AppFailure `locked`, `watch-only` or `key-missing` when the account cannot sign now. */
+  readonly requireSigner: (account: EntityId) => Promise<unknown>
+  readonly now: () => number
+}
+
+/** A quote is good for `maxAgeSeconds` (15); a little more allows for the click's own way here. */
+const QUOTE_MAX_AGE_MS = 15_000
+const QUOTE_GRACE_MS = 2_000
+/** Room for the network fee of a transfer, beside the price. */
+const FEE_ROOM = parseHbar('1')
+
+export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade'] {
+  const { runner, market, facts, media } = deps
+
+  async function titleOf(token: string, serial: number | null) {
+    const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(
+      ({ value }) => value.name,
+      () => token,
+    )
+    const known = serial === null ? null : facts.kept(token, serial)
+    return {
+      collection,
+      title: known?.name ?? (serial === null ? collection : `#${serial}`),
+      image: media.pathOf(known?.image ?? null),
+    }
+  }
+
+  /** The facts a purchase rests on, asked for once more. Throws AppFailure naming the first that does not hold. */
+  async function requireBuyable(input: BuyInput): Promise<void> {
+    const age = deps.now() - Date.parse(input.quoteReceivedAt)
+    if (!(age <= QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS))
+      throw failure({ code: 'quote-stale', ageSeconds: Math.round(age / 1000) })
+    const { account, token, serial } = input
+    const [current, ready] = await Promise.all([
+      market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
+      market.call(readiness, { account, token }, { priority: 'action' }),
+    ])
+    const { value } = current
+    if (!value.listed) throw failure({ code: 'listing-gone' })
+    if (!value.quotable || value.price === null)
+      throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
+    const price = parseHbar(value.price)
+    if (price !== parseHbar(input.maxPrice))
+      throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
+    if (!ready.value.exists) throw failure({ code: 'not-found', what: 'account' })
+    const tinybars = ready.value.hbar?.tinybars
+    if (tinybars != null && BigInt(tinybars) < price + FEE_ROOM) {
+      const needed = price + FEE_ROOM
+      throw failure({
+        code: 'insufficient-balance',
+        needed: formatHbar(needed),
+        available: formatHbar(BigInt(tinybars)),
+        short: formatHbar(needed - BigInt(tinybars)),
+      })
+    }
+    if (ready.value.token?.associated === false) throw failure({ code: 'not-associated', token })
+  }
+
+  return {
+    async buy(input) {
+      await deps.requireSigner(input.account as EntityId)
+      await requireBuyable(input)
+      return runner.begin({
+        kind: 'buy',
+        profile: deps.profileId,
+        account: input.account as EntityId,
+        token: input.token as EntityId,
+        serial: input.serial,
+        ...(await titleOf(input.token, input.serial)),
+        maxPrice: formatHbar(parseHbar(input.maxPrice)),
+        seller: input.seller as EntityId | null,
+        feeCap: deps.feeCap,
+      })
+    },
+    async associate({ account, token }) {
+      await deps.requireSigner(account as EntityId)
+      return runner.begin({
+        kind: 'associate',
+        profile: deps.profileId,
+        account: account as EntityId,
+        token: token as EntityId,
+        serial: null,
+        ...(await titleOf(token, null)),
+        maxPrice: null,
+        seller: null,
+        feeCap: deps.feeCap,
+      })
+    },
+  }
+}
+type BuyInput = Parameters<ServicesOf<Contract>['trade']['buy']>[0]
+
+export const createFlowsService = (runner: Runner): ServicesOf<Contract>['flows'] => ({
+  list: () => Promise.resolve(runner.all()),
+  check: ({ id }) => {
+    runner.check(id)
+    return Promise.resolve(runner.get(id))
+  },
+})

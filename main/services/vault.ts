@@ -1,0 +1,220 @@
+import type { VaultTaskKind } from '@shared/contract/accounts'
+import type { VaultServices, VaultTask } from '@shared/contract/vault'
+import { checkId, type EntityId, type LedgerId } from '@shared/ids'
+import { AppFailure, failure } from '../platform/app-failure'
+import { KeyTextError } from '../keys/key-text-error'
+import { KeychainError } from '../keys/keychain-error'
+import type { KeyRecord } from '../keys/key-meta'
+import type { KeyDraft } from '../keys/key-draft'
+import type { AcceptKey, Vault } from '../keys/vault'
+import { VaultError } from '../keys/vault-error'
+import type { Mirror } from '../ledger/mirror'
+import type { AccountStore } from '../storage/accounts'
+import type { AccountBook } from './accounts'
+
+export type OpenTask = { readonly kind: VaultTaskKind; readonly account: EntityId | null }
+export type VaultServiceDeps = {
+  readonly vault: Vault
+  readonly mirror: Mirror
+  readonly store: AccountStore
+  readonly book: AccountBook
+  readonly ledgerId: LedgerId
+  readonly theme: () => VaultTask['theme']
+  readonly practice: boolean
+  readonly networkLabel: string
+  readonly developmentRuntime: boolean
+  readonly now: () => number
+  /** The task of the window that is open; null when none is. */
+  readonly current: () => OpenTask | null
+  readonly close: (done: boolean) => void
+  /** Practice keys go into whatever store has just become available. */
+  readonly onStoreChanged: () => Promise<void>
+}
+
+export function createVaultService(deps: VaultServiceDeps) {
+  const { vault, book } = deps
+  const requireTask = (): OpenTask => {
+    const task = deps.current()
+    if (!task) throw failure({ code: 'not-found', what: 'key' })
+    return task
+  }
+  const requireAccount = (): EntityId => {
+    const { account } = requireTask()
+    if (account === null) throw failure({ code: 'not-found', what: 'account' })
+    return account
+  }
+  const allowRuntime = (accepted: boolean) => {
+    if (deps.developmentRuntime && !deps.practice && !accepted) throw failure({ code: 'development-runtime' })
+  }
+  /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
+  let draft: KeyDraft | null = null
+  /** Something the task is about has been done, so that closing is no cancel. */
+  let done = false
+  const discardDraft = () => {
+    draft?.discard()
+    draft = null
+  }
+
+  const methods: VaultServices['vault'] = {
+    task: () => {
+      const { kind, account } = requireTask()
+      const state = book.state()
+      return Promise.resolve({
+        kind,
+        theme: deps.theme(),
+        practice: deps.practice,
+        networkLabel: deps.networkLabel,
+        account: state.accounts.find((known) => known.id === account) ?? null,
+        keyStore: state.keyStore,
+        askDevelopmentRuntime: deps.developmentRuntime && !deps.practice,
+      })
+    },
+    async importKey(input) {
+      allowRuntime(input.acceptDevelopmentRuntime)
+      const checked = checkId(input.account, deps.ledgerId)
+      if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
+      const onLedger = await deps.mirror.account(checked.id)
+      if (!onLedger || onLedger.deleted) throw failure({ code: 'not-found', what: 'account' })
+      const record = await importOnce(vault, input, (facts) => {
+        const publicKey = Buffer.from(facts.publicKey).toString('hex')
+        if (onLedger.publicKey !== publicKey || onLedger.keyType !== facts.keyType) {
+          throw failure({ code: 'key-mismatch', account: checked.id })
+        }
+      })
+      book.add(checked.id, input.name, record.keyId)
+      return { account: checked.id, publicKey: record.publicKey }
+    },
+    async createKey({ keyType, acceptDevelopmentRuntime }) {
+      allowRuntime(acceptDevelopmentRuntime)
+      discardDraft()
+      draft = await vault.draftKey(keyType)
+      return { words: draft.takeWords(), ask: [...draft.ask] }
+    },
+    async keepKey({ words }) {
+      if (!draft) throw failure({ code: 'not-found', what: 'key' })
+      const { publicKey, evmAddress } = await draft.keep(words)
+      draft = null
+      book.changed()
+      return { publicKey, evmAddress }
+    },
+    unlock: ({ passphrase }) => vault.unlock(passphrase).then(() => void book.changed()),
+    async setPassphrase({ current, next }) {
+      if (current === null && next !== null) await vault.setPassphrase(next)
+      else if (current !== null && next !== null) await vault.changePassphrase(current, next)
+      else if (current !== null) await vault.removePassphrase(current)
+      book.changed()
+    },
+    async exportKey() {
+      const row = deps.store.get(requireAccount())
+      if (!row?.keyId) throw failure({ code: 'key-missing', account: requireAccount() })
+      const der = await vault.exportKey(row.keyId)
+      try {
+        const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
+        return { der: Buffer.from(der).toString('hex'), keyType }
+      } finally {
+        der.fill(0)
+      }
+    },
+    async removeAccount({ typedId }) {
+      const account = requireAccount()
+      const checked = checkId(typedId, deps.ledgerId)
+      if (checked.status !== 'ok' || checked.id !== account)
+        throw failure({ code: 'invalid-input', fields: ['typedId'] })
+      const keyId = deps.store.get(account)?.keyId
+      const shared = deps.store.list().filter((row) => row.keyId === keyId).length > 1
+      if (keyId && !shared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
+      deps.store.remove(account)
+      book.changed()
+    },
+    async chooseSessionOnly() {
+      await vault.chooseSessionOnly()
+      await deps.onStoreChanged()
+      book.changed()
+    },
+    close: () => {
+      deps.close(done)
+      return Promise.resolve(undefined)
+    },
+  }
+  return {
+    services: wrapAll(methods, deps.now, () => (done = true)),
+    /** The window is gone, however it was closed. */
+    closed: () => {
+      discardDraft()
+      done = false
+    },
+  }
+}
+
+const LOOKING: readonly string[] = ['task', 'createKey', 'close']
+
+/** Every method with the vault's errors turned into ones the page can put into words. */
+function wrapAll(methods: VaultServices['vault'], now: () => number, onDone: () => void): VaultServices['vault'] {
+  const wrapped = Object.entries(methods).map(([name, method]) => {
+    const call = method as (input: unknown) => Promise<unknown>
+    const guarded = async (input: unknown) => {
+      try {
+        const value = await call(input)
+        if (!LOOKING.includes(name)) onDone()
+        return value
+      } catch (cause) {
+        throw vaultFailure(cause, now()) ?? cause
+      }
+    }
+    return [name, guarded]
+  })
+  return Object.fromEntries(wrapped) as VaultServices['vault']
+}
+
+/** A key that is in the vault already serves a second account as well; `accept` has seen it by then. */
+async function importOnce(
+  vault: Vault,
+  input: Parameters<VaultServices['vault']['importKey']>[0],
+  accept: AcceptKey,
+): Promise<KeyRecord> {
+  const { keyType, format, text, phrasePassphrase, index } = input
+  const phrase = format === 'phrase' ? { passphrase: phrasePassphrase, index } : {}
+  try {
+    return await vault.importKey({ keyType, format, text, ...phrase }, accept)
+  } catch (cause) {
+    const twin = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
+    const known = vault.listKeys().find((key) => key.keyId === twin)
+    if (known) return known
+    throw cause
+  }
+}
+
+/** An error of `main/keys` as one of the page's; null when it is none. */
+export function vaultFailure(cause: unknown, nowMs: number): AppFailure | null {
+  if (cause instanceof KeyTextError)
+    return new AppFailure({ code: 'key-text', reason: cause.code, position: cause.position })
+  if (cause instanceof KeychainError) {
+    return new AppFailure(
+      cause.code === 'timed-out' ? { code: 'keychain-timeout' } : { code: 'keychain-unavailable', reason: cause.code },
+    )
+  }
+  if (!(cause instanceof VaultError)) return null
+  switch (cause.code) {
+    case 'locked':
+      return failure({ code: 'locked' })
+    case 'no-store':
+      return failure({ code: 'keychain-unavailable', reason: 'none' })
+    case 'wrong-passphrase':
+    case 'throttled':
+      return failure({ code: 'wrong-passphrase', retryAfterMs: Math.max(0, (cause.retryAt ?? nowMs) - nowMs) })
+    case 'weak-passphrase':
+      return failure({ code: 'weak-passphrase' })
+    case 'missing-secret':
+    case 'damaged-entry':
+      return failure({ code: 'keychain-damaged' })
+    case 'unknown-key':
+    case 'unknown-secret':
+      return failure({ code: 'not-found', what: 'key' })
+    case 'no-passphrase':
+    case 'passphrase-set':
+    case 'duplicate-key':
+    case 'invalid-secret':
+    case 'words-differ':
+      return failure({ code: 'invalid-input', fields: [cause.code] })
+  }
+}

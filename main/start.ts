@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { setTimeout as setTimer } from 'node:timers'
+import { app, clipboard, utilityProcess, type BrowserWindow } from 'electron'
+import { contract } from '@shared/contract'
+import { reviewContract } from '@shared/contract/review'
+import { vaultContract } from '@shared/contract/vault'
+import { sendEvent } from './ipc/events'
+import { register } from './ipc/register'
+import { isFrom } from './ipc/trusted-sender'
+import { createCore } from './core'
+import { createKeychain } from './keys/keychain'
+import { createEmitter } from './platform/emitter'
+import { createHttp } from './platform/http'
+import { createLog } from './platform/log'
+import { openExternal } from './platform/open-external'
+import { startPractice } from './platform/practice-process'
+import { createSettingsStore } from './storage/settings'
+import { openDatabase } from './storage/database'
+import { createMedia } from './storage/media'
+import { createReviewDesk } from './window/review-desk'
+import { createVaultDesk } from './window/vault-desk'
+import { openMainWindow } from './window/main-window'
+
+export type StartOptions = {
+  readonly outDir: string
+  readonly userData: string
+  /** A practice market that already runs, by the file with its line; null to start one. */
+  readonly practiceFile: string | null
+}
+
+/** The Electron that package.json declares; an older one is the stand-in of set-up. */
+const DECLARED_ELECTRON_MAJOR = 45
+
+/** The composition root: the only place that knows concrete things and Electron at once. */
+export function startApp({ outDir, userData, practiceFile }: StartOptions): void {
+  const now = Date.now
+  const log = createLog(join(userData, 'logs', 'main.log'), now)
+  const db = openDatabase(join(userData, 'countersign.db'))
+  const settings = createSettingsStore(db)
+  const { emit, listen } = createEmitter()
+  const http = createHttp()
+  let window: BrowserWindow | null = null
+  const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
+
+  const practice = startPractice(outDir, userData, practiceFile)
+  const media = createMedia({
+    http,
+    dir: join(userData, 'media'),
+    allowed: () => settings.get().showMedia,
+    localOrigin: () => core.localOrigin(),
+  })
+  const windows = { outDir, media, parent: () => window }
+  const reviewDesk = createReviewDesk({ ...windows, theme: () => settings.get().theme, now })
+  const vaultDesk = createVaultDesk({ ...windows, onClosed: () => core.vaultClosed() })
+  const keychain = createKeychain({
+    fork: () =>
+      utilityProcess.fork(join(outDir, 'main', 'keychain.js'), [], { serviceName: 'keychain', stdio: 'ignore' }),
+    log: ({ op, code }) => log.warn('keychain', { op, code }),
+  })
+  const core = createCore({
+    db,
+    settings,
+    media,
+    http,
+    keychain,
+    practiceLine: practice.line,
+    emit,
+    log,
+    now,
+    random: Math.random,
+    review: reviewDesk.review,
+    vaultDesk,
+    developmentRuntime,
+    shell: {
+      copy: (text) => clipboard.writeText(text),
+      openExternal: (url) => openExternal(window, url),
+      info: {
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        chrome: process.versions.chrome,
+        platform: process.platform,
+        developmentRuntime,
+      },
+    },
+  })
+
+  const shared = { log, translate: core.translate }
+  register(contract, core.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
+  })
+  register(reviewContract, reviewDesk.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
+  })
+  register(
+    vaultContract,
+    { vault: core.vaultServices },
+    { ...shared, isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html') },
+  )
+
+  listen((name, payload) => sendEvent(window, name, payload))
+  window = openMainWindow(outDir, media)
+  window.on('closed', () => app.quit())
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log.warn('page gone', { reason })
+    if (reason !== 'clean-exit') window?.webContents.reload()
+  })
+  app.on('second-instance', () => window?.focus())
+  app.on('will-quit', () => {
+    core.close()
+    keychain.dispose()
+    practice.stop()
+  })
+  void core.begin().catch((cause: unknown) => log.fault('begin', cause))
+  // The SDK takes a third of a second to load: after the first picture, before the first purchase.
+  setTimer(() => core.warm(), 2500).unref()
+}

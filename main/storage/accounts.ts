@@ -1,0 +1,43 @@
+import type { EntityId } from '@shared/ids'
+import type { KeyMetaStore, KeyRecord } from '../keys/key-meta'
+import type { Database } from './database'
+
+export type AccountRow = {
+  readonly id: EntityId
+  readonly name: string
+  /** The vault's key for it; null when it is only watched. */
+  readonly keyId: string | null
+}
+export type AccountStore = ReturnType<typeof createAccountStore>
+
+/** The person's accounts, per profile, in their own order. */
+export function createAccountStore(db: Database, profile: string) {
+  const all = db.prepare('SELECT id, name, key_id AS keyId FROM accounts WHERE profile = ? ORDER BY position, id')
+  const upsert = db.prepare(
+    `INSERT INTO accounts (profile, id, name, key_id, position)
+     VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM accounts WHERE profile = ?))
+     ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, key_id = excluded.key_id`,
+  )
+  const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
+  const list = () => all.all(profile) as AccountRow[]
+  return {
+    list,
+    get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
+    put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
+    remove: (id: string) => void remove.run(profile, id),
+  }
+}
+
+/** Public facts of keychain keys. The secrets are in the keychain alone. */
+export function createKeyMeta(db: Database): KeyMetaStore {
+  const all = db.prepare('SELECT record FROM keys')
+  const upsert = db.prepare(
+    'INSERT INTO keys (key_id, record) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET record = excluded.record',
+  )
+  const remove = db.prepare('DELETE FROM keys WHERE key_id = ?')
+  return {
+    load: () => (all.all() as { record: string }[]).map((row) => JSON.parse(row.record) as KeyRecord),
+    save: (record) => void upsert.run(record.keyId, JSON.stringify(record)),
+    remove: (keyId) => void remove.run(keyId),
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Http } from '../platform/http'
+
+/**
+ * Pictures that third parties' records point to. The page gets a path of its own origin; main fetches, with a size
+ * limit, keeps only bytes that begin like a raster image, and bounds the cache. No address is ever given to the page.
+ */
+export type Media = {
+  /** A path for the page (`/media/<hash>`), or null when the address is none that may be fetched. */
+  readonly pathOf: (address: string | null) => string | null
+  readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
+}
+export type MediaDeps = {
+  readonly http: Http
+  readonly dir: string
+  readonly allowed: () => boolean
+  /** The one origin that may be plain http: the practice market on this machine. */
+  readonly localOrigin: () => string | null
+}
+
+const MAX_BYTES = 8_000_000
+const MAX_CACHE_BYTES = 200_000_000
+const MAX_AT_ONCE = 4
+
+export function createMedia(deps: MediaDeps): Media {
+  const addresses = new Map<string, URL>()
+  const underWay = new Map<string, Promise<Uint8Array | null>>()
+  const queue: (() => void)[] = []
+  let active = 0
+  let kept = 0
+  mkdirSync(deps.dir, { recursive: true })
+
+  const slot = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (active >= MAX_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+    active++
+    try {
+      return await work()
+    } finally {
+      active--
+      queue.shift()?.()
+    }
+  }
+
+  async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
+    const answer = await slot(() => deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })).catch(
+      () => null,
+    )
+    if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
+    writeFileSync(join(deps.dir, hash), answer.body, { mode: 0o600 })
+    if (++kept % 200 === 0) trim(deps.dir)
+    return answer.body
+  }
+
+  return {
+    pathOf: (address) => {
+      const url = address === null ? null : urlOf(address)
+      if (!url || !(url.protocol === 'https:' || url.origin === deps.localOrigin())) return null
+      const hash = createHash('sha1').update(url.href).digest('hex')
+      addresses.set(hash, url)
+      return `/media/${hash}`
+    },
+    load: async (hash) => {
+      const url = addresses.get(hash)
+      if (!url || !deps.allowed()) return null
+      const known = readKept(join(deps.dir, hash))
+      const running = underWay.get(hash) ?? fetchImage(hash, url).finally(() => underWay.delete(hash))
+      if (!known) underWay.set(hash, running)
+      const bytes = known ?? (await running)
+      const type = bytes ? sniff(bytes) : null
+      return bytes && type ? { type, bytes } : null
+    },
+  }
+}
+
+function urlOf(address: string): URL | null {
+  try {
+    const url = new URL(address)
+    return url.username || url.password ? null : url
+  } catch {
+    return null
+  }
+}
+
+function readKept(file: string): Uint8Array | null {
+  try {
+    const bytes = readFileSync(file)
+    // The time of last use decides what goes first when the cache is full.
+    utimesSync(file, new Date(), new Date())
+    return bytes
+  } catch {
+    return null
+  }
+}
+
+function trim(dir: string): void {
+  const files = readdirSync(dir).map((name) => ({ path: join(dir, name), ...statSync(join(dir, name)) }))
+  let total = files.reduce((sum, file) => sum + file.size, 0)
+  for (const file of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+    if (total <= MAX_CACHE_BYTES) return
+    rmSync(file.path, { force: true })
+    total -= file.size
+  }
+}
+
+/** The raster types a page may show, by their first bytes; what a server calls them does not count. */
+export function sniff(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 16))
+  if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
+  const text = head.toString('latin1')
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.slice(4, 12) === 'ftypavif') return 'image/avif'
+  return null
+}

@@ -1,0 +1,50 @@
+import { BrowserWindow, session as electronSession } from 'electron'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Media } from '../storage/media'
+import { guardSession } from './guards'
+import { ORIGIN, windowOptions } from './options'
+import { servePages } from './protocol'
+
+export type OwnWindowDeps = {
+  readonly outDir: string
+  readonly media: Media
+  readonly parent: () => BrowserWindow | null
+}
+export type OwnPage = 'review' | 'vault'
+const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
+  review: { width: 560, height: 760, title: 'Review' },
+  vault: { width: 560, height: 680, title: 'Keys' },
+}
+
+/**
+ * A window that main owns: its own page, its own preload, and a partition of its own that lives in memory and is gone
+ * with the window. The main page can neither reach nor see it.
+ */
+export async function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindowDeps): Promise<BrowserWindow> {
+  const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
+  guardSession(session)
+  servePages(session, join(outDir, 'renderer'), media)
+  const { width, height, title } = SIZE[page]
+  const owner = parent()
+  const window = new BrowserWindow({
+    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session),
+    ...(owner ? { parent: owner } : {}),
+    width,
+    height,
+    useContentSize: true,
+    title,
+    resizable: true,
+    minWidth: 480,
+    minHeight: 560,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+  })
+  window.setMenu(null)
+  // What this window shows does not belong into somebody else's screen recording.
+  window.setContentProtection(page === 'vault')
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${ORIGIN}/${page}.html`)
+  return Promise.resolve(window)
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import type { Session } from 'electron'
+import type { Media } from '../storage/media'
+import { CSP, SCHEME } from './options'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Serves the built pages and the pictures main has fetched, and nothing else, to one session. */
+export function servePages(session: Session, pagesDir: string, media: Media): void {
+  session.protocol.handle(SCHEME, async (request) => {
+    const url = new URL(request.url)
+    if (url.host !== 'countersign' || request.method !== 'GET') return plain(403)
+    const picture = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
+    if (picture?.[1]) return servePicture(media, picture[1])
+    return serveFile(pagesDir, url.pathname)
+  })
+}
+
+async function servePicture(media: Media, hash: string): Promise<Response> {
+  const found = await media.load(hash)
+  if (!found) return plain(404)
+  return new Response(Buffer.from(found.bytes), { headers: headers(found.type, 'private, max-age=86400') })
+}
+
+async function serveFile(dir: string, pathname: string): Promise<Response> {
+  const path = normalize(join(dir, decodeURIComponent(pathname)))
+  const type = TYPES[extname(path)]
+  if (!path.startsWith(dir + sep) || !type) return plain(404)
+  try {
+    return new Response(await readFile(path), { headers: headers(type, 'no-cache') })
+  } catch {
+    return plain(404)
+  }
+}
+
+const headers = (type: string, cache: string): Record<string, string> => ({
+  'content-type': type,
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': cache,
+})
+const plain = (status: number) => new Response(null, { status, headers: headers('text/plain', 'no-store') })

@@ -1,0 +1,40 @@
+import type { BrowserWindow, WebContents } from 'electron'
+import type { OpenTask } from '../services/vault'
+import { openOwnWindow, type OwnWindowDeps } from './own-window'
+
+export type VaultDesk = {
+  /** Opens the key window for one task; answers when it closes. `busy` when it is open already. */
+  readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
+  readonly current: () => OpenTask | null
+  readonly close: (done: boolean) => void
+  readonly contents: () => WebContents | null
+}
+
+export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () => void }): VaultDesk {
+  let current: { readonly task: OpenTask; readonly window: BrowserWindow; done: boolean } | null = null
+  return {
+    open: async (task) => {
+      if (current) {
+        current.window.focus()
+        return 'busy'
+      }
+      const window = await openOwnWindow('vault', deps)
+      const opened = { task, window, done: false }
+      current = opened
+      return new Promise((resolve) => {
+        window.on('closed', () => {
+          current = null
+          deps.onClosed()
+          resolve(opened.done ? 'done' : 'cancelled')
+        })
+      })
+    },
+    current: () => current?.task ?? null,
+    close: (done) => {
+      if (!current) return
+      current.done = done
+      current.window.close()
+    },
+    contents: () => (current && !current.window.isDestroyed() ? current.window.webContents : null),
+  }
+}
