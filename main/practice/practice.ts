@@ -61,7 +61,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { service, durable } = world
   const log: CallLog = { recent: [], counts: new Map() }
   const node = await startNode(service.ledger, () => service.faults.node, 0)
-  const app = createServer(service, createMedia(service.market), log)
+  const app = createServer(service, createMedia(service.market, options.seed), log)
   world.address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
   const mirror = await startMirror(service.ledger, service.faults, service.nowMs)
   const control = options.control ? await startControl(service, log) : null

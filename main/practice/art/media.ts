@@ -1,6 +1,63 @@
-import type { Market } from '../world/market'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Resvg, initWasm } from '@resvg/resvg-wasm'
+import { entityNum } from '../ledger/proto'
 import type { Media } from '../service/server'
+import type { Collection } from '../world/catalogue'
+import type { Market } from '../world/market'
+import { randomOf } from '../world/random'
+import { picture } from './draw'
+import { styles } from './styles'
 
-export function createMedia(_market: Market): Media {
-  return () => null
+export const PICTURE_PIXELS = 512
+const KEEP_PICTURES = 200
+
+let ready: Promise<void> | null = null
+
+/** Loads the rasteriser, the first time a picture is asked for: a world without viewers does not pay for it. */
+const loadRasteriser = (): Promise<void> =>
+  (ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))))
+
+/** The picture of an NFT as SVG: a function of its collection, its serial and its traits alone. */
+export function drawNft(collection: Collection, serial: number, seed: string): string {
+  const { spec } = collection
+  const dials = collection.dials(serial)
+  const palette = spec.palettes[(dials[0] ?? 0) % spec.palettes.length] ?? []
+  const random = randomOf(`${seed}/${spec.token}/${serial}/art`)
+  const body = styles[spec.style]({ random, palette, dial: (trait) => dials[trait] ?? 0 })
+  return picture(body, palette[0] ?? '#ffffff', PICTURE_PIXELS)
+}
+
+/** Draws pictures on demand and keeps the latest. */
+export function createMedia(market: Market, seed: string): Media {
+  const kept = new Map<string, { png: Uint8Array; etag: string }>()
+  return async (token, serialText) => {
+    const collection = market.collections.get(entityNum(token) ?? 0)
+    const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
+    if (!collection || serial < 1 || serial > collection.spec.supply) return null
+    const key = `${token}/${serial}`
+    const found = kept.get(key) ?? (await render(collection, serial, seed))
+    kept.delete(key)
+    kept.set(key, found)
+    if (kept.size > KEEP_PICTURES) kept.delete(kept.keys().next().value ?? '')
+    return found
+  }
+}
+
+async function render(
+  collection: Collection,
+  serial: number,
+  seed: string,
+): Promise<{ png: Uint8Array; etag: string }> {
+  await loadRasteriser()
+  const resvg = new Resvg(drawNft(collection, serial, seed), { font: { loadSystemFonts: false } })
+  try {
+    const image = resvg.render()
+    const png = image.asPng()
+    image.free()
+    return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, 32)}"` }
+  } finally {
+    resvg.free()
+  }
 }

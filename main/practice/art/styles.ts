@@ -1,13 +1,21 @@
-export type StyleName =
-  | 'tide'
-  | 'kilim'
-  | 'orchard'
-  | 'quarter'
-  | 'orbital'
-  | 'lichen'
-  | 'city'
-  | 'moth'
-  | 'truchet'
-  | 'mask'
-  | 'strata'
-  | 'stars'
+import type { Style } from './draw'
+import { lichen, mask, moth, stars } from './figures'
+import { kilim, orbital, quarter, truchet } from './geometry'
+import { city, orchard, strata, tide } from './landscapes'
+
+export const styles = {
+  tide,
+  kilim,
+  orchard,
+  quarter,
+  orbital,
+  lichen,
+  city,
+  moth,
+  truchet,
+  mask,
+  strata,
+  stars,
+} as const satisfies Record<string, Style>
+
+export type StyleName = keyof typeof styles

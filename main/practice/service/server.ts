@@ -27,7 +27,8 @@ export type CallLog = { readonly recent: Call[]; readonly counts: Map<string, nu
 const KEEP_CALLS = 1_000
 const MAX_BODY_BYTES = 65_536
 
-export type Media = (token: string, serial: string) => { readonly png: Uint8Array; readonly etag: string } | null
+export type Picture = { readonly png: Uint8Array; readonly etag: string }
+export type Media = (token: string, serial: string) => Promise<Picture | null>
 
 /** The HTTP service: declared operations, media, and faults on request. */
 export function createServer(service: Service, media: Media, log: CallLog): FastifyInstance {
@@ -166,9 +167,9 @@ function note(log: CallLog, atMs: number, request: FastifyRequest, reply: Fastif
 
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
 
-function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): FastifyReply {
+async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
-  const found = media(token, file.replace(/\.png$/, ''))
+  const found = await media(token, file.replace(/\.png$/, ''))
   if (!found) return sendRefusal(reply, new Refusal(404, 'No such picture.'))
   const cached = { ETag: found.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
   if (request.headers['if-none-match'] === found.etag) return reply.status(304).headers(cached).send()

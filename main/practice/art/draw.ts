@@ -1,0 +1,25 @@
+import type { Random } from '../world/random'
+
+/** What a style draws from: its generator, the NFT's colours, and which value each trait has (0 is the palette). */
+export type Brush = {
+  readonly random: Random
+  readonly palette: readonly string[]
+  /** The value index of the i-th trait, 0 when the collection has none. */
+  readonly dial: (trait: number) => number
+}
+
+export type Style = (brush: Brush) => string
+
+/** One decimal is enough at this size, and keeps the text short. */
+export const n = (value: number): number => Number(value.toFixed(1))
+export const colour = ({ palette }: Brush, i: number): string => palette[i % palette.length] ?? '#000'
+export const some = (brush: Brush, from: number, count: number): string =>
+  colour(brush, from + Math.floor(brush.random() * count))
+export const circle = (x: number, y: number, r: number, fill: string, rest = ''): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${rest}/>`
+export const path = (d: string, fill: string, rest = ''): string => `<path d="${d}" fill="${fill}"${rest}/>`
+
+/** A whole picture, 200 units square, `size` pixels wide. */
+export const picture = (body: string, ground: string, size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 200 200">` +
+  `<rect width="200" height="200" fill="${ground}"/>${body}</svg>`

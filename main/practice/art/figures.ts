@@ -1,0 +1,260 @@
+import { circle, colour, n, path, some, type Brush, type Style } from './draw'
+
+/** Colonies in a sunflower spiral: trait 1 is their number, trait 2 the lobes. */
+export const lichen: Style = (brush) => {
+  const { random, dial } = brush
+  const colonies = 1 + dial(1)
+  let out = ''
+  for (let colony = 0; colony < colonies; colony++) {
+    const alone = colonies === 1
+    const cx = alone ? 100 + (random() - 0.5) * 20 : 50 + random() * 100
+    const cy = alone ? 100 + (random() - 0.5) * 20 : 45 + random() * 110
+    const dots = alone ? 340 : 190
+    const phase = random() * 6.28
+    const shift = random()
+    for (let i = 1; i < dots; i++) {
+      const angle = i * 2.39996 + shift
+      const part = i / dots
+      const radius = (alone ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + dial(2)) * angle + phase))
+      const dot = (0.9 + 1.6 * Math.abs(Math.sin(part * 7 + phase))) * (1.15 - part * 0.5)
+      const ring = Math.floor(part * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
+      const ink = part < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ring)
+      out += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dot, ink)
+    }
+  }
+  return out
+}
+
+const mirrored = (half: string): string => half + `<g transform="translate(200 0) scale(-1 1)">${half}</g>`
+
+/** A pinned moth: trait 1 is the wing's form, trait 2 its eyes, trait 3 the antennae. */
+export const moth: Style = (brush) => {
+  const { random, dial } = brush
+  const form = dial(1)
+  const reach = [84, 74, 68, 78][form] ?? 74
+  const tipY = [52, 62, 70, 46][form] ?? 60
+  const tail = [132, 150, 144, 182][form] ?? 150
+  const fore = `M100 82C${120} ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${n(100 + reach * 0.96)} ${tipY + 34} ${n(100 + reach * 0.6)} 112 100 112Z`
+  const hind = `M100 104C${n(100 + reach * 0.5)} 104 ${n(100 + reach * 0.82)} 118 ${n(100 + reach * 0.66)} ${tail - 18}C${n(100 + reach * 0.5)} ${tail} ${n(100 + reach * 0.3)} ${tail - 4} 100 132Z`
+  const half =
+    path(hind, colour(brush, 2)) +
+    path(fore, colour(brush, 1)) +
+    veins(brush, reach, tipY) +
+    eyes(brush, reach, tipY, tail) +
+    feelers(brush)
+  const body = `<ellipse cx="100" cy="106" rx="7" ry="36" fill="${colour(brush, 4)}"/>${circle(100, 74, 7, colour(brush, 4))}`
+  const bands = [0, 1, 2, 3].map(
+    (i) => `<rect x="94" y="${n(104 + i * 8)}" width="12" height="2.2" fill="${colour(brush, 3)}"/>`,
+  )
+  return mirrored(half) + body + bands.join('') + circle(100, 92, 1.6 + random() * 0.4, colour(brush, 0))
+}
+
+function veins(brush: Brush, reach: number, tipY: number): string {
+  let out = ''
+  const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".45"`
+  for (let i = 0; i < 5; i++) {
+    out += path(
+      `M104 ${94 + i}Q${n(100 + reach * 0.5)} ${n(tipY + 6 + i * 8)} ${n(100 + reach * (0.94 - i * 0.08))} ${n(tipY + 4 + i * 9)}`,
+      'none',
+      stroke,
+    )
+  }
+  const scallops = 4 + Math.floor(brush.random() * 4)
+  for (let i = 0; i < scallops; i++) {
+    const part = i / scallops
+    out += circle(100 + reach * (0.93 - part * 0.3), tipY + 8 + part * 38, 2 + brush.random() * 2, colour(brush, 3))
+  }
+  return out
+}
+
+function eyes(brush: Brush, reach: number, tipY: number, tail: number): string {
+  const eye = (x: number, y: number, r: number): string =>
+    circle(x, y, r, colour(brush, 3)) +
+    circle(x, y, r * 0.64, colour(brush, 4)) +
+    circle(x - r * 0.15, y - r * 0.2, r * 0.25, colour(brush, 0))
+  const pairs = brush.dial(2)
+  let out = ''
+  if (pairs >= 1) out += eye(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
+  if (pairs >= 2) out += eye(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
+  return out
+}
+
+function feelers(brush: Brush): string {
+  const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1.4" stroke-linecap="round"`
+  let out = path('M103 70Q112 46 126 40', 'none', stroke)
+  if (brush.dial(3) === 0) return out
+  for (let i = 1; i < 9; i++) {
+    const x = 103 + i * 2.6
+    const y = 68 - i * 3.3
+    out += path(`M${n(x)} ${n(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`, 'none', stroke)
+  }
+  return out
+}
+
+/** A face: trait 1 is the crown, trait 2 the eyes, trait 3 the mouth. */
+export const mask: Style = (brush) => {
+  const { random } = brush
+  const wide = 46 + random() * 12
+  const chin = 158 + random() * 14
+  const face = `M${n(100 - wide)} 82C${n(100 - wide)} 46 ${n(100 + wide)} 46 ${n(100 + wide)} 82C${n(100 + wide)} 130 ${n(100 + wide * 0.4)} ${n(chin)} 100 ${n(chin)}C${n(100 - wide * 0.4)} ${n(chin)} ${n(100 - wide)} 130 ${n(100 - wide)} 82Z`
+  const halo = random() < 0.5 ? circle(100, 100, 84, colour(brush, 2), ' opacity=".28"') : ''
+  const cheeks = mirrored(circle(100 + wide * 0.58, 122, 6 + random() * 4, colour(brush, 2)))
+  const stripes =
+    random() < 0.6
+      ? mirrored(
+          path(
+            `M${n(100 + wide * 0.5)} 128l${n(wide * 0.3)} 4M${n(100 + wide * 0.46)} 136l${n(wide * 0.28)} 4`,
+            'none',
+            ` stroke="${colour(brush, 4)}" stroke-width="2.4"`,
+          ),
+        )
+      : ''
+  return (
+    halo +
+    crown(brush, wide) +
+    path(face, colour(brush, 1)) +
+    cheeks +
+    stripes +
+    gaze(brush, wide) +
+    nose(brush) +
+    mouth(brush)
+  )
+}
+
+function crown(brush: Brush, wide: number): string {
+  const fill = colour(brush, 2)
+  switch (brush.dial(1)) {
+    case 1:
+      return Array.from({ length: 11 }, (_, i) => {
+        const angle = Math.PI + (i / 10) * Math.PI
+        const at = (a: number, r: number): string => `${n(100 + Math.cos(a) * r)} ${n(92 + Math.sin(a) * r)}`
+        return path(
+          `M${at(angle - 0.1, 52)}L${at(angle, i % 2 ? 74 : 84)}L${at(angle + 0.1, 52)}Z`,
+          i % 2 ? fill : colour(brush, 3),
+        )
+      }).join('')
+    case 2:
+      return mirrored(
+        path(
+          `M${n(100 + wide * 0.5)} 64C${n(100 + wide)} 58 ${n(100 + wide * 1.3)} 40 ${n(100 + wide * 1.1)} 16C${n(100 + wide * 0.9)} 36 ${n(100 + wide * 0.6)} 44 ${n(100 + wide * 0.2)} 54Z`,
+          fill,
+        ),
+      )
+    case 3:
+      return mirrored(
+        [0, 1, 2, 3]
+          .map(
+            (i) =>
+              `<ellipse cx="${n(104 + i * 14)}" cy="${n(46 + i * i * 2.4)}" rx="6" ry="17" fill="${i % 2 ? fill : colour(brush, 3)}" transform="rotate(${8 + i * 22} ${n(104 + i * 14)} ${n(50 + i * i * 2.4)})"/>`,
+          )
+          .join(''),
+      )
+    default:
+      return ''
+  }
+}
+
+function gaze(brush: Brush, wide: number): string {
+  const x = 100 + wide * 0.44
+  const ink = colour(brush, 4)
+  const lid = path(`M${n(x - 13)} 96q13 9 26 0`, 'none', ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`)
+  const open = `<ellipse cx="${n(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`
+  const brow = path(
+    `M${n(x - 14)} 80q14 -${n(6 + brush.random() * 8)} 27 2`,
+    'none',
+    ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
+  )
+  const half = path(`M${n(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
+  const kind = brush.dial(2)
+  const third =
+    kind === 3 ? `<ellipse cx="100" cy="70" rx="6" ry="9" fill="${colour(brush, 3)}"/>${circle(100, 70, 3.4, ink)}` : ''
+  return mirrored((kind === 2 ? lid : open + (kind === 1 ? half : '')) + brow) + third
+}
+
+const nose = (brush: Brush): string =>
+  path(`M100 92L${n(92 - brush.random() * 3)} 124H${n(108 + brush.random() * 3)}Z`, colour(brush, 2), ' opacity=".8"')
+
+function mouth(brush: Brush): string {
+  const ink = colour(brush, 4)
+  const line = ` stroke="${ink}" stroke-width="3.4" stroke-linecap="round"`
+  switch (brush.dial(3)) {
+    case 1:
+      return path('M82 138q18 14 36 0', 'none', line)
+    case 2:
+      return (
+        path('M80 134h40l-5 14h-30Z', ink) +
+        [0, 1, 2, 3]
+          .map((i) => `<rect x="${84 + i * 8}" y="134" width="6" height="6" fill="${colour(brush, 3)}"/>`)
+          .join('')
+      )
+    case 3:
+      return `<ellipse cx="100" cy="142" rx="9" ry="11" fill="${ink}"/>`
+    default:
+      return path('M84 141h32', 'none', line)
+  }
+}
+
+/** A star chart: trait 1 is the number of figures, trait 2 the grid, trait 3 the comet. */
+export const stars: Style = (brush) => {
+  const { random, dial } = brush
+  let out = grid(brush)
+  for (let i = 0; i < 150; i++)
+    out += circle(
+      random() * 200,
+      random() * 200,
+      0.3 + random() ** 3 * 1.4,
+      colour(brush, random() < 0.15 ? 3 : 1),
+      ' opacity=".85"',
+    )
+  const figures = 2 + dial(1)
+  for (let i = 0; i < figures; i++) {
+    const angle = (i / figures) * 6.28 + random()
+    out += figure(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
+  }
+  if (dial(3) > 0) out += comet(brush)
+  return out + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
+}
+
+function grid(brush: Brush): string {
+  const stroke = ` stroke="${colour(brush, 2)}" stroke-width=".6" opacity=".6"`
+  if (brush.dial(2) === 1) {
+    return Array.from({ length: 9 }, (_, i) => path(`M${20 + i * 20} 0V200M0 ${20 + i * 20}H200`, 'none', stroke)).join(
+      '',
+    )
+  }
+  const disc = circle(100, 100, 94, colour(brush, 4))
+  if (brush.dial(2) === 2) return disc
+  const rings = [22, 46, 70].map((r) => circle(100, 100, r, 'none', stroke)).join('')
+  const spokes = Array.from({ length: 12 }, (_, i) => {
+    const angle = (i * Math.PI) / 6
+    return path(`M100 100L${n(100 + Math.cos(angle) * 94)} ${n(100 + Math.sin(angle) * 94)}`, 'none', stroke)
+  })
+  return disc + rings + spokes.join('')
+}
+
+function figure(brush: Brush, cx: number, cy: number): string {
+  const { random } = brush
+  const count = 5 + Math.floor(random() * 3)
+  const points = Array.from({ length: count }, (_, i) => {
+    const angle = (i / count) * 6.28 + random() * 0.8
+    const radius = 10 + random() * 26
+    return [n(cx + Math.cos(angle) * radius), n(cy + Math.sin(angle) * radius)] as const
+  })
+  const d = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
+  const line = path(d + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
+  return (
+    line +
+    points.map(([x, y], i) => circle(x, y, i === 0 ? 3.6 : 2.1, i === 0 ? colour(brush, 3) : colour(brush, 1))).join('')
+  )
+}
+
+function comet(brush: Brush): string {
+  const x = 50 + brush.random() * 100
+  const y = 40 + brush.random() * 60
+  const tails = Array.from(
+    { length: brush.dial(3) * 3 },
+    (_, i) => `M${n(x)} ${n(y)}l${n(26 + i * 6)} ${n(-20 + i * 7)}`,
+  )
+  const stroke = ` stroke="${some(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`
+  return path(tails.join(''), 'none', stroke) + circle(x, y, 4.4, colour(brush, 3))
+}

@@ -1,0 +1,79 @@
+import { bodyOf, encodeBody, nextStart, type Data } from '../service/bytes'
+import { openAccounts, privateKeyOfAccount } from '../world/accounts'
+import { Ledger } from './ledger'
+import { proto, type Code, type Proto } from './proto'
+import { sign } from './signatures'
+
+export const SEED = 'bench'
+export const TOKEN = 7_000_001
+export const OTHER_TOKEN = 7_000_002
+export const NOW_MS = Date.UTC(2026, 10, 21, 12)
+
+/** For tests: a ledger without a network, its clock standing still, consensus at once. */
+export function createBench(): Bench {
+  const ledger = new Ledger({ nowMs: () => NOW_MS, after: (_ms, run) => run(), changed: () => undefined })
+  openAccounts(ledger.state, SEED)
+  return new Bench(ledger)
+}
+
+const RPC: Readonly<Record<string, string>> = {
+  cryptoTransfer: 'CryptoService/cryptoTransfer',
+  cryptoApproveAllowance: 'CryptoService/approveAllowances',
+  cryptoDeleteAllowance: 'CryptoService/deleteAllowances',
+  tokenAssociate: 'TokenService/associateTokens',
+  tokenDissociate: 'TokenService/dissociateTokens',
+  utilPrng: 'UtilService/prng',
+}
+
+export type SendOptions = {
+  readonly payer: number
+  /** Accounts whose keys sign; the payer when left out. */
+  readonly signers?: readonly number[]
+  readonly maxFee?: bigint
+  readonly memo?: string
+  /** Changes the body before it is encoded, or its bytes before they are signed. */
+  readonly body?: (body: Proto.ITransactionBody) => Proto.ITransactionBody
+  readonly bytes?: (bytes: Uint8Array) => Uint8Array
+  readonly rpc?: string
+}
+
+export class Bench {
+  constructor(readonly ledger: Ledger) {}
+
+  /** A token of ten NFTs, all owned by one associated account. */
+  token(num: number, owner: number): void {
+    const { state } = this.ledger
+    const owners = new Int32Array(10).fill(owner)
+    state.tokens.set(num, { num, name: 'T', symbol: 'T', treasury: 2, supply: 10, owners, metadata: () => '' })
+    if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
+    state.undo.commit()
+  }
+
+  build(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
+    const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
+    const body = bodyOf({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
+    const plain = encodeBody(options.body ? options.body(body) : body)
+    const bodyBytes = options.bytes ? options.bytes(plain) : plain
+    const sigPair = signers.map((num) => {
+      const key = this.ledger.state.requireAccount(num).key()
+      const signature = sign(privateKeyOfAccount(SEED, num), key.type, bodyBytes)
+      return {
+        pubKeyPrefix: key.bytes,
+        ...(key.type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }),
+      }
+    })
+    const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
+    return proto.Transaction.encode({ signedTransactionBytes }).finish()
+  }
+
+  /** Submits; the code it was refused with, or the one it ended with. */
+  send(data: Data & Proto.ITransactionBody, options: SendOptions): Code {
+    const request = this.build(data, options)
+    return this.submit(options.rpc ?? RPC[Object.keys(data)[0] ?? ''] ?? '', request)
+  }
+
+  submit(rpc: string, request: Uint8Array): Code {
+    const { code, accepted } = this.ledger.submit(rpc, request)
+    return accepted ? (this.ledger.find(accepted.id)?.outcome?.code ?? 'UNKNOWN') : code
+  }
+}
