@@ -67,7 +67,7 @@ function rank({ severity }: RowFinding): number {
 
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
   const evidence = path === '' ? [] : [{ path, value: '' }]
-  return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule], message, evidence }
+  return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule].title, message, evidence }
 }
 
 function plain({ rule, severity, title, message, evidence }: RowFinding): Finding {

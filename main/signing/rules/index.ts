@@ -22,12 +22,11 @@ export type RuleRow = {
 
 /** The rules as rows for a table in the documentation. Rules on the form of the bytes come first; all refuse. */
 export function rulesTable(): readonly RuleRow[] {
-  const structure = Object.entries(STRUCTURE_RULES).map(([id, title]): RuleRow => ({
+  const structure = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
     id,
     appliesTo: 'all bytes',
     severity: 'refuse',
-    title,
-    about: '',
+    ...words,
   }))
   const judged = (['every', 'buy', 'associate'] as const).flatMap((appliesTo) =>
     rules[appliesTo].map(({ id, severity, title, about }): RuleRow => ({ id, appliesTo, severity, title, about })),
