@@ -1,0 +1,51 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import house from './scripts/lint/house.mjs'
+
+const code = ['{main,preload,renderer,shared,e2e}/**/*.{ts,tsx}', '*.ts']
+
+export default tseslint.config(
+  { ignores: ['out/', 'node_modules/', 'test-results/', 'docs/'] },
+  {
+    files: code,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          './main/tsconfig.json',
+          './shared/tsconfig.json',
+          './preload/tsconfig.json',
+          './renderer/tsconfig.json',
+          './e2e/tsconfig.json',
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    plugins: { house, 'react-hooks': reactHooks },
+    rules: {
+      'house/layers': 'error',
+      'house/one-door': 'error',
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union or a const object.' }],
+      // A method that takes its turn through a promise is one, whether or not it waits for something itself.
+      '@typescript-eslint/require-await': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Tests read answers of real servers as plain JSON.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'main/practice/harness.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+)

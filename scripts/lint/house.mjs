@@ -1,0 +1,142 @@
+// Rules of this house that a machine can hold: who may import whom, and which doors have one user.
+import { dirname, relative, resolve, sep } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const posix = (path) => path.split(sep).join('/')
+
+/**
+ * For each folder, the folders it may import from beside itself. The first entry whose folder holds the file counts.
+ * Packages are limited by `packages` (anything not listed there is free).
+ */
+const LAYERS = [
+  { folder: 'shared', may: [] },
+  { folder: 'main/platform', may: ['shared', 'main/profile'] },
+  { folder: 'main/profile', may: ['shared', 'main/platform'] },
+  { folder: 'main/storage', may: ['shared', 'main/platform', 'main/keys'] },
+  { folder: 'main/market', may: ['shared', 'main/platform', 'main/storage'] },
+  { folder: 'main/ledger', may: ['shared', 'main/platform'] },
+  { folder: 'main/keys', may: ['shared'] },
+  { folder: 'main/signing', may: ['shared'] },
+  { folder: 'main/journal', may: ['shared', 'main/storage'] },
+  {
+    folder: 'main/flows',
+    may: ['shared', 'main/platform', 'main/storage', 'main/market', 'main/ledger', 'main/signing', 'main/journal'],
+  },
+  {
+    folder: 'main/services',
+    may: [
+      'shared',
+      'main/platform',
+      'main/profile',
+      'main/storage',
+      'main/market',
+      'main/ledger',
+      'main/keys',
+      'main/signing',
+      'main/journal',
+      'main/flows',
+    ],
+  },
+  { folder: 'main/ipc', may: ['shared', 'main/platform', 'main/window'] },
+  { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
+  { folder: 'main/practice', may: ['shared/amount', 'shared/ids', 'shared/result', 'shared/time'] },
+  { folder: 'main/cli', may: ['shared', 'main/practice', 'main/signing'] },
+  { folder: 'main', may: ['shared', 'main'] },
+  { folder: 'preload', may: ['shared/contract'] },
+  { folder: 'renderer', may: ['shared', 'preload/window'] },
+]
+
+/** Packages that only these folders (or files) may import. */
+const PACKAGES = [
+  {
+    name: /^electron$/,
+    folders: ['main/ipc', 'main/window', 'main/platform', 'main/index', 'main/start', 'preload', 'e2e'],
+  },
+  { name: /^keytar$/, folders: ['main/keys'] },
+  { name: /^(react|react-dom|zustand|recharts|lucide-react|@base-ui\/react)(\/|$)/, folders: ['renderer'] },
+  { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'e2e'] },
+  { name: /^fastify$/, folders: ['main/practice'] },
+  { name: /^@photostructure\/sqlite$/, folders: ['main/storage'] },
+  { name: /^node:/, folders: ['main', 'e2e', 'scripts'] },
+]
+
+const inFolder = (file, folder) => file === folder || file.startsWith(`${folder}/`) || file.startsWith(`${folder}.`)
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
+
+/** The file an import names, from the root and without extension; null for a package. */
+function target(file, source) {
+  if (source.startsWith('@shared/')) return `shared/${source.slice('@shared/'.length)}`
+  if (source.startsWith('.')) return posix(relative(root, resolve(root, dirname(file), source)))
+  return null
+}
+
+const isConfig = (file) => !file.includes('/')
+
+function problemOf(file, source) {
+  if (isConfig(file)) return null
+  const to = target(file, source)
+  if (to === null) {
+    const rule = PACKAGES.find(({ name }) => name.test(source))
+    if (!rule || isTest(file) || rule.folders.some((folder) => inFolder(file, folder))) return null
+    return `${source} may be imported only in ${rule.folders.join(', ')}`
+  }
+  const layer = LAYERS.find(({ folder }) => inFolder(file, folder))
+  if (!layer || isTest(file) || inFolder(to, layer.folder)) return null
+  return layer.may.some((folder) => inFolder(to, folder)) ? null : `${layer.folder} may not import ${to}`
+}
+
+const layers = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = posix(relative(root, context.filename))
+    const check = (node, source) => {
+      const problem = typeof source === 'string' ? problemOf(file, source) : null
+      if (problem) context.report({ node, message: problem })
+    }
+    return {
+      ImportDeclaration: (node) => check(node, node.source.value),
+      ExportNamedDeclaration: (node) => node.source && check(node, node.source.value),
+      ExportAllDeclaration: (node) => check(node, node.source.value),
+      ImportExpression: (node) => check(node, node.source.value),
+    }
+  },
+}
+
+/** Each door, how its use looks, and the files that may use it. */
+const DOORS = [
+  { what: 'ipcMain', object: 'ipcMain', files: ['main/ipc/register'] },
+  { what: 'ipcRenderer', object: 'ipcRenderer', files: ['preload/bridge'] },
+  { what: 'shell.openExternal', object: 'shell', property: 'openExternal', files: ['main/platform/open-external'] },
+  { what: 'webContents.send', property: 'send', objectEndsWith: 'webContents', files: ['main/ipc/events'] },
+  { what: 'window.countersign', object: 'window', property: 'countersign', files: ['renderer/api'] },
+]
+const FETCH_FILES = ['main/platform/http']
+
+const oneDoor = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = posix(relative(root, context.filename))
+    if (!/^(main|renderer|preload|shared)\//.test(file) || isTest(file) || inFolder(file, 'main/practice')) return {}
+    const report = (node, what, files) =>
+      context.report({ node, message: `${what} is used only in ${files.join(', ')}` })
+    return {
+      MemberExpression(node) {
+        for (const door of DOORS) {
+          const property = node.property.type === 'Identifier' ? node.property.name : null
+          const text = context.sourceCode.getText(node.object)
+          const fits =
+            (!door.object || text === door.object) &&
+            (!door.objectEndsWith || text.endsWith(door.objectEndsWith)) &&
+            (!door.property || property === door.property)
+          if (fits && !door.files.some((allowed) => inFolder(file, allowed))) report(node, door.what, door.files)
+        }
+      },
+      CallExpression(node) {
+        const isFetch = node.callee.type === 'Identifier' && node.callee.name === 'fetch'
+        if (isFetch && !FETCH_FILES.some((allowed) => inFolder(file, allowed))) report(node, 'fetch', FETCH_FILES)
+      },
+    }
+  },
+}
+
+export default { rules: { layers, 'one-door': oneDoor } }

@@ -1,0 +1,61 @@
+// Sets up what is missing and opens the app on the practice market. Arguments after `--` go to the app, except
+// --exit-when-ready, which leaves as soon as the first view stands.
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needsDisplay, openDisplay } from './lib/display.mjs'
+import { electronEnv, sandboxArgs } from './lib/electron-args.mjs'
+import { ensure } from './lib/ensure.mjs'
+import { fail, root, say } from './lib/log.mjs'
+
+const given = process.argv.slice(2)
+const exitWhenReady = given.includes('--exit-when-ready')
+const runtime = await ensure({ desktop: true })
+const args = [root, ...sandboxArgs(), ...given.filter((arg) => arg !== '--exit-when-ready')]
+
+if (needsDisplay() || exitWhenReady) await runWatched()
+else runDirectly()
+
+function runDirectly() {
+  const child = spawn(runtime.binary, args, { stdio: 'inherit', env: electronEnv() })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => process.exit(code ?? 0))
+}
+
+/** With nobody at a screen: the same app, with a picture of its first view as proof that it stands. */
+async function runWatched() {
+  const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
+  if (needsDisplay()) say(`no display: using a virtual one (${display}).`)
+  const { _electron } = await import('playwright')
+  const env = electronEnv(display ? { DISPLAY: display } : {})
+  const app = await _electron.launch({ executablePath: runtime.binary, args, env, timeout: 60_000 })
+  const closed = new Promise((resolve) => app.on('close', resolve))
+  const stop = async () => {
+    await app.close().catch(() => undefined)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+  try {
+    const shot = await pictureOf(await app.firstWindow())
+    process.stdout.write(`ready ${shot}\n`)
+  } catch (error) {
+    await app.close().catch(() => undefined)
+    fail(`the app did not become ready: ${error.message}`)
+  }
+  if (exitWhenReady) await stop()
+  await closed
+  process.exit(0)
+}
+
+async function pictureOf(page) {
+  await page.locator('main[data-state="ready"]').waitFor({ timeout: 60_000 })
+  await page.waitForFunction(
+    () => [...document.images].length > 0 && [...document.images].every((image) => image.complete),
+    null,
+    { timeout: 30_000 },
+  )
+  const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')
+  await page.screenshot({ path })
+  return path
+}
