@@ -18,7 +18,10 @@ export type DecodeLimits = {
   readonly maxNodes: number
 }
 
-/** A signed transaction may have 6 KiB on the ledger; mainnet has about 30 nodes. */
+/** The ledger's limit for one transaction. It also bounds the work that hostile bytes can cause. */
+const MAX_BODY_BYTES = 6 * 1024
+
+/** Mainnet has about 30 nodes, each with a transaction of at most 6 KiB. */
 export const DEFAULT_LIMITS: DecodeLimits = { maxBytes: 256 * 1024, maxNodes: 64 }
 
 /**
@@ -31,8 +34,9 @@ export function decodeTransaction(
   limits: DecodeLimits = DEFAULT_LIMITS,
 ): Decoded | readonly Refusal[] {
   try {
+    requireSize(bytes, limits.maxBytes, '')
     // A private copy: whoever holds the input could change it between the review and the signature.
-    return decodeList(Uint8Array.from(bytes), limits)
+    return decodeList(new Uint8Array(bytes), limits)
   } catch (cause) {
     return [toRefusal(cause)]
   }
@@ -48,6 +52,11 @@ function toRefusal(cause: unknown): Refusal {
   return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
 }
 
+function requireSize({ length }: Uint8Array, max: number, path: string): void {
+  if (length === 0) throw new WireError('bytes-size', path, 'There are no bytes.')
+  if (length > max) throw new WireError('bytes-size', path, `There are ${length} bytes. At most ${max} are read.`)
+}
+
 type Entry = NodeBody & {
   readonly message: WireMessage
   readonly rest: Uint8Array
@@ -55,10 +64,6 @@ type Entry = NodeBody & {
 }
 
 function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
-  if (bytes.length === 0) throw new WireError('bytes-size', '', 'There are no bytes.')
-  if (bytes.length > limits.maxBytes) {
-    throw new WireError('bytes-size', '', `There are ${bytes.length} bytes. At most ${limits.maxBytes} are read.`)
-  }
   const list = readMessage(bytes, TRANSACTION_LIST)
   requireAgreement(proto.TransactionList, bytes, 'TransactionList')
   const transactions = readChildren(list, 'transactionList')
@@ -85,6 +90,7 @@ function readEntry(transaction: WireMessage): Entry {
   requireAgreement(proto.SignedTransaction, signedBytes, path)
   const bodyBytes = readBytes(signed, 'bodyBytes')
   if (!bodyBytes) throw new WireError('entry-form', path, `${path} holds no body.`)
+  requireSize(bodyBytes, MAX_BODY_BYTES, `${path}.bodyBytes`)
   const message = readMessage(bodyBytes, TRANSACTION_BODY)
   requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
   const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
