@@ -1,0 +1,274 @@
+/** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
+import type { AppError, KeyTextReason } from '@shared/errors'
+import { assertNever } from '@shared/result'
+import { hbarWords } from './money'
+import { quoteWords, serviceWords } from './service-text'
+import { plainText } from './text'
+import { ageWords } from './time'
+
+export type ErrorText = { readonly title: string; readonly moved: string; readonly todo: string }
+
+const NOTHING = 'Nothing moved.'
+const UNCHANGED = 'Nothing was changed.'
+const text = (title: string, todo: string, moved = NOTHING): ErrorText => ({ title, moved, todo })
+
+const PLACE = {
+  service: 'The market',
+  ledger: 'The ledger',
+  mirror: 'The ledger’s mirror',
+  practice: 'The practice market',
+} as const
+
+const NOT_FOUND = {
+  account: text('No such account on this ledger', 'Check the id and the network.', UNCHANGED),
+  nft: text('No such NFT on this market', 'Check the token id and the serial.', UNCHANGED),
+  collection: text('No such collection on this market', 'Check the token id.', UNCHANGED),
+  flow: text('This entry is not in the history', 'Open the history again.', UNCHANGED),
+  key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
+} as const
+
+export function errorText(error: AppError): ErrorText {
+  switch (error.code) {
+    case 'internal':
+      return text(
+        'A fault in this app',
+        `Try once more. The log holds it under ${plainText(error.ref, 40)}.`,
+        'Nothing more was sent.',
+      )
+    case 'invalid-input':
+      return text('Something entered cannot be used', 'Look over what you entered and try again.', UNCHANGED)
+    case 'not-found':
+      return NOT_FOUND[error.what]
+    case 'offline':
+      return text(
+        `${PLACE[error.what]} cannot be reached`,
+        'Check the connection. You keep seeing what was last read.',
+        'Nothing you hold is affected.',
+      )
+    case 'timed-out':
+      return text(`${PLACE[error.what]} did not answer in time`, 'Try again in a moment.', 'Nothing more was sent.')
+    case 'rate-limited':
+      return text('The market asks for a pause', `Wait ${ageWords(error.retryAfterSeconds)}.`)
+    case 'unauthorized':
+      return unauthorizedText(error.cause)
+    case 'service-refused':
+      return refusedText(error)
+    case 'unexpected-answer':
+      return text(
+        'The market answered in a form this app does not know',
+        'Wait for the market or an update of this app. Nothing is guessed.',
+        'Nothing was signed on it.',
+      )
+    case 'ledger-refused':
+      return ledgerText(error.status, error.feeCharged)
+    case 'keychain-unavailable':
+      return text(
+        'The keychain of this computer cannot be used',
+        `${sentence(error.reason)} You can keep a key for this session only.`,
+        'No key was stored.',
+      )
+    case 'keychain-timeout':
+      return text(
+        'The keychain did not answer',
+        'Look for a question of the keychain behind this window, then try again.',
+        'No key was read or stored.',
+      )
+    case 'locked':
+      return text('The keys are locked', 'Unlock them, then go on.')
+    case 'wrong-passphrase':
+      return text(
+        'This is not the passphrase',
+        error.retryAfterMs > 0
+          ? `The next try is open in ${ageWords(Math.ceil(error.retryAfterMs / 1000))}.`
+          : 'Try again.',
+        'The keys stay locked.',
+      )
+    case 'key-text':
+      return keyText(error.reason, error.position)
+    case 'weak-passphrase':
+      return text(
+        'This passphrase is too weak',
+        'Use at least 8 characters; four words that do not belong together are good.',
+        UNCHANGED,
+      )
+    case 'keychain-damaged':
+      return text(
+        'The entry in the keychain is gone or cannot be read',
+        'Import the key again from your own copy.',
+        'The account on the ledger is not affected.',
+      )
+    case 'key-mismatch':
+      return text(
+        'This key belongs to another account',
+        `It does not open ${plainText(error.account, 40)}. Check the account id and the key type.`,
+        'No key was stored.',
+      )
+    case 'key-missing':
+      return text('The key is not on this computer', `Import the key of ${plainText(error.account, 40)} again.`)
+    case 'watch-only':
+      return text('This account is watch only', `Import its key to sign with ${plainText(error.account, 40)}.`)
+    case 'development-runtime':
+      return text(
+        'This app runs on a stand-in for development',
+        'Use an installed build for keys with real value.',
+        'No key was taken.',
+      )
+    case 'insufficient-balance':
+      return text(
+        `Balance short by ${hbarWords(error.short)}`,
+        `It needs ${hbarWords(error.needed)} and has ${hbarWords(error.available)}. Add HBAR or choose another account.`,
+      )
+    case 'not-associated':
+      return text('The account cannot hold this token yet', 'Associate it first, then buy.')
+    case 'quote-stale':
+      return text('The quote is too old to buy on', `It was read ${ageWords(error.ageSeconds)} ago. Ask for a new one.`)
+    case 'price-changed':
+      return text(
+        `The price is now ${hbarWords(error.now)}`,
+        `You agreed to ${hbarWords(error.was)}. Look at the new price and decide again.`,
+      )
+    case 'listing-gone':
+      return text('The listing is gone', 'It was sold or taken back. Look for another one.')
+    case 'not-quotable':
+      return text(
+        quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
+        quoteWords(error.reason)?.todo ?? 'Ask again later.',
+      )
+    case 'window-expired':
+      return text('The time to send it is over', 'Start again to get a new transaction.')
+    case 'declined':
+      return text('You declined', 'Start again if you want it after all.')
+    case 'review-refused':
+      return text(
+        'Refused. This is not what you asked',
+        'Leave it, or start again and read the review.',
+        'Nothing was signed.',
+      )
+    case 'flow-unfinished':
+      return text(
+        'An earlier step is not finished',
+        'Wait until its outcome is known. Do not do it twice.',
+        'Nothing more was sent.',
+      )
+    case 'interrupted':
+      return text(
+        'The app ended before it was signed',
+        'Start again if you still want it.',
+        'Nothing was sent. Nothing moved.',
+      )
+    default:
+      return assertNever(error, 'error without words')
+  }
+}
+
+function unauthorizedText(cause: Extract<AppError, { code: 'unauthorized' }>['cause']): ErrorText {
+  switch (cause) {
+    case 'no-key':
+      return text('The market asks for a service key', 'Set a service key to read this.')
+    case 'key-refused':
+      return text('The market does not accept the service key', 'Set another service key.')
+    case 'input-rejected':
+      return text('The market refused the request as written', 'Try again with other values.')
+    case 'not-permitted':
+      return text('The service key does not permit this', 'Use a key with this right.')
+    case 'throttled':
+      return text('Too many tries with a key that is not accepted', 'Check the service key and wait a minute.')
+    default:
+      return assertNever(cause, 'cause without words')
+  }
+}
+
+function refusedText(error: Extract<AppError, { code: 'service-refused' }>): ErrorText {
+  const words = serviceWords(error.serviceCode)
+  const wait = error.retryAfterSeconds === null ? '' : ` Next try in ${ageWords(error.retryAfterSeconds)}.`
+  if (words) return { ...words, todo: `${words.todo}${wait}` }
+  const name = error.serviceCode === null ? `status ${error.httpStatus}` : plainText(error.serviceCode, 60)
+  const said = plainText(error.message, 160)
+  const todo = error.retryable ? 'Try again in a moment.' : 'Try again later, or ask the market.'
+  return {
+    title: `The market refused: ${name}`,
+    moved: 'Nothing was signed on this answer.',
+    todo: `${said ? `It says: “${said}” ` : ''}${todo}${wait}`,
+  }
+}
+
+const LEDGER: Readonly<Record<string, string>> = {
+  INSUFFICIENT_PAYER_BALANCE: 'The balance does not cover the fee',
+  INSUFFICIENT_ACCOUNT_BALANCE: 'A balance does not cover the payment',
+  INVALID_SIGNATURE: 'The ledger did not accept the signature',
+  TOKEN_NOT_ASSOCIATED_TO_ACCOUNT: 'The account cannot hold this token yet',
+  TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 'The account can hold this token already',
+  TRANSACTION_EXPIRED: 'It reached the ledger too late',
+  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'The seller’s permission is gone',
+  SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The seller no longer owns this NFT',
+  INSUFFICIENT_TX_FEE: 'The fee offered was too low',
+  BUSY: 'The ledger is busy',
+}
+
+function ledgerText(status: string, feeCharged: string | null): ErrorText {
+  const words = Object.hasOwn(LEDGER, status) ? LEDGER[status] : undefined
+  const moved =
+    feeCharged === null
+      ? 'No price was paid.'
+      : `No price was paid. The ledger charged its fee, ${hbarWords(feeCharged)}.`
+  const name = plainText(status, 60)
+  return text(
+    words ?? `The ledger refused it: ${name}`,
+    words ? `The ledger answered ${name}. Start again if you still want it.` : 'Start again if you still want it.',
+    moved,
+  )
+}
+
+const sentence = (reason: string): string => {
+  const said = plainText(reason, 160)
+  return said === '' || said.endsWith('.') ? said : `${said}.`
+}
+
+function keyText(reason: KeyTextReason, position: number | null): ErrorText {
+  const at = position === null ? '' : ` (word ${position})`
+  const no = (title: string, todo: string): ErrorText =>
+    text(title, todo, 'No key was stored. What you typed is gone from this window.')
+  switch (reason) {
+    case 'empty':
+      return no('Nothing was entered', 'Enter the key or the words.')
+    case 'too-long':
+      return no('The text is too long for a key', 'Enter the key alone, without anything around it.')
+    case 'not-hex':
+      return no('This is not hex', 'A hex key has only the digits 0 to 9 and the letters a to f.')
+    case 'wrong-length':
+      return no('The key has the wrong length', 'A hex key has 64 digits. Check that nothing was cut off.')
+    case 'looks-like-der':
+      return no('This looks like a DER key', 'Choose DER as the form and enter it again.')
+    case 'pem-not-accepted':
+      return no('This is a PEM file', 'Enter the key as DER in hex, without the lines around it.')
+    case 'not-der':
+      return no('This is not a DER key', 'A DER key in hex begins with 30. Choose hex if yours does not.')
+    case 'wrong-key-type':
+      return no('This is a key of the other type', 'Choose the other key type and enter it again.')
+    case 'unsupported-algorithm':
+      return no('This kind of key is not used on Hedera', 'Enter an ED25519 or an ECDSA secp256k1 key.')
+    case 'public-key':
+      return no('This is a public key', 'Enter the private key that belongs to it.')
+    case 'encrypted-key':
+      return no('This key is encrypted', 'Decrypt it where it was made and enter the plain key.')
+    case 'public-key-mismatch':
+      return no('The two halves of this key do not belong together', 'Export it again where it was made.')
+    case 'key-out-of-range':
+      return no('This number cannot be a key', 'Check the text for a slip.')
+    case 'legacy-phrase':
+      return no(
+        'These are words of an old kind of wallet',
+        'Export the key itself from that wallet and import it as hex or DER.',
+      )
+    case 'wrong-word-count':
+      return no('The number of words is not right', 'Enter 12 or 24 words with single spaces.')
+    case 'unknown-word':
+      return no(`A word is not in the list${at}`, 'Check its spelling.')
+    case 'wrong-checksum':
+      return no('The words do not belong together', 'One word is wrong or two have changed places.')
+    case 'bad-index':
+      return no('The index cannot be used', 'The first account of a phrase has index 0.')
+    default:
+      return assertNever(reason, 'reason without words')
+  }
+}

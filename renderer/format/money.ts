@@ -1,0 +1,45 @@
+/** Figures as people read them. Exact amounts stay text from end to end: nothing here turns one into a double. */
+
+/** Narrow no-break space: between a figure and its unit. */
+export const NNBSP = '\u202f'
+export const HBAR = 'ℏ'
+export const MINUS = '−'
+export const DASH = '—'
+
+const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/**
+ * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (two as soon as there
+ * are any), never cut.
+ */
+export function hbarFigure(text: string, minDecimals = 0): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return DASH
+  const [, sign, whole = '0', fraction = ''] = match
+  const decimals = fraction.padEnd(fraction ? Math.max(2, minDecimals) : minDecimals, '0')
+  return `${sign ? MINUS : ''}${group(whole)}${decimals ? `.${decimals}` : ''}`
+}
+
+/** With its unit, for sentences and labels: "640 ℏ". */
+export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
+
+/** A statistic (an average, a volume): rounded for reading, never signed on. */
+export function statFigure(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return DASH
+  const digits = Math.abs(value) < 100 && !Number.isInteger(value) ? 2 : 0
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value).replace('-', MINUS)
+}
+
+/** "4.1 %". */
+export const percentWords = (value: number | null, digits = 1): string =>
+  value === null || !Number.isFinite(value) ? DASH : `${value.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
+
+/** A change, always with its sign: "+12.3 %", "−4.0 %", "0.0 %". */
+export function changeWords(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return DASH
+  const text = percentWords(value)
+  return value > 0 && !text.startsWith('0.0') ? `+${text}` : text
+}
+
+/** "1 NFT", "2 NFTs". */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${statFigure(n)} ${n === 1 ? one : many}`

@@ -1,0 +1,33 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { mainApi } from './api'
+import { createStores, listen, loadApp } from './stores/app'
+import { browserTicker, startClock } from './stores/clock'
+import './ui/base.css'
+import { ClockContext } from './ui/clock-context'
+import { AppContext } from './views/app-context'
+import { Shell } from './views/shell/Shell'
+
+const api = mainApi()
+const stores = createStores(browserTicker.now())
+startClock(stores.clock, browserTicker)
+listen(stores, api)
+void loadApp(stores, api)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('no root element')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={500}>
+        <AppContext value={{ api, stores }}>
+          <ClockContext value={stores.clock}>
+            <Shell />
+          </ClockContext>
+        </AppContext>
+      </Tooltip.Provider>
+    </CSPProvider>
+  </StrictMode>,
+)

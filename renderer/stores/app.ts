@@ -1,0 +1,87 @@
+/** All stores of the main page, and what flows into them from main. */
+import type { AppInfo } from '@shared/contract/app'
+import type { Flow } from '@shared/contract/flows'
+import type { NetworkState } from '@shared/contract/network'
+import type { MainApi } from '../api'
+import { flowText, hasEnded } from '../format/flow-text'
+import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
+import { createClock } from './clock'
+import { createFlows, loadFlows, putFlow } from './flows'
+import { createHoldings, loadHoldings } from './holdings'
+import { createCollection, createListings, createOverview } from './market'
+import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
+import { createRemote, load } from './remote'
+import { createRoute, currentRoute } from './route'
+import { createSettings, loadSettings, putSettings } from './settings'
+import { createToasts, showToast } from './toasts'
+import { createTrade } from './trade'
+
+export const createStores = (nowMs: number) => ({
+  clock: createClock(nowMs),
+  route: createRoute(),
+  info: createRemote<AppInfo>(),
+  network: createRemote<NetworkState>(),
+  settings: createSettings(),
+  accounts: createAccounts(),
+  holdings: createHoldings(),
+  overview: createOverview(),
+  collection: createCollection(),
+  listings: createListings(),
+  nft: createNft(),
+  readiness: createReadiness(),
+  quote: createQuote(),
+  flows: createFlows(),
+  buying: createTrade(),
+  associating: createTrade(),
+  toasts: createToasts(),
+})
+export type Stores = ReturnType<typeof createStores>
+
+export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
+  await Promise.all([
+    loadSettings(stores.settings, api),
+    loadAccounts(stores.accounts, api),
+    load(stores.network, 'all', () => api.network.get()),
+    load(stores.info, 'all', () => api.app.info()),
+    loadFlows(stores.flows, api),
+  ])
+}
+
+/** Takes main's events into the stores; answers with the way to stop. */
+export function listen(stores: Stores, api: MainApi): () => void {
+  const stops = [
+    api.on('network.changed', (value) => stores.network.setState({ status: 'ready', of: 'all', value }, true)),
+    api.on('accounts.changed', (value) => putAccounts(stores.accounts, value)),
+    api.on('settings.changed', (value) => putSettings(stores.settings, value)),
+    api.on('flows.changed', (flow) => onFlow(stores, flow)),
+    api.on('holdings.changed', ({ account }) => {
+      const state = stores.holdings.getState()
+      if (state.status !== 'idle' && state.of === account) void loadHoldings(stores.holdings, api, account, false)
+    }),
+    api.on('nft.changed', (key) => {
+      const state = stores.nft.getState()
+      if (state.status !== 'idle' && state.of === nftOf(key)) void loadNft(stores.nft, api, key, false)
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+const TOAST_MS = 9000
+
+function onFlow(stores: Stores, flow: Flow): void {
+  const before = putFlow(stores.flows, flow)
+  if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
+  // Someone who declines knows it, and the page of the NFT tells its own story.
+  const route = currentRoute(stores.route.getState())
+  if (flow.state === 'declined') return
+  if (route.name === 'nft' && route.token === flow.token && (flow.serial ?? route.serial) === route.serial) return
+  const words = flowText(flow, accountName(accountsValue(stores.accounts), flow.account))
+  showToast(stores.toasts, {
+    id: flow.id,
+    mark: words.mark,
+    title: words.title,
+    detail: `${words.moved} ${words.todo}`.trim(),
+    action: { label: 'Open', to: { name: 'history', flow: flow.id } },
+    untilMs: flow.state === 'unknown' ? null : stores.clock.getState().nowMs + TOAST_MS,
+  })
+}

@@ -1,0 +1,45 @@
+import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { MainApi } from '../api'
+import { createRemote, load, type RemoteStore } from './remote'
+
+type Api = Pick<MainApi, 'nft'>
+export type NftStore = RemoteStore<NftDetail>
+export type ReadinessStore = RemoteStore<Readiness>
+export type QuoteStore = RemoteStore<Quote>
+
+export const createNft = (): NftStore => createRemote<NftDetail>()
+export const createReadiness = (): ReadinessStore => createRemote<Readiness>()
+export const createQuote = (): QuoteStore => createRemote<Quote>()
+
+export type NftKey = { readonly token: string; readonly serial: number }
+export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
+export const readinessOf = (account: string, token: string): string => `${account} ${token}`
+export const quoteOf = (key: NftKey, buyer: string | null): string => `${nftOf(key)} ${buyer ?? 'nobody'}`
+
+export const loadNft = (store: NftStore, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.get({ ...key, fresh }))
+
+export const loadReadiness = (store: ReadinessStore, api: Api, account: string, token: string): Promise<void> =>
+  load(store, readinessOf(account, token), () => api.nft.readiness({ account, token }))
+
+export const loadQuote = (store: QuoteStore, api: Api, key: NftKey, buyer: string | null): Promise<void> =>
+  load(store, quoteOf(key, buyer), () => api.nft.quote({ ...key, buyer }))
+
+/** Documented as 15 s; used when an answer does not say. */
+const DEFAULT_QUOTE_SECONDS = 15
+
+export type QuoteAge =
+  | { readonly status: 'good'; readonly leftSeconds: number; readonly share: number; readonly ageSeconds: number }
+  | { readonly status: 'over'; readonly ageSeconds: number }
+
+/**
+ * How long a quote may still be bought on. Counted from its receipt by this computer's clock: a service clock that
+ * runs ahead or behind must not stretch or shorten it.
+ */
+export function quoteAge(quote: Quote, nowMs: number): QuoteAge {
+  const maxSeconds = quote.stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS
+  const ageSeconds = Math.max(0, (nowMs - Date.parse(quote.stamp.receivedAt)) / 1000)
+  const left = maxSeconds - ageSeconds
+  if (left <= 0 || quote.stamp.offline) return { status: 'over', ageSeconds }
+  return { status: 'good', leftSeconds: Math.ceil(left), share: left / maxSeconds, ageSeconds }
+}

@@ -1,0 +1,52 @@
+/** One thing read from main: what is known of it, and what became of the latest read. */
+import type { AppError } from '@shared/errors'
+import { err, type Result } from '@shared/result'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type Remote<T> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly of: string }
+  | { readonly status: 'ready'; readonly of: string; readonly value: T }
+  /** The last known value stays while a newer one is read. */
+  | { readonly status: 'refreshing'; readonly of: string; readonly value: T }
+  /** The last known value stays although the newer read failed. */
+  | { readonly status: 'stale'; readonly of: string; readonly value: T; readonly error: AppError }
+  | { readonly status: 'failed'; readonly of: string; readonly error: AppError }
+export type RemoteStore<T> = StoreApi<Remote<T>>
+
+export const createRemote = <T>(): RemoteStore<T> => createStore<Remote<T>>(() => ({ status: 'idle' }))
+
+/** The value of `of`, however old; null when none is known. */
+export function known<T>(state: Remote<T>, of: string): T | null {
+  return 'value' in state && state.of === of ? state.value : null
+}
+
+export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
+
+/**
+ * Reads into a store. A read that was overtaken by a later one is dropped: it recognises its own beginning by
+ * identity. A bridge call that throws (main is gone) becomes an error like any other.
+ */
+export async function load<T>(store: RemoteStore<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
+  const value = known(store.getState(), of)
+  const begun: Remote<T> = value === null ? { status: 'loading', of } : { status: 'refreshing', of, value }
+  store.setState(begun, true)
+  const result = await guarded(read)
+  if (store.getState() !== begun) return
+  store.setState(
+    result.ok
+      ? { status: 'ready', of, value: result.value }
+      : value === null
+        ? { status: 'failed', of, error: result.error }
+        : { status: 'stale', of, value, error: result.error },
+    true,
+  )
+}
+
+export async function guarded<T>(read: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await read()
+  } catch {
+    return err({ code: 'internal', ref: 'bridge' })
+  }
+}

@@ -1,0 +1,42 @@
+/** Where the person is, and where they have been: a list with a place in it, as in a browser. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type Route =
+  | { readonly name: 'holdings' }
+  | { readonly name: 'market' }
+  | { readonly name: 'collection'; readonly token: string }
+  | { readonly name: 'nft'; readonly token: string; readonly serial: number }
+  | { readonly name: 'history'; readonly flow: string | null }
+  | { readonly name: 'accounts' }
+  | { readonly name: 'settings' }
+
+export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
+export type RouteStore = StoreApi<RouteState>
+
+const LIMIT = 100
+
+export const createRoute = (first: Route = { name: 'holdings' }): RouteStore =>
+  createStore<RouteState>(() => ({ entries: [first], at: 0 }))
+
+export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'holdings' }
+export const canGoBack = (state: RouteState): boolean => state.at > 0
+export const canGoForward = (state: RouteState): boolean => state.at < state.entries.length - 1
+
+export const sameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export function go(store: RouteStore, to: Route): void {
+  const { entries, at } = store.getState()
+  if (sameRoute(currentRoute(store.getState()), to)) return
+  const next = [...entries.slice(0, at + 1), to].slice(-LIMIT)
+  store.setState({ entries: next, at: next.length - 1 }, true)
+}
+
+export function goBack(store: RouteStore): void {
+  const state = store.getState()
+  if (canGoBack(state)) store.setState({ ...state, at: state.at - 1 }, true)
+}
+
+export function goForward(store: RouteStore): void {
+  const state = store.getState()
+  if (canGoForward(state)) store.setState({ ...state, at: state.at + 1 }, true)
+}

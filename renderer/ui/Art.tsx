@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from './cx'
+import './art.css'
+
+type ArtProps = {
+  /** Path main serves it at; null when there is none, or images are off. */
+  readonly src: string | null
+  /** What it shows; empty where the name stands right beside it. */
+  readonly alt?: string
+  readonly className?: string
+  /** Words for its absence; none on a thumbnail. */
+  readonly absent?: string
+  readonly children?: ReactNode
+}
+
+/** The art, with one pixel of edge and no other frame. What cannot be shown leaves a quiet place. */
+export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = src !== null && broken !== src
+  return (
+    <span className={cx('art', className, !shown && 'absent')}>
+      {shown ? (
+        <img src={src} alt={alt} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
+      ) : (
+        <span className="art-word">{src === null ? absent : absent && 'Image not readable'}</span>
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx'
+import './id.css'
+
+type BadgeProps = { readonly tone?: 'neutral' | 'accent' | 'ink' | 'danger'; readonly children: ReactNode }
+
+const TONE = { neutral: '', accent: 'acc', ink: 'inkfill', danger: 'bad' } as const
+
+export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
+  <span className={cx('badge', TONE[tone])}>{children}</span>
+)

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx'
+import { Ring } from './Ring'
+import './button.css'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
+  readonly size?: 'small' | 'normal' | 'large'
+  readonly icon?: ReactNode
+  readonly submit?: boolean
+  /** Something this button started is under way: it keeps its width and cannot be pressed again. */
+  readonly busy?: boolean
+}
+
+export function Button({ variant = 'secondary', size = 'normal', icon, submit, busy, ...rest }: ButtonProps) {
+  const { className, children, disabled, ...button } = rest
+  return (
+    <button
+      {...button}
+      type={submit ? 'submit' : 'button'}
+      className={cx('btn', variant, size === 'small' && 'sm', size === 'large' && 'large', className)}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy ?? undefined}
+    >
+      {busy ? <Ring size={14} stroke={2} share={0.3} turning /> : icon}
+      {children}
+    </button>
+  )
+}

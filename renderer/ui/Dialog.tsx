@@ -1,0 +1,27 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import './float.css'
+
+type DialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly text?: string
+  readonly children: ReactNode
+}
+
+/** A question in front of the page. Escape and the scrim close it; focus goes back where it came from. */
+export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="dialog">
+          <Base.Title render={<h2 />}>{title}</Base.Title>
+          {text !== undefined && <Base.Description className="dialog-text">{text}</Base.Description>}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

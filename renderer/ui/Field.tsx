@@ -1,0 +1,63 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx'
+import { Octagon, Triangle } from './Marks'
+import './controls.css'
+
+export type FieldProblem = {
+  readonly text: string
+  /** A value that leads somewhere else than meant (a foreign checksum), not only one that cannot be read. */
+  readonly peril?: boolean
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly problem?: FieldProblem | null
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/** A line to write in. What is wrong is said under it, and nothing is corrected in silence. */
+export function Field({ label, hint, problem, before, after, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="fl">
+      <label htmlFor={id}>{label}</label>
+      <span className={cx('field', problem && (problem.peril ? 'peril' : 'err'))}>
+        {before}
+        <input
+          spellCheck={false}
+          autoComplete="off"
+          {...input}
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-more`}
+        />
+        {after}
+      </span>
+      <FieldMore id={`${id}-more`} hint={hint} problem={problem ?? null} />
+    </div>
+  )
+}
+
+type MoreProps = {
+  readonly id: string
+  readonly hint?: string | undefined
+  readonly problem: FieldProblem | null
+}
+
+export function FieldMore({ id, hint, problem }: MoreProps) {
+  if (problem) {
+    return (
+      <span id={id} className={cx('msg', problem.peril && 'bad')} role="alert">
+        {problem.peril ? <Octagon size={14} /> : <Triangle size={14} />}
+        {problem.text}
+      </span>
+    )
+  }
+  return hint === undefined ? null : (
+    <span id={id} className="hint">
+      {hint}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { ageSeconds, isStale, type Stamp } from '@shared/time'
+import { ageWords, utcWords } from '../format/time'
+import { useNow } from './clock-context'
+import { cx } from './cx'
+import { Ring } from './Ring'
+
+/** Without a limit of its own, a figure's ring empties over ten minutes, and it is never called stale. */
+const UNHURRIED_SECONDS = 600
+
+/** The age of figures read together. Exact time in UTC on hover. */
+export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; readonly reading?: boolean }) {
+  const now = useNow()
+  const age = ageSeconds(stamp, now)
+  const stale = isStale(stamp, now)
+  const whole = stamp.maxAgeSeconds ?? UNHURRIED_SECONDS
+  const words = reading ? 'reading' : stale ? `stale, ${ageWords(age)} ago` : `${ageWords(age)} ago`
+  return (
+    <span className={cx('stamp', stale && !reading && 'stale')} title={stampTitle(stamp)}>
+      <Ring size={10} stroke={2} share={1 - age / whole} dashed={stale} />
+      {words}
+    </span>
+  )
+}
+
+function stampTitle(stamp: Stamp): string {
+  const of = utcWords(stamp.asOf ?? stamp.receivedAt)
+  if (stamp.offline) return `${of}, last known; the network could not be asked`
+  return stamp.isCached ? `${of}, from the market’s cache` : of
+}
+
+/** True while the figures under a stamp are too old to trust. */
+export function useStale(stamp: Stamp | null): boolean {
+  const now = useNow()
+  return stamp !== null && isStale(stamp, now)
+}

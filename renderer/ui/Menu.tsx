@@ -1,0 +1,68 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Tick } from './Marks'
+import './float.css'
+
+type MenuProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<object>
+  readonly children: ReactNode
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+}
+
+export function Menu({ trigger, children, align = 'end', className }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="menu-at" align={align} sideOffset={4}>
+          <Base.Popup className={`menu ${className ?? ''}`}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type MenuItemProps = { readonly icon?: ReactNode; readonly onPick: () => void; readonly children: ReactNode }
+
+export function MenuItem({ icon, onPick, children }: MenuItemProps) {
+  return (
+    <Base.Item className="mi" onClick={onPick}>
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export const MenuLine = () => <Base.Separator className="menu-line" />
+
+type MenuChoiceProps<T extends string> = {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T) => void
+}
+
+/** One of several, with a tick on what holds. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup
+      value={value}
+      onValueChange={(next: unknown) => {
+        const picked = options.find((o) => o.value === next)
+        if (picked) onChange(picked.value)
+      }}
+      aria-label={label}
+    >
+      {options.map((o) => (
+        <Base.RadioItem key={o.value} value={o.value} className="mi" closeOnClick>
+          {o.label}
+          <Base.RadioItemIndicator className="mi-at">
+            <Tick size={14} />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}

@@ -1,0 +1,40 @@
+import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
+
+type MoneyProps = {
+  /** Exact decimal HBAR; null when nobody knows. */
+  readonly hbar: string | null
+  readonly minDecimals?: number
+  /** The person asked not to show what they own. */
+  readonly hidden?: boolean
+}
+
+/** An exact amount with its unit. Unknown is a dash, never a zero. */
+export function Money({ hbar, minDecimals, hidden }: MoneyProps) {
+  if (hbar === null) return <span className="n unknown">{DASH}</span>
+  if (hidden) {
+    return (
+      <span className="n" aria-label="hidden amount" role="img">
+        •••••
+      </span>
+    )
+  }
+  return (
+    <span className="n">
+      {hbarFigure(hbar, minDecimals)}
+      {NNBSP}
+      <span className="hb">{HBAR}</span>
+    </span>
+  )
+}
+
+/** An average or a volume in HBAR: a number for reading. */
+export function Statistic({ hbar }: { readonly hbar: number | null }) {
+  if (hbar === null) return <span className="n unknown">{DASH}</span>
+  return (
+    <span className="n">
+      {statFigure(hbar)}
+      {NNBSP}
+      <span className="hb">{HBAR}</span>
+    </span>
+  )
+}

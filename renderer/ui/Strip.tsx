@@ -1,0 +1,22 @@
+type StripProps = {
+  readonly kind: 'practice' | 'testnet' | 'mainnet'
+  readonly label: string
+  readonly short?: boolean
+}
+
+/** What kind of money this window is about. Mainnet has no strip: a bare window means real money. */
+export function Strip({ kind, label, short }: StripProps) {
+  if (kind === 'mainnet') return null
+  const practice = kind === 'practice'
+  const words = practice
+    ? short
+      ? 'Nothing here has real value.'
+      : 'Made-up coins, made-up NFTs. Nothing here has real value.'
+    : 'Real ledger, test coins.'
+  return (
+    <div className={practice ? 'practice hatch' : 'practice'} role="note" aria-label={`${label}. ${words}`}>
+      <span className={practice ? 'plabel' : 'plabel outlined'}>{label}</span>
+      <span className="ptext">{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { ClockStore } from '../stores/clock'
+
+export const ClockContext = createContext<ClockStore | null>(null)
+
+/** Milliseconds since the epoch by the page's clock. Use it in leaves: whoever calls it renders on every tick. */
+export function useNow(): number {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  return useStore(clock, (s) => s.nowMs)
+}

@@ -1,0 +1,28 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vaultApi } from './api'
+import { browserTicker, createClock, startClock } from './stores/clock'
+import { createRemote } from './stores/remote'
+import { loadTask, type TaskStore } from './stores/vault'
+import './ui/base.css'
+import { ClockContext } from './ui/clock-context'
+import { VaultWindow } from './views/vault/VaultWindow'
+
+const api = vaultApi()
+const store: TaskStore = createRemote()
+const clock = createClock(browserTicker.now())
+startClock(clock, browserTicker)
+void loadTask(store, api)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('no root element')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <ClockContext value={clock}>
+        <VaultWindow store={store} api={api} />
+      </ClockContext>
+    </CSPProvider>
+  </StrictMode>,
+)

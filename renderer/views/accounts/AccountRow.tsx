@@ -1,0 +1,88 @@
+import { Ellipsis, KeyRound, Pencil, Trash2, Upload } from 'lucide-react'
+import type { Account } from '@shared/contract/accounts'
+import { openVault, selectAccount } from '../../stores/accounts'
+import { Badge } from '../../ui/Badge'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { Money } from '../../ui/Money'
+import { useApp, useCopy, useSettings } from '../app-context'
+import { AccountMark } from '../shell/AccountSwitcher'
+import { Button } from '../../ui/Button'
+
+type RowProps = { readonly account: Account; readonly selected: boolean; readonly onRename: () => void }
+
+export function AccountRow({ account, selected, onRename }: RowProps) {
+  const { api, stores } = useApp()
+  const copy = useCopy()
+  const { hideAmounts } = useSettings()
+  return (
+    <tr>
+      <td>
+        <span className="row">
+          <AccountMark account={account} />
+          <b className="cut">{account.name}</b>
+          {selected && <Badge tone="accent">in use</Badge>}
+        </span>
+      </td>
+      <td>
+        <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
+      </td>
+      <td className="t2">
+        {account.access === 'watch' ? <Badge>Watch only</Badge> : (account.keyType ?? 'Key of unknown type')}
+      </td>
+      <td className="num strong">
+        <Money hbar={account.balance?.hbar ?? null} hidden={hideAmounts} />
+      </td>
+      <td>
+        {account.balance ? (
+          <FreshnessStamp stamp={account.balance.stamp} />
+        ) : (
+          <span className="micro t3">never read</span>
+        )}
+      </td>
+      <td className="num">
+        <span className="row acts-cell">
+          {!selected && (
+            <Button size="small" onClick={() => void selectAccount(stores.accounts, api, account.id)}>
+              Use
+            </Button>
+          )}
+          <RowMenu account={account} onRename={onRename} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
+  const { api, stores } = useApp()
+  const vault = (task: 'import-key' | 'export-key' | 'remove-account') =>
+    void openVault(stores.accounts, api, task, account.id)
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn quiet icon sm" aria-label={`More for ${account.name}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onRename}>
+        Rename
+      </MenuItem>
+      {account.access === 'watch' ? (
+        <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+          Import its key
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Upload size={16} aria-hidden="true" />} onPick={() => vault('export-key')}>
+          Export its key
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => vault('remove-account')}>
+        <span className="bad">Remove</span>
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,107 @@
+import { Eye, KeyRound, Plus, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import { loadAccounts, openVault } from '../../stores/accounts'
+import { Button } from '../../ui/Button'
+import { Menu, MenuItem } from '../../ui/Menu'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { Failed, StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp } from '../app-context'
+import { Page } from '../shell/Page'
+import { AccountRow } from './AccountRow'
+import { KeysSection } from './KeysSection'
+import { LooseKeys } from './LooseKeys'
+import { RenameDialog } from './RenameDialog'
+import { WatchDialog } from './WatchDialog'
+import './accounts.css'
+import '../../ui/table.css'
+
+export function AccountsPage() {
+  const { api, stores } = useApp()
+  const accounts = useAccounts()
+  const state = useStore(stores.accounts)
+  const [watching, setWatching] = useState(false)
+  const [renaming, setRenaming] = useState<Account | null>(null)
+  const late = useLate(accounts === null && state.status !== 'failed')
+  const vault = (task: 'import-key' | 'create-key') => void openVault(stores.accounts, api, task)
+  return (
+    <Page
+      title="Accounts"
+      tools={
+        <>
+          <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatching(true)}>
+            Watch an account
+          </Button>
+          <Menu trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>Add a key</Button>}>
+            <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+              Import a key
+            </MenuItem>
+            <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => vault('create-key')}>
+              Create a key
+            </MenuItem>
+          </Menu>
+        </>
+      }
+    >
+      {state.status === 'failed' && (
+        <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+      )}
+      {late && <SkeletonRows rows={3} height={48} />}
+      {accounts && accounts.accounts.length === 0 && (
+        <StateBlock
+          icon={<WalletCards size={20} aria-hidden="true" />}
+          title="No account yet"
+          text="Watch an account to see what it holds, or import its key to sign with it. Keys are entered in a window of their own."
+        >
+          <Button onClick={() => setWatching(true)}>Watch an account</Button>
+          <Button variant="quiet" onClick={() => vault('import-key')}>
+            Import a key
+          </Button>
+        </StateBlock>
+      )}
+      {accounts && accounts.accounts.length > 0 && (
+        <AccountsTable accounts={accounts.accounts} selected={accounts.selected} onRename={setRenaming} />
+      )}
+      {accounts && accounts.looseKeys.length > 0 && <LooseKeys keys={accounts.looseKeys} />}
+      {accounts && (
+        <KeysSection
+          keyStore={accounts.keyStore}
+          hasKeys={accounts.accounts.some((a) => a.access === 'key') || accounts.looseKeys.length > 0}
+        />
+      )}
+      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+      <RenameDialog account={renaming} onClose={() => setRenaming(null)} />
+    </Page>
+  )
+}
+
+type TableProps = {
+  readonly accounts: readonly Account[]
+  readonly selected: string | null
+  readonly onRename: (account: Account) => void
+}
+
+const AccountsTable = ({ accounts, selected, onRename }: TableProps) => (
+  <table className="data lined accounts">
+    <thead>
+      <tr>
+        <th scope="col">Account</th>
+        <th scope="col">Id</th>
+        <th scope="col">Key</th>
+        <th scope="col" className="num">
+          Balance
+        </th>
+        <th scope="col">Read</th>
+        <th scope="col">
+          <span className="sr">Acts</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {accounts.map((a) => (
+        <AccountRow key={a.id} account={a} selected={a.id === selected} onRename={() => onRename(a)} />
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,49 @@
+import type { Account } from '@shared/contract/accounts'
+import type { Settings } from '@shared/contract/settings'
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { MainApi } from '../api'
+import { guarded } from '../stores/remote'
+import { accountName, selectedAccount } from '../stores/accounts'
+import type { Stores } from '../stores/app'
+import { go, type Route } from '../stores/route'
+import { DEFAULT_SETTINGS } from '../stores/settings'
+
+export type App = { readonly api: MainApi; readonly stores: Stores }
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('no app above this component')
+  return app
+}
+
+export function useSettings(): Settings {
+  const { stores } = useApp()
+  return useStore(stores.settings, (s) => ('value' in s ? s.value : DEFAULT_SETTINGS))
+}
+
+export function useAccounts() {
+  const { stores } = useApp()
+  return useStore(stores.accounts, (s) => ('value' in s ? s.value : null))
+}
+
+export const useSelected = (): Account | null => selectedAccount(useAccounts())
+
+/** The person's own name for an account, or its id. */
+export function useAccountName(): (id: string) => string {
+  const value = useAccounts()
+  return (id) => accountName(value, id)
+}
+
+export function useGo(): (to: Route) => void {
+  const { stores } = useApp()
+  return (to) => go(stores.route, to)
+}
+
+/** Copies through main; answers whether it did. */
+export function useCopy(): (text: string) => Promise<boolean> {
+  const { api } = useApp()
+  return async (text) => (await guarded(() => api.app.copy({ text }))).ok
+}

@@ -1,0 +1,36 @@
+import type { HeldNft } from '@shared/contract/holdings'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { Money } from '../../ui/Money'
+import { useGo, useSettings } from '../app-context'
+
+type CardProps = { readonly nft: HeldNft; readonly bestOffer: string | null }
+
+export function NftCard({ nft, bestOffer }: CardProps) {
+  const go = useGo()
+  const { showMedia } = useSettings()
+  const name = nameOr(nft.name, `Serial ${nft.serial}`)
+  return (
+    <button type="button" className="card" onClick={() => go({ name: 'nft', token: nft.token, serial: nft.serial })}>
+      <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'}>
+        {nft.listedPrice !== null && (
+          <span className="on-art">
+            Listed <Money hbar={nft.listedPrice} />
+          </span>
+        )}
+        {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
+      </Art>
+      <span className="c1">
+        <span className="cut">{name}</span>
+        {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
+      </span>
+      <span className="c2">
+        <span>Best offer</span>
+        <b>
+          <Money hbar={bestOffer} />
+        </b>
+      </span>
+    </button>
+  )
+}

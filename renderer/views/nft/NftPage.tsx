@@ -1,0 +1,153 @@
+import { Copy, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { NftDetail } from '@shared/contract/nft'
+import { statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { loadNft, loadQuote, loadReadiness, nftOf } from '../../stores/nft'
+import { isReading, known } from '../../stores/remote'
+import { Art } from '../../ui/Art'
+import { FactChip, IdChip } from '../../ui/Id'
+import { IconButton } from '../../ui/IconButton'
+import { Block, useLate } from '../../ui/Skeleton'
+import { Failed } from '../../ui/StateBlock'
+import { useApp, useCopy, useGo, useSelected, useSettings } from '../app-context'
+import { StaleBanner } from '../market/StaleBanner'
+import { Page } from '../shell/Page'
+import { Decide } from './Decide'
+import { ReadinessLines } from './ReadinessLines'
+import { Traits } from './Traits'
+import './nft.css'
+
+type NftPageProps = { readonly token: string; readonly serial: number }
+
+export function NftPage({ token, serial }: NftPageProps) {
+  const { api, stores } = useApp()
+  const copy = useCopy()
+  const account = useSelected()?.id ?? null
+  const state = useStore(stores.nft)
+  const of = nftOf({ token, serial })
+  useEffect(() => void loadNft(stores.nft, api, { token, serial }, false), [token, serial, api, stores])
+  useEffect(() => {
+    // Read once on opening, and again only when the person asks: a quote is for deciding, not for watching.
+    void loadQuote(stores.quote, api, { token, serial }, account)
+    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
+  }, [token, serial, account, api, stores])
+
+  const refresh = () => {
+    void loadNft(stores.nft, api, { token, serial }, true)
+    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
+  }
+  const nft = known(state, of)
+  const name = nft ? nameOr(nft.name, `Serial ${serial}`) : `Serial ${serial}`
+  const collection = nft ? nameOr(nft.collection, token) : token
+  return (
+    <Page
+      title={name}
+      crumbs={[
+        { label: 'Market', to: { name: 'market' } },
+        { label: collection, to: { name: 'collection', token } },
+      ]}
+      onRefresh={refresh}
+      tools={
+        <>
+          <IconButton
+            label="Copy token id and serial"
+            icon={<Copy size={16} aria-hidden="true" />}
+            onClick={() => void copy(`${token}/${serial}`)}
+          />
+          <IconButton
+            label="Read again"
+            disabled={isReading(state)}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
+      }
+    >
+      {state.status === 'failed' && state.of === of && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
+      {!nft && state.status !== 'failed' && <NftSkeleton />}
+      {nft && <Body nft={nft} reading={isReading(state)} />}
+    </Page>
+  )
+}
+
+function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boolean }) {
+  const { showMedia } = useSettings()
+  return (
+    <div className="nft">
+      <div className="nft-art">
+        <Art
+          src={nft.image}
+          alt={plainText(nft.name, 80)}
+          className="big-art"
+          absent={showMedia ? 'No image' : 'Image off'}
+        />
+        <Traits nft={nft} />
+      </div>
+      <div>
+        <Title nft={nft} />
+        <Decide nft={nft} reading={reading} />
+        <ReadinessLines nft={nft} />
+      </div>
+    </div>
+  )
+}
+
+function Title({ nft }: { readonly nft: NftDetail }) {
+  const go = useGo()
+  const copy = useCopy()
+  const { owner } = nft
+  return (
+    <>
+      <h2 className="nft-name">{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
+      <div className="row nft-under">
+        <button
+          type="button"
+          className="link plain t2 cut"
+          onClick={() => go({ name: 'collection', token: nft.token })}
+        >
+          {nameOr(nft.collection, nft.token)}
+        </button>
+        {nft.rarityRank !== null && (
+          <>
+            <span className="t3">·</span>
+            <span className="t2 tn">
+              Rank {statFigure(nft.rarityRank)}
+              {nft.supply !== null && ` of ${statFigure(nft.supply)}`}
+            </span>
+            <span className="t3 small">by the market’s rarity score</span>
+          </>
+        )}
+      </div>
+      <div className="row chips">
+        <IdChip label="Token" id={nft.token} checksum={nft.checksum} onCopy={copy} />
+        <FactChip label="Serial" value={String(nft.serial)} />
+        {owner && (
+          <IdChip
+            label={owner.name === null ? 'Owner' : `Owner ${plainText(owner.name, 40)}`}
+            id={owner.id}
+            checksum={owner.checksum}
+            onCopy={copy}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NftSkeleton() {
+  const late = useLate(true)
+  if (!late) return null
+  return (
+    <div className="nft" role="status" aria-label="Reading the NFT">
+      <span className="skel big-art" />
+      <div className="nft-skel">
+        <Block width={200} height={28} />
+        <Block width={280} height={10} />
+        <Block width="100%" height={180} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+/** What the panel of an NFT has to say, from what is known. Pure. */
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail, Quote, Readiness, ReadinessFact, Trait } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { hasEnded } from '../../format/flow-text'
+import { hbarWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import type { Remote } from '../../stores/remote'
+import type { TradeState } from '../../stores/trade'
+
+export type Decision =
+  /** A purchase this page started, or one that is not finished. */
+  | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'owned' }
+  | { readonly kind: 'not-listed' }
+  | { readonly kind: 'not-quotable'; readonly quote: Quote }
+  | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
+
+type Known = {
+  readonly of: string
+  readonly nft: NftDetail
+  readonly quote: Remote<Quote>
+  readonly quoteOf: string
+  readonly trade: TradeState
+  readonly flows: readonly Flow[]
+}
+
+export function decide({ of, nft, quote, quoteOf, trade, flows }: Known): Decision {
+  const followed =
+    trade.status === 'following' && trade.of === of ? flows.find((f) => f.id === trade.flowId) : undefined
+  if (followed) return { kind: 'flow', flow: followed, mine: true }
+  const open = flows.find(
+    (f) => f.kind === 'buy' && f.token === nft.token && f.serial === nft.serial && !hasEnded(f.state),
+  )
+  if (open) return { kind: 'flow', flow: open, mine: false }
+  if (nft.ownedByMe) return { kind: 'owned' }
+  const current = 'value' in quote && quote.of === quoteOf ? quote.value : null
+  if (quote.status === 'failed' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
+  if (quote.status === 'stale' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
+  if (current === null) return { kind: 'reading' }
+  if (!current.listed) return { kind: 'not-listed' }
+  if (!current.quotable || current.price === null) return { kind: 'not-quotable', quote: current }
+  return { kind: 'quote', quote: current, price: current.price }
+}
+
+/** The trait with the smallest share: what the price is most likely asked for. */
+export function rarest(traits: readonly Trait[]): Trait | null {
+  const shared = traits.filter((t) => t.sharePercent !== null)
+  return shared.reduce<Trait | null>(
+    (a, t) => (a === null || (t.sharePercent ?? 0) < (a.sharePercent ?? 0) ? t : a),
+    null,
+  )
+}
+
+/** "50 ℏ above the cheapest Ember": the price beside the nearest thing it can be compared with. Null without one. */
+export function comparedWords(price: string, nft: NftDetail): string | null {
+  const trait = rarest(nft.traits)
+  if (trait?.floor != null) {
+    return above(price, trait.floor, `the cheapest ${plainText(trait.value, 30)}`)
+  }
+  return nft.collectionFloor === null ? null : above(price, nft.collectionFloor, 'the floor')
+}
+
+function above(price: string, floor: string, what: string): string | null {
+  const a = tryParseHbar(price)
+  const b = tryParseHbar(floor)
+  if (a === null || b === null) return null
+  if (a === b) return `the price of ${what}`
+  return a > b ? `${hbarWords(formatHbar(a - b))} above ${what}` : `${hbarWords(formatHbar(b - a))} below ${what}`
+}
+
+/** What a balance lacks for a price; null when it covers it or either is not known. */
+export function shortBy(balance: string | null, price: string | null): string | null {
+  const has = balance === null ? null : tryParseHbar(balance)
+  const needs = price === null ? null : tryParseHbar(price)
+  return has === null || needs === null || has >= needs ? null : formatHbar(needs - has)
+}
+
+type FactWords = { readonly yes: string; readonly no: string; readonly unknown: string }
+
+const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
+  exists: { yes: 'Account exists', no: 'Account does not exist', unknown: 'Account not known' },
+  key: { yes: 'Key can sign', no: 'Key cannot sign', unknown: 'Key not known' },
+  balance: { yes: 'Balance covers it', no: 'Balance does not cover it', unknown: 'Balance not known' },
+  associated: {
+    yes: 'Can hold this token',
+    no: 'Cannot hold this token yet',
+    unknown: 'Room for this token not known',
+  },
+  'not-frozen': { yes: 'Not frozen', no: 'Frozen for this token', unknown: 'Freeze not known' },
+  kyc: { yes: 'No KYC block', no: 'Blocked until KYC is granted', unknown: 'KYC not known' },
+  receives: { yes: 'Receives without signing', no: 'Must sign to receive', unknown: 'Receiving not known' },
+  'listed-collection': {
+    yes: 'Traded on this market',
+    no: 'Not traded on this market',
+    unknown: 'Trading on this market not known',
+  },
+}
+
+export type FactLine = { readonly fact: ReadinessFact; readonly state: ReadinessFact['state']; readonly words: string }
+
+/** The facts in words, the balance judged against the price where both are known. */
+export function factLines(readiness: Readiness, price: string | null): readonly FactLine[] {
+  return readiness.facts.map((fact) => {
+    if (fact.fact === 'balance') {
+      const short = shortBy(fact.value, price)
+      if (short !== null) return { fact, state: 'no', words: `Balance short by ${hbarWords(short)}` }
+      if (fact.state === 'yes' && price === null) return { fact, state: 'yes', words: 'Balance' }
+    }
+    return { fact, state: fact.state, words: FACTS[fact.fact][fact.state] }
+  })
+}
+
+/** The sum of the facts, the locally judged balance included. */
+export function readySum(readiness: Readiness, lines: readonly FactLine[]): Readiness['ready'] {
+  return lines.some((l) => l.fact.fact === 'balance' && l.state === 'no') ? 'no' : readiness.ready
+}

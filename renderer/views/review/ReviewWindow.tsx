@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ReviewModel } from '@shared/contract/review'
+import type { ReviewApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { counted } from '../../format/money'
+import { decline, loadReview, type ReviewState, type ReviewStore, warnRules } from '../../stores/review'
+import { Button } from '../../ui/Button'
+import { Octagon, Seal, Triangle } from '../../ui/Marks'
+import { Strip } from '../../ui/Strip'
+import { applyTheme } from '../shell/theme'
+import { Cheque } from './Cheque'
+import { Comparison } from './Comparison'
+import { Findings } from './Findings'
+import { RawFields } from './RawFields'
+import { ReviewFoot } from './ReviewFoot'
+import { ReviewHead } from './ReviewHead'
+import './review.css'
+
+export type ReviewProps = { readonly store: ReviewStore; readonly api: ReviewApi }
+
+export function ReviewWindow({ store, api }: ReviewProps) {
+  const state = useStore(store)
+  switch (state.status) {
+    case 'loading':
+      return <main className="rv" aria-busy="true" />
+    case 'failed': {
+      const words = errorText(state.error)
+      return (
+        <main className="rv rv-failed" role="alert">
+          <h1 className="h2">The review could not be shown</h1>
+          <p className="t2">
+            {words.title}. Nothing was signed. {words.todo}
+          </p>
+          <Button onClick={() => void loadReview(store, api, () => Date.now())}>Try again</Button>
+        </main>
+      )
+    }
+    case 'open':
+      return <Open store={store} api={api} state={state} />
+  }
+}
+
+type OpenProps = ReviewProps & { readonly state: Extract<ReviewState, { status: 'open' }> }
+
+function Open({ store, api, state }: OpenProps) {
+  const { model } = state
+  const [raw, setRaw] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => applyTheme(model.theme), [model.theme])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A key held down from before (Enter on Buy) must not reach a button here.
+      if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      if (event.key === 'Escape') void decline(store, api)
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [store, api])
+  const toggleRaw = () => {
+    setRaw(!raw)
+    if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
+  }
+  return (
+    <>
+      {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
+      <main className="rv" data-verdict={model.verdict}>
+        <ReviewHead model={model} />
+        <div className="rv-body" ref={body} tabIndex={-1} data-quiet-focus>
+          <VerdictHead model={model} />
+          <Cheque model={model} />
+          <Comparison model={model} />
+          <Findings model={model} store={store} ticked={state.ticked} />
+          {raw && <RawFields model={model} api={api} />}
+        </div>
+        <ReviewFoot store={store} api={api} state={state} raw={raw} onRaw={toggleRaw} />
+      </main>
+    </>
+  )
+}
+
+function verdictWords(model: ReviewModel): { readonly title: string; readonly text: string } {
+  const fields = `All ${counted(model.fields.length, 'field')} read and shown.`
+  switch (model.verdict) {
+    case 'match':
+      return { title: 'This does what you asked', text: `${fields} Nothing else in the bytes.` }
+    case 'warn': {
+      const left = warnRules(model).length
+      return {
+        title: 'It does what you asked, and more',
+        text: `${counted(left, 'finding')} to acknowledge. ${fields}`,
+      }
+    }
+    case 'refuse':
+      return {
+        title: 'Refused. This is not what you asked',
+        text: `Nothing was signed. Nothing has left ${model.account.name ?? model.account.id}.`,
+      }
+  }
+}
+
+const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
+
+/** Focus starts here, not on a button: nothing can be approved by a key that was meant for something else. */
+function VerdictHead({ model }: { readonly model: ReviewModel }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const words = verdictWords(model)
+  useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
+  return (
+    <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
+      {MARK[model.verdict]}
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p>{words.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Settings } from '@shared/contract/settings'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { changeSettings } from '../../stores/settings'
+import { Switch } from '../../ui/Choices'
+import { Seg } from '../../ui/Seg'
+import { useAccounts, useApp, useSettings } from '../app-context'
+import { Page } from '../shell/Page'
+import { AutoLock } from './AutoLock'
+import './settings.css'
+
+export function SettingsPage() {
+  const { api, stores } = useApp()
+  const settings = useSettings()
+  const accounts = useAccounts()
+  const [error, setError] = useState<AppError | null>(null)
+  const change = async (part: Partial<Settings>) => setError(await changeSettings(stores.settings, api, part))
+  return (
+    <Page title="Settings">
+      {error && (
+        <p className="settings-error" role="alert">
+          <b>The change was not kept.</b>{' '}
+          <span className="t2">
+            {errorText(error).title}. {errorText(error).todo}
+          </span>
+        </p>
+      )}
+      <section className="set" aria-label="Look">
+        <h2 className="h2">Look</h2>
+        <Setting title="Theme" text="Follows the system until you fix it.">
+          <Seg
+            label="Theme"
+            value={settings.theme}
+            onChange={(theme) => void change({ theme })}
+            options={[
+              { value: 'system', label: 'System' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </Setting>
+        <Toggle
+          title="Hide amounts"
+          text="Balances and worth show as dots, for when someone looks over your shoulder."
+          checked={settings.hideAmounts}
+          onChange={(hideAmounts) => void change({ hideAmounts })}
+        />
+      </section>
+      <section className="set" aria-label="Privacy and safety">
+        <h2 className="h2">Privacy and safety</h2>
+        <Toggle
+          title="Images of NFTs"
+          text="They come from places the market’s records name. Off: no image is fetched, and nobody learns that you looked."
+          checked={settings.showMedia}
+          onChange={(showMedia) => void change({ showMedia })}
+        />
+        <AutoLock
+          minutes={settings.autoLockMinutes}
+          passphraseSet={accounts?.keyStore.passphraseSet ?? false}
+          onChange={(autoLockMinutes) => void change({ autoLockMinutes })}
+        />
+      </section>
+      <About />
+    </Page>
+  )
+}
+
+type SettingProps = {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+  readonly id?: string
+}
+
+export const Setting = ({ title, text, children, id }: SettingProps) => (
+  <div className="setting">
+    <div>
+      <b className="strong" id={id}>
+        {title}
+      </b>
+      <p className="t2 small">{text}</p>
+    </div>
+    {children}
+  </div>
+)
+
+type ToggleProps = {
+  readonly title: string
+  readonly text: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Toggle({ title, text, checked, onChange }: ToggleProps) {
+  const id = useId()
+  return (
+    <Setting title={title} text={text} id={id}>
+      <Switch labelledBy={id} checked={checked} onChange={onChange} />
+    </Setting>
+  )
+}
+
+function About() {
+  const { stores } = useApp()
+  const info = useStore(stores.info, (s) => ('value' in s ? s.value : null))
+  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  if (!info) return null
+  return (
+    <section className="set" aria-label="About">
+      <h2 className="h2">About</h2>
+      <dl className="about">
+        <dt>Countersign</dt>
+        <dd className="tn">{info.version}</dd>
+        {network && (
+          <>
+            <dt>Network</dt>
+            <dd>{network.profile.label}</dd>
+          </>
+        )}
+        <dt>Runtime</dt>
+        <dd className="tn">
+          Electron {info.electron}, Chromium {info.chrome}, {info.platform}
+        </dd>
+        {info.developmentRuntime && (
+          <>
+            <dt>Note</dt>
+            <dd>This runs on a stand-in for Electron, made for development. It is not for keys with real value.</dd>
+          </>
+        )}
+        <dt>Telemetry</dt>
+        <dd>None. Nothing about you or your use leaves this computer.</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { ChevronRight, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { clockWords } from '../../format/time'
+import type { Route } from '../../stores/route'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { useApp, useGo } from '../app-context'
+
+export type Crumb = { readonly label: string; readonly to: Route }
+
+type PageProps = {
+  /** The last crumb, or the title of a section. */
+  readonly title: string
+  readonly crumbs?: readonly Crumb[]
+  readonly tools?: ReactNode
+  /** Reads again what the page shows. */
+  readonly onRefresh?: () => void
+  readonly children: ReactNode
+}
+
+/** One page: header with title or crumbs, the banner when offline, and the part that scrolls. */
+export function Page({ title, crumbs = [], tools, onRefresh, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const scroll = useScrollMemory()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => void (document.title = `${title}, Countersign`), [title])
+  return (
+    <main id="content">
+      <header className="bar">
+        <div className="bl">
+          {crumbs.length > 0 ? (
+            <Crumbs crumbs={crumbs}>
+              <h1 ref={heading} tabIndex={-1} className="crumb-here cut">
+                {title}
+              </h1>
+            </Crumbs>
+          ) : (
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          )}
+        </div>
+        <div className="br">{tools}</div>
+      </header>
+      <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus>
+        <OfflineBanner onRetry={onRefresh} />
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children: ReactNode }) {
+  const go = useGo()
+  return (
+    <nav className="crumb" aria-label="You are here">
+      {crumbs.map((c) => (
+        <span className="row" key={c.label}>
+          <button type="button" className="link plain cut" onClick={() => go(c.to)}>
+            {c.label}
+          </button>
+          <ChevronRight size={12} aria-hidden="true" />
+        </span>
+      ))}
+      {children}
+    </nav>
+  )
+}
+
+function OfflineBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  const { stores } = useApp()
+  const service = useStore(stores.network, (s) => ('value' in s ? s.value.service : null))
+  if (service?.status !== 'offline') return null
+  const since = service.since === null ? '' : ` since ${clockWords(service.since, false)}`
+  return (
+    <Banner
+      icon={<WifiOff size={16} aria-hidden="true" />}
+      title={`Offline${since}`}
+      text="You see what was last read, with its age. Signing waits for the network."
+    >
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try now
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
+const places = new WeakMap<Route, number>()
+
+/** Going back finds the page where it was left. The place is kept with the entry of the history itself. */
+function useScrollMemory() {
+  const { stores } = useApp()
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { entries, at } = stores.route.getState()
+    const entry = entries[at]
+    const element = ref.current
+    if (!entry || !element) return
+    element.scrollTop = places.get(entry) ?? 0
+    const keep = () => void places.set(entry, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [stores])
+  return ref
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { dropOldToasts, dropToast } from '../../stores/toasts'
+import { currentRoute, go, goBack, goForward, type Route } from '../../stores/route'
+import { Strip } from '../../ui/Strip'
+import { Toasts } from '../../ui/Toasts'
+import { useApp, useSettings } from '../app-context'
+import { AccountsPage } from '../accounts/AccountsPage'
+import { HistoryPage } from '../history/HistoryPage'
+import { HoldingsPage } from '../holdings/HoldingsPage'
+import { CollectionPage } from '../market/CollectionPage'
+import { MarketPage } from '../market/MarketPage'
+import { NftPage } from '../nft/NftPage'
+import { SettingsPage } from '../settings/SettingsPage'
+import { navigationKey, SECTIONS } from './sections'
+import { Sidebar } from './Sidebar'
+import { applyTheme } from './theme'
+import './shell.css'
+
+export function Shell() {
+  const { stores } = useApp()
+  const settings = useSettings()
+  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const route = useStore(stores.route, currentRoute)
+  useEffect(() => applyTheme(settings.theme), [settings.theme])
+  useNavigationKeys()
+  return (
+    <>
+      <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
+        Skip to the content
+      </a>
+      {network && <Strip kind={network.profile.kind} label={network.profile.label} />}
+      <div className="shell">
+        <Sidebar />
+        <View key={JSON.stringify(route)} route={route} />
+      </div>
+      <Messages />
+    </>
+  )
+}
+
+const focusContent = () => document.querySelector<HTMLElement>('main h1')?.focus()
+
+function View({ route }: { readonly route: Route }) {
+  switch (route.name) {
+    case 'holdings':
+      return <HoldingsPage />
+    case 'market':
+      return <MarketPage />
+    case 'collection':
+      return <CollectionPage token={route.token} />
+    case 'nft':
+      return <NftPage token={route.token} serial={route.serial} />
+    case 'history':
+      return <HistoryPage open={route.flow} />
+    case 'accounts':
+      return <AccountsPage />
+    case 'settings':
+      return <SettingsPage />
+  }
+}
+
+function Messages() {
+  const { stores } = useApp()
+  const toasts = useStore(stores.toasts, (s) => s.toasts)
+  useEffect(() => stores.clock.subscribe(({ nowMs }) => dropOldToasts(stores.toasts, nowMs)), [stores])
+  return (
+    <Toasts
+      toasts={toasts}
+      onDrop={(id) => dropToast(stores.toasts, id)}
+      onAct={(to, id) => {
+        dropToast(stores.toasts, id)
+        go(stores.route, to)
+      }}
+    />
+  )
+}
+
+function useNavigationKeys(): void {
+  const { stores } = useApp()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = navigationKey(event)
+      if (act === null) return
+      event.preventDefault()
+      if (act === 'back') goBack(stores.route)
+      else if (act === 'forward') goForward(stores.route)
+      else {
+        const section = SECTIONS[act]
+        if (section) go(stores.route, section.to)
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [stores])
+}

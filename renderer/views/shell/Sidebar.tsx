@@ -1,0 +1,76 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useStore } from 'zustand'
+import { unfinished } from '../../stores/flows'
+import { canGoBack, canGoForward, currentRoute, goBack, goForward } from '../../stores/route'
+import { cx } from '../../ui/cx'
+import { IconButton } from '../../ui/IconButton'
+import { Brand } from '../../ui/Marks'
+import { useApp, useGo } from '../app-context'
+import { AccountSwitcher } from './AccountSwitcher'
+import { Connection } from './Connection'
+import { LockState } from './LockState'
+import { SECTIONS, sectionOf } from './sections'
+
+export function Sidebar() {
+  return (
+    <aside className="side" aria-label="Countersign">
+      <Wordmark />
+      <AccountSwitcher />
+      <LockState />
+      <Nav />
+      <div className="sp" />
+      <Connection />
+    </aside>
+  )
+}
+
+function Wordmark() {
+  const { stores } = useApp()
+  const back = useStore(stores.route, canGoBack)
+  const forward = useStore(stores.route, canGoForward)
+  return (
+    <div className="brand">
+      <Brand />
+      <span>Countersign</span>
+      <span className="sp" />
+      <IconButton
+        small
+        label="Back"
+        disabled={!back}
+        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        onClick={() => goBack(stores.route)}
+      />
+      <IconButton
+        small
+        label="Forward"
+        disabled={!forward}
+        icon={<ArrowRight size={14} aria-hidden="true" />}
+        onClick={() => goForward(stores.route)}
+      />
+    </div>
+  )
+}
+
+function Nav() {
+  const { stores } = useApp()
+  const go = useGo()
+  const here = useStore(stores.route, (s) => sectionOf(currentRoute(s)))
+  const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
+  return (
+    <nav className="nav" aria-label="Sections">
+      {SECTIONS.map(({ label, icon: Icon, to }) => (
+        <button
+          key={label}
+          type="button"
+          className={cx(here === to.name && 'on')}
+          aria-current={here === to.name ? 'page' : undefined}
+          onClick={() => go(to)}
+        >
+          <Icon size={16} aria-hidden="true" />
+          <span>{label}</span>
+          {to.name === 'history' && open > 0 && <em className="live">{open} open</em>}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { History, LayoutGrid, type LucideIcon, Settings2, Store, WalletCards } from 'lucide-react'
+import type { Route } from '../../stores/route'
+
+export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
+
+/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+5. */
+export const SECTIONS: readonly Section[] = [
+  { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
+  { label: 'Market', icon: Store, to: { name: 'market' } },
+  { label: 'History', icon: History, to: { name: 'history', flow: null } },
+  { label: 'Accounts', icon: WalletCards, to: { name: 'accounts' } },
+  { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
+]
+
+/** The section a page belongs to: a collection and an NFT are part of the market. */
+export function sectionOf(route: Route): Route['name'] {
+  return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** What a key asks for: an index of `SECTIONS`, a way through the history, or nothing. */
+export function navigationKey(event: Key): number | 'back' | 'forward' | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (shiftKey) return null
+  const command = (ctrlKey || metaKey) && !altKey
+  if (command && key === '[') return 'back'
+  if (command && key === ']') return 'forward'
+  if (altKey && !ctrlKey && !metaKey && key === 'ArrowLeft') return 'back'
+  if (altKey && !ctrlKey && !metaKey && key === 'ArrowRight') return 'forward'
+  const digit = /^Digit([1-9])$/.exec(code)?.[1]
+  if (!command || digit === undefined) return null
+  const index = Number(digit) - 1
+  return index < SECTIONS.length ? index : null
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import { IdText } from '../../ui/Id'
+import { Acts, Problem } from './parts'
+import { useSend } from './use-send'
+import { Frame, type TaskProps } from './VaultWindow'
+
+/** Shows the private key for the person's own back-up. It is read from main only when it is asked for. */
+export function ExportTask({ task, api }: TaskProps) {
+  const [understood, setUnderstood] = useState(false)
+  const [key, setKey] = useState<{ readonly der: string; readonly keyType: string } | null>(null)
+  const { state, send } = useSend()
+  const { account } = task
+  const submit = async () => {
+    if (!understood) return
+    const sent = await send(() => api.exportKey())
+    if (sent) setKey(sent.value)
+  }
+  if (key) {
+    return (
+      <Frame
+        title={`The key of ${account?.name ?? 'this account'}`}
+        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place; it is gone from here when you close.`}
+        onSubmit={() => void api.close()}
+        foot={
+          <div className="vt-acts">
+            <Button size="large" onClick={() => setKey(null)}>
+              Hide
+            </Button>
+            <Button size="large" variant="primary" submit>
+              Close
+            </Button>
+          </div>
+        }
+      >
+        <p className="vt-key mono" aria-label="Private key">
+          {key.der}
+        </p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      title="Export a key"
+      text="For your own back-up. Whoever sees it can take everything the account holds. Nobody who helps you needs it."
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Show the key" danger disabled={!understood} />}
+    >
+      {account && (
+        <dl className="vt-kv">
+          <dt>Account</dt>
+          <dd>
+            <b>{account.name}</b> <IdText id={account.id} checksum={account.checksum} />
+          </dd>
+        </dl>
+      )}
+      <Checkbox checked={understood} onChange={setUnderstood}>
+        Nobody looks at this screen, and nobody asked me for this key
+      </Checkbox>
+      <Problem state={state} />
+    </Frame>
+  )
+}

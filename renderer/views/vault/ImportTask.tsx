@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import type { KeyType } from '@shared/contract/common'
+import { idProblem } from '../../format/id-check'
+import { Field } from '../../ui/Field'
+import { IdText } from '../../ui/Id'
+import { Radios } from '../../ui/Choices'
+import { Acts, Agree, Done, Problem } from './parts'
+import { Secret, take, typed } from './Secret'
+import { useSend } from './use-send'
+import { Frame, type TaskProps } from './VaultWindow'
+
+type Format = 'hex' | 'der' | 'phrase'
+
+export const KEY_TYPES = [
+  { value: 'ED25519', label: 'ED25519' },
+  { value: 'ECDSA', label: 'ECDSA (secp256k1)' },
+] as const
+
+const FORMATS = [
+  { value: 'hex', label: 'Hex' },
+  { value: 'der', label: 'DER' },
+  { value: 'phrase', label: 'Words' },
+] as const
+
+const HINT = {
+  hex: '64 digits, with or without 0x.',
+  der: 'Hex that begins with 30.',
+  phrase: '12 or 24 words with spaces.',
+} as const
+
+export function ImportTask({ task, api }: TaskProps) {
+  const [account, setAccount] = useState(task.account?.id ?? '')
+  const [name, setName] = useState(task.account?.name ?? '')
+  const [keyType, setKeyType] = useState<KeyType | null>(null)
+  const [format, setFormat] = useState<Format>('hex')
+  const [index, setIndex] = useState('0')
+  const [agreed, setAgreed] = useState(false)
+  const [judged, setJudged] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const [done, setDone] = useState<{ readonly account: string; readonly publicKey: string } | null>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const phrasePassphrase = useRef<HTMLInputElement>(null)
+  const { state, send } = useSend()
+  const form = idProblem(account, null)
+  const ready = account.trim() !== '' && name.trim() !== '' && keyType !== null && entered && form === null
+  const allowed = !task.askDevelopmentRuntime || agreed
+
+  const submit = async () => {
+    setJudged(true)
+    if (!ready || !allowed || keyType === null || typed(text) === '') return
+    const secret = { text: take(text), phrasePassphrase: format === 'phrase' ? take(phrasePassphrase) : '' }
+    setEntered(false)
+    const sent = await send(() =>
+      api.importKey({
+        account: account.trim(),
+        name: name.trim(),
+        keyType,
+        format,
+        ...secret,
+        index: format === 'phrase' ? Number(index || '0') : 0,
+        acceptDevelopmentRuntime: agreed,
+      }),
+    )
+    if (sent) setDone(sent.value)
+  }
+
+  if (done) {
+    return (
+      <Done
+        api={api}
+        title="The key is imported"
+        text={`${name.trim()} can sign now. The key is ${keptWords(task.keyStore.kind)}.`}
+      >
+        <dl className="vt-kv">
+          <dt>Account</dt>
+          <dd>
+            <IdText id={done.account} />
+          </dd>
+          <dt>Public key</dt>
+          <dd className="mono break">{done.publicKey}</dd>
+        </dl>
+      </Done>
+    )
+  }
+  return (
+    <Frame
+      title="Import a key"
+      text="The key is checked against the account on the ledger before anything is stored."
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Import" disabled={!ready || !allowed} />}
+    >
+      <div className="vt-two">
+        <Field
+          label="Account id"
+          placeholder="0.0.1234"
+          value={account}
+          maxLength={40}
+          readOnly={task.account !== null}
+          problem={judged ? form : null}
+          onBlur={() => setJudged(account !== '')}
+          onChange={(e) => setAccount(e.target.value)}
+        />
+        <Field label="Name in your book" value={name} maxLength={40} onChange={(e) => setName(e.target.value)} />
+      </div>
+      <Radios
+        label="Key type"
+        value={keyType}
+        options={KEY_TYPES}
+        onChange={setKeyType}
+        hint={keyType === null ? 'Your wallet names it. It cannot be told from the text.' : ''}
+      />
+      <Radios label="What you enter" value={format} options={FORMATS} onChange={setFormat} />
+      <Secret
+        label={format === 'phrase' ? 'Words' : 'Private key'}
+        field={text}
+        rows={3}
+        hint={HINT[format]}
+        onChange={() => setEntered(typed(text).trim() !== '')}
+      />
+      {format === 'phrase' && (
+        <div className="vt-two">
+          <Secret label="Passphrase of the words" field={phrasePassphrase} hint="Leave it empty when there is none." />
+          <Field
+            label="Index"
+            inputMode="numeric"
+            value={index}
+            hint="0 for the first account."
+            onChange={(e) => setIndex(e.target.value.replace(/\D/g, '').slice(0, 10))}
+          />
+        </div>
+      )}
+      <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <Problem state={state} />
+    </Frame>
+  )
+}
+
+export const keptWords = (kind: 'keychain' | 'session' | 'none'): string =>
+  kind === 'keychain' ? 'in this computer’s keychain' : 'kept in memory until Countersign ends'

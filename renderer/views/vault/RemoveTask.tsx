@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Field } from '../../ui/Field'
+import { IdText } from '../../ui/Id'
+import { Acts, Done, Problem } from './parts'
+import { useSend } from './use-send'
+import { Frame, type TaskProps } from './VaultWindow'
+
+export function RemoveTask({ task, api }: TaskProps) {
+  const [typedId, setTypedId] = useState('')
+  const [done, setDone] = useState(false)
+  const { state, send } = useSend()
+  const { account } = task
+  const matches = account !== null && [account.id, `${account.id}-${account.checksum}`].includes(typedId.trim())
+  const submit = async () => {
+    if (!matches) return
+    const sent = await send(() => api.removeAccount({ typedId: typedId.trim() }))
+    if (sent) setDone(true)
+  }
+  const hasKey = account?.access === 'key'
+  if (done) {
+    return (
+      <Done
+        api={api}
+        title={`${account?.name ?? 'The account'} is removed`}
+        text={
+          hasKey
+            ? 'Its key is gone from this computer. The account on the ledger is not affected.'
+            : 'The account on the ledger is not affected.'
+        }
+      />
+    )
+  }
+  return (
+    <Frame
+      title={`Remove ${account?.name ?? 'the account'}`}
+      text={
+        hasKey
+          ? 'Its key is deleted from this computer. Without your own copy of the key or the words, nobody can sign for this account again.'
+          : 'It is taken off the list. The account on the ledger is not affected.'
+      }
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Remove" danger disabled={!matches} />}
+    >
+      {account && (
+        <dl className="vt-kv">
+          <dt>Account</dt>
+          <dd>
+            <b>{account.name}</b> <IdText id={account.id} checksum={account.checksum} />
+          </dd>
+        </dl>
+      )}
+      <Field
+        label="Type the account id to remove it"
+        value={typedId}
+        maxLength={40}
+        autoFocus
+        onChange={(e) => setTypedId(e.target.value)}
+      />
+      <Problem state={state} />
+    </Frame>
+  )
+}

@@ -1,0 +1,70 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { cx } from '../../ui/cx'
+import { FieldMore, type FieldProblem } from '../../ui/Field'
+
+type SecretProps = {
+  readonly label: string
+  /** Uncontrolled on purpose: what is typed never becomes state of the page. */
+  readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
+  readonly rows?: number
+  readonly hint?: string
+  readonly problem?: FieldProblem | null
+  readonly onChange?: () => void
+  readonly autoFocus?: boolean
+}
+
+/** A field for a secret: masked until it is asked to show, kept from spelling, completion and history. */
+export function Secret({ label, field, rows, hint, problem, onChange, autoFocus }: SecretProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const common = {
+    id,
+    spellCheck: false,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    maxLength: 2000,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': `${id}-more`,
+    onChange,
+    autoFocus: autoFocus ?? false,
+  }
+  return (
+    <div className="fl">
+      <label htmlFor={id}>{label}</label>
+      <span className={cx('field', problem && 'err', rows !== undefined && 'tall')}>
+        {rows === undefined ? (
+          <input {...common} ref={field as RefObject<HTMLInputElement>} type={shown ? 'text' : 'password'} />
+        ) : (
+          <textarea
+            {...common}
+            ref={field as RefObject<HTMLTextAreaElement>}
+            rows={rows}
+            className={cx('mono', !shown && 'masked')}
+          />
+        )}
+        <button
+          type="button"
+          className="reveal"
+          aria-pressed={shown}
+          aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+        </button>
+      </span>
+      <FieldMore id={`${id}-more`} hint={hint} problem={problem ?? null} />
+    </div>
+  )
+}
+
+/** Takes the text out of a field: after this the page no longer holds it. */
+export function take(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string {
+  const text = field.current?.value ?? ''
+  if (field.current) field.current.value = ''
+  return text
+}
+
+export const typed = (field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string =>
+  field.current?.value ?? ''

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { VaultTask } from '@shared/contract/vault'
+import { assertNever } from '@shared/result'
+import type { VaultApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { loadTask, type TaskStore } from '../../stores/vault'
+import { Button } from '../../ui/Button'
+import { Brand } from '../../ui/Marks'
+import { Strip } from '../../ui/Strip'
+import { applyTheme } from '../shell/theme'
+import { CreateTask } from './CreateTask'
+import { ExportTask } from './ExportTask'
+import { ImportTask } from './ImportTask'
+import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
+import { RemoveTask } from './RemoveTask'
+import { SessionTask } from './SessionTask'
+import './vault.css'
+
+export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
+
+type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
+
+export function VaultWindow({ store, api }: VaultProps) {
+  const state = useStore(store)
+  const task = 'value' in state ? state.value : null
+  useEffect(() => applyTheme(task?.theme ?? 'system'), [task?.theme])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && void api.close()
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [api])
+  if (state.status === 'failed') {
+    return (
+      <main className="vt vt-failed" role="alert">
+        <h1 className="h2">This window could not begin</h1>
+        <p className="t2">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+        <Button onClick={() => void loadTask(store, api)}>Try again</Button>
+      </main>
+    )
+  }
+  if (!task) return <main className="vt" aria-busy="true" />
+  return (
+    <>
+      {task.practice && <Strip kind="practice" label={task.networkLabel} short />}
+      <main className="vt" data-task={task.kind}>
+        <header className="vt-head">
+          <Brand size={18} />
+          <span>Keys</span>
+          <span className="t3 small vt-net">{task.practice ? '' : task.networkLabel}</span>
+        </header>
+        <Task task={task} api={api} />
+      </main>
+    </>
+  )
+}
+
+function Task({ task, api }: TaskProps) {
+  switch (task.kind) {
+    case 'import-key':
+      return <ImportTask task={task} api={api} />
+    case 'create-key':
+      return <CreateTask task={task} api={api} />
+    case 'unlock':
+      return <UnlockTask task={task} api={api} />
+    case 'set-passphrase':
+      return <SetPassphrase task={task} api={api} />
+    case 'change-passphrase':
+      return <ChangePassphrase task={task} api={api} />
+    case 'remove-passphrase':
+      return <RemovePassphrase task={task} api={api} />
+    case 'export-key':
+      return <ExportTask task={task} api={api} />
+    case 'remove-account':
+      return <RemoveTask task={task} api={api} />
+    case 'session-only':
+      return <SessionTask task={task} api={api} />
+    default:
+      return assertNever(task.kind, 'task without a form')
+  }
+}
+
+type FrameProps = {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  readonly foot: ReactNode
+  readonly onSubmit: () => void
+}
+
+/** A task: what it is, the fields, and a foot that stays. */
+export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `Countersign: ${title}`
+    heading.current?.focus()
+  }, [title])
+  return (
+    <form
+      className="vt-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={(e) => {
+        e.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="vt-body" tabIndex={-1} data-quiet-focus>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="t2 vt-text">{text}</p>
+        <div className="vt-fields">{children}</div>
+      </div>
+      <footer className="vt-foot">{foot}</footer>
+    </form>
+  )
+}
