@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Announcement } from '../practice/practice'
+
+const root = resolve(import.meta.dirname, '../..')
+// Inside the project, so that the bundle finds the packages it does not contain.
+const outDir = join(root, 'node_modules/.cache/practice-test')
+const folder = mkdtempSync(join(tmpdir(), 'practice-'))
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@shared': join(root, 'shared') } },
+    ssr: { noExternal: [/^@noble\//, 'zod'] },
+    build: {
+      ssr: join(root, 'main/cli/practice.ts'),
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'practice.cjs' } },
+    },
+  })
+}, 30_000)
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Running = { readonly child: ChildProcess; readonly stdout: () => string; readonly line: Announcement }
+
+async function start(...args: string[]): Promise<Running> {
+  const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  running.push(child)
+  let stdout = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  while (!stdout.includes('\n')) await once(child.stdout ?? child, 'data')
+  return { child, stdout: () => stdout, line: JSON.parse(stdout) as Announcement }
+}
+
+async function control(line: Announcement, path: string, body?: object): Promise<Record<string, unknown>> {
+  const init = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
+  return (await (await fetch(`${line.controlUrl}${path}`, init)).json()) as Record<string, unknown>
+}
+
+it('prints one line when all of it listens, and ends cleanly', async () => {
+  const { child, stdout, line } = await start()
+  expect(line).toMatchObject({ mcpUrl: null, tokens: { native: '0.0.3390118', large: '0.0.4012877' } })
+  expect(line.accounts.map(({ role }) => role)).toEqual(['holder', 'buyer', 'poor', 'seller', 'stranger'])
+  expect((await fetch(`${line.baseUrl}/v1/public/market/facts`)).status).toBe(200)
+  expect((await fetch(`${line.mirrorUrl}/api/v1/network/exchangerate`)).status).toBe(200)
+  expect((await fetch(`${line.baseUrl}/media/0.0.4012877/1.png`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(stdout().trim().split('\n')).toHaveLength(1)
+})
+
+it('gives the same world for the same seed', async () => {
+  const first = await start('--seed', 'one', '--control', 'off')
+  const second = await start('--seed', 'one')
+  const other = await start('--seed', 'two')
+  expect(first.line.controlUrl).toBeNull()
+  expect(second.line.accounts).toEqual(first.line.accounts)
+  expect(second.line.keys).toEqual(first.line.keys)
+  expect(other.line.accounts).not.toEqual(first.line.accounts)
+  for (const { child } of [first, second, other]) child.kill('SIGINT')
+})
+
+it('goes on from its state file after it was killed', async () => {
+  const file = join(folder, 'state.json')
+  const first = await start('--state', file)
+  const listings = await fetch(`${first.line.baseUrl}/v1/public/market/listings?token=0.0.3390118&limit=1`, {
+    headers: { 'x-api-key': first.line.keys.agent },
+  })
+  const { marketListings } = (await listings.json()) as { marketListings: { serialId: number }[] }
+  const nft = { token: '0.0.3390118', serial: marketListings[0]?.serialId }
+  const sold = await control(first.line, '/market/sell-to-crowd', nft)
+  await control(first.line, '/accounts/fund', { account: '0.0.5012347', amount: '2.5' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1 })
+
+  const { line, child } = await start('--state', file)
+  expect(await control(line, '/state/ledger/accounts/0.0.5012347')).toMatchObject({ tinybar: '350000000' })
+  const buyer = await control(line, `/state/ledger/accounts/${String(sold['buyer'])}`)
+  expect(buyer['nfts']).toContainEqual(nft)
+  expect(await control(line, '/ledger/supply')).toEqual({ tinybar: '5000000000000000000' })
+  child.kill('SIGTERM')
+})
+
+it('ends with its parent when told to', async () => {
+  const { child } = await start('--with-parent')
+  child.stdin?.end()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+it('refuses arguments it does not know', async () => {
+  const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), '--crowd', 'on'], { stdio: 'ignore' })
+  expect((await once(child, 'exit'))[0]).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { decodeStrictly, proto, type Proto } from './ledger/proto'
+import type { HostileVariant } from './service/hostile'
+
+type Listing = { readonly salePrice: number; readonly serialId: number }
+type Looks = (bytes: Uint8Array, listing: Listing) => void
+
+function bodies(bytes: Uint8Array): Proto.ITransactionBody[] {
+  return (proto.TransactionList.decode(bytes).transactionList ?? []).map((entry) => {
+    const signed = proto.SignedTransaction.decode(entry.signedTransactionBytes ?? new Uint8Array())
+    return proto.TransactionBody.decode(signed.bodyBytes)
+  })
+}
+
+const first = (bytes: Uint8Array): Proto.ITransactionBody => bodies(bytes)[0] ?? {}
+const legs = (body: Proto.ITransactionBody): [string, bigint][] =>
+  (body.cryptoTransfer?.transfers?.accountAmounts ?? []).map((leg) => [
+    String(leg.accountID?.accountNum),
+    BigInt(String(leg.amount)),
+  ])
+const nfts = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
+  (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
+
+const STRANGER = '5012349'
+
+/** What each kind of hostile bytes must look like, so that tests which rely on them test what they say. */
+export const hostileTable: readonly (readonly [HostileVariant, Looks])[] = [
+  ['payee-swapped', (bytes) => expect(legs(first(bytes))[1]?.[0]).toBe(STRANGER)],
+  ['extra-hbar', (bytes) => expect(legs(first(bytes)).at(-1)).toEqual([STRANGER, 10_000_000_000n])],
+  [
+    'double-price',
+    (bytes, { salePrice }) => expect(Number(legs(first(bytes))[0]?.[1]) / -1e8).toBeCloseTo(salePrice * 2),
+  ],
+  ['extra-nft', (bytes) => expect(nfts(first(bytes))).toHaveLength(2)],
+  [
+    'wrong-serial',
+    (bytes, { serialId }) => expect(String(nfts(first(bytes))[0]?.serialNumber)).not.toBe(String(serialId)),
+  ],
+  ['two-bodies', (bytes) => expect(legs(bodies(bytes)[0] ?? {})).not.toEqual(legs(bodies(bytes)[1] ?? {}))],
+  ['unlimited-fee', (bytes) => expect(String(first(bytes).transactionFee)).toBe('5000000000000')],
+  ['other-payer', (bytes) => expect(String(first(bytes).transactionID?.accountID?.accountNum)).toBe(STRANGER)],
+  ['allowance-approval', (bytes) => expect(first(bytes)).toHaveProperty('cryptoApproveAllowance')],
+  [
+    'unknown-field',
+    (bytes) => {
+      const entry = proto.TransactionList.decode(bytes).transactionList?.[0]
+      const signed = proto.SignedTransaction.decode(entry?.signedTransactionBytes ?? new Uint8Array())
+      expect(decodeStrictly(proto.TransactionBody, signed.bodyBytes)).toBeNull()
+    },
+  ],
+]
