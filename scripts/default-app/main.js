@@ -27,6 +27,7 @@ function give_up(error) {
 }
 
 async function load() {
+  // No await before the application's own code has run.
   for (const preload of preloads) Module._load(preload, module, false)
   if (!target) throw new Error('usage: electron PATH')
   let dir = path.resolve(target)
@@ -40,7 +41,9 @@ async function load() {
     dir = path.dirname(dir)
   }
   app.setAppPath(dir)
-  await import(pathToFileURL(entry).href)
+  // At once where that is possible: what an app registers "before ready" must be registered in this very turn.
+  if (entry.endsWith('.mjs')) await import(pathToFileURL(entry).href)
+  else Module._load(entry, module, true)
 }
 
 // An error here must end the process with its text: a dialog would wait for somebody who is not there.
