@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { practiceLine, type PracticeLine } from '../profile/practice-line'
 
@@ -15,6 +15,7 @@ export function startPractice(outDir: string, userData: string, file: string | n
   if (file !== null)
     return { line: Promise.resolve().then(() => parseLine(readFileSync(file, 'utf8'))), stop: () => undefined }
   const state = join(userData, 'practice', 'state.json')
+  mkdirSync(dirname(state), { recursive: true })
   const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state], {
     stdio: ['ignore', 'pipe', 'ignore'],
     serviceName: 'practice market',
