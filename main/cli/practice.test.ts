@@ -97,6 +97,31 @@ it('goes on from its state file after it was killed', async () => {
   child.kill('SIGTERM')
 })
 
+it('still holds a prepared purchase after it was killed', async () => {
+  const file = join(folder, 'hold.json')
+  const first = await start('--state', file)
+  const headers = { 'x-api-key': first.line.keys.agent }
+  const url = `${first.line.baseUrl}/v1/public/market/listings?token=0.0.3390118&limit=1`
+  const { marketListings } = (await (await fetch(url, { headers })).json()) as {
+    marketListings: { serialId: number; salePrice: number }[]
+  }
+  const { serialId = 0, salePrice = 0 } = marketListings[0] ?? {}
+  const query = `apikey=${first.line.keys.affiliate}&token_address=0.0.3390118&serial_number=${serialId}`
+  const prepare = `/v1/affiliate/market/buynft?${query}&user_address=0.0.5012346&price=${salePrice}`
+  const prepared = await fetch(first.line.baseUrl + prepare, { method: 'POST' })
+  expect(await prepared.json()).toMatchObject({ success: true, isGranted: true })
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const { line, child } = await start('--state', file)
+  const quote = await fetch(`${line.baseUrl}/v1/public/market/quote?token=0.0.3390118&serial=${serialId}`, { headers })
+  expect(await quote.json()).toMatchObject({ quotable: false, reason: 'IN_CHECKOUT' })
+  const nft = await fetch(`${line.mirrorUrl}/api/v1/tokens/0.0.3390118/nfts/${serialId}`)
+  expect(await nft.json()).toMatchObject({ spender: '0.0.5012346', delegating_spender: '0.0.3064901' })
+  child.kill('SIGTERM')
+})
+
 it('ends with its parent when told to', async () => {
   const { child } = await start('--with-parent')
   child.stdin?.end()

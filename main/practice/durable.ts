@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync, openSync, fsyncSync, closeSync } from 'node:fs'
 
 const DEBOUNCE_MS = 200
+const URGENT_MS = 15
 
 /** Tags a bigint in JSON. */
 const TAG = 'bigint:'
@@ -11,6 +12,7 @@ const fromJson = (_key: string, value: unknown): unknown =>
 /** A file that follows a state: written whole to a sibling and renamed, so a reader never sees half of it. */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
+  private dueMs = 0
 
   constructor(
     private readonly file: string | null,
@@ -22,15 +24,14 @@ export class Durable<T> {
     return JSON.parse(readFileSync(this.file, 'utf8'), fromJson) as T
   }
 
-  /** Saves soon; `urgent` at the end of this turn, for what must not be lost with the process. */
+  /** Saves soon; `urgent` almost at once, for what must not be lost with the process. */
   changed(urgent = false): void {
     if (this.file === null) return
-    if (urgent) {
-      if (this.timer) clearTimeout(this.timer)
-      this.timer = setTimeout(() => this.save(), 0)
-      return
-    }
-    this.timer ??= setTimeout(() => this.save(), DEBOUNCE_MS)
+    const dueMs = Date.now() + (urgent ? URGENT_MS : DEBOUNCE_MS)
+    if (this.timer && this.dueMs <= dueMs) return
+    if (this.timer) clearTimeout(this.timer)
+    this.dueMs = dueMs
+    this.timer = setTimeout(() => this.save(), dueMs - Date.now())
   }
 
   save(): void {

@@ -56,7 +56,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     affiliate: async (route, query, body) => {
       const search = new URLSearchParams({ apikey: announcement.keys.affiliate, ...query })
       const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
-      const url = `${announcement.baseUrl}/v1/affiliate/${route}?${search}`
+      const url = `${announcement.baseUrl}/v1/affiliate/${route}?${search.toString()}`
       return read(await fetch(url, { method: 'POST', ...init }))
     },
     control: async (path, body) => {

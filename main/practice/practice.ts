@@ -129,6 +129,7 @@ function createWorld(options: PracticeOptions): {
     nowMs,
     limits: new RateLimits(nowMs),
     cache: new Cache(nowMs),
+    changed,
     faults: noFaults(),
     baseUrl: () => address.baseUrl,
   }

@@ -44,7 +44,7 @@ export type Parts = {
   readonly purchases: Purchases
 }
 
-const KEEP_TRANSACTIONS = 3_000
+const KEEP_TRANSACTIONS = 2_000
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const splitKey = (key: string): { token: number; serial: number } => {
   const [token = 0, serial = 0] = key.split('/').map(Number)

@@ -1,4 +1,4 @@
-import { circle, colour, n, path, some, type Brush, type Style } from './draw'
+import { circle, colour, n, path, type Brush, type Style } from './draw'
 
 /** Colonies in a sunflower spiral: trait 1 is their number, trait 2 the lobes. */
 export const lichen: Style = (brush) => {
@@ -192,69 +192,4 @@ function mouth(brush: Brush): string {
     default:
       return path('M84 141h32', 'none', line)
   }
-}
-
-/** A star chart: trait 1 is the number of figures, trait 2 the grid, trait 3 the comet. */
-export const stars: Style = (brush) => {
-  const { random, dial } = brush
-  let out = grid(brush)
-  for (let i = 0; i < 150; i++)
-    out += circle(
-      random() * 200,
-      random() * 200,
-      0.3 + random() ** 3 * 1.4,
-      colour(brush, random() < 0.15 ? 3 : 1),
-      ' opacity=".85"',
-    )
-  const figures = 2 + dial(1)
-  for (let i = 0; i < figures; i++) {
-    const angle = (i / figures) * 6.28 + random()
-    out += figure(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
-  }
-  if (dial(3) > 0) out += comet(brush)
-  return out + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
-}
-
-function grid(brush: Brush): string {
-  const stroke = ` stroke="${colour(brush, 2)}" stroke-width=".6" opacity=".6"`
-  if (brush.dial(2) === 1) {
-    return Array.from({ length: 9 }, (_, i) => path(`M${20 + i * 20} 0V200M0 ${20 + i * 20}H200`, 'none', stroke)).join(
-      '',
-    )
-  }
-  const disc = circle(100, 100, 94, colour(brush, 4))
-  if (brush.dial(2) === 2) return disc
-  const rings = [22, 46, 70].map((r) => circle(100, 100, r, 'none', stroke)).join('')
-  const spokes = Array.from({ length: 12 }, (_, i) => {
-    const angle = (i * Math.PI) / 6
-    return path(`M100 100L${n(100 + Math.cos(angle) * 94)} ${n(100 + Math.sin(angle) * 94)}`, 'none', stroke)
-  })
-  return disc + rings + spokes.join('')
-}
-
-function figure(brush: Brush, cx: number, cy: number): string {
-  const { random } = brush
-  const count = 5 + Math.floor(random() * 3)
-  const points = Array.from({ length: count }, (_, i) => {
-    const angle = (i / count) * 6.28 + random() * 0.8
-    const radius = 10 + random() * 26
-    return [n(cx + Math.cos(angle) * radius), n(cy + Math.sin(angle) * radius)] as const
-  })
-  const d = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
-  const line = path(d + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
-  return (
-    line +
-    points.map(([x, y], i) => circle(x, y, i === 0 ? 3.6 : 2.1, i === 0 ? colour(brush, 3) : colour(brush, 1))).join('')
-  )
-}
-
-function comet(brush: Brush): string {
-  const x = 50 + brush.random() * 100
-  const y = 40 + brush.random() * 60
-  const tails = Array.from(
-    { length: brush.dial(3) * 3 },
-    (_, i) => `M${n(x)} ${n(y)}l${n(26 + i * 6)} ${n(-20 + i * 7)}`,
-  )
-  const stroke = ` stroke="${some(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`
-  return path(tails.join(''), 'none', stroke) + circle(x, y, 4.4, colour(brush, 3))
 }

@@ -1,6 +1,7 @@
 import type { Style } from './draw'
-import { lichen, mask, moth, stars } from './figures'
+import { lichen, mask, moth } from './figures'
 import { kilim, orbital, quarter, truchet } from './geometry'
+import { stars } from './sky'
 import { city, orchard, strata, tide } from './landscapes'
 
 export const styles = {

@@ -152,6 +152,7 @@ function addMarket(app: FastifyInstance, service: Service): void {
     service.ledger.state.addBalance(TREASURY, -tinybar)
     service.ledger.state.addBalance(account, tinybar)
     service.ledger.state.undo.commit()
+    service.changed()
     return { ok: true, tinybar: service.ledger.state.requireAccount(account).balance.toString() }
   })
 }

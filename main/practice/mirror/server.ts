@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ledger } from '../ledger/ledger'
 import type { Faults } from '../service/faults'
+import * as history from './transactions'
 import * as views from './views'
 
 export const MIRROR_LIMITS = { default: 25, max: 100 } as const
@@ -32,7 +33,7 @@ export async function startMirror(
   addAccountRoutes(app, ledger)
   addTokenRoutes(app, ledger)
   addTransactionRoutes(app, ledger)
-  app.get('/api/v1/network/exchangerate', () => views.exchangeRate(nowMs()))
+  app.get('/api/v1/network/exchangerate', () => history.exchangeRate(nowMs()))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }
@@ -68,9 +69,11 @@ function limitOf(query: Query): number {
   return Math.min(limit, MIRROR_LIMITS.max)
 }
 
-/** The values of a parameter that may be repeated. */
-export const values = (given: unknown): string[] =>
-  Array.isArray(given) ? given.map(String) : given === undefined ? [] : [String(given)]
+/** The values of a parameter that may be repeated; the query parser gives text or a list of texts. */
+const values = (given: unknown): string[] => {
+  const list: unknown[] = Array.isArray(given) ? given : [given]
+  return list.filter((value) => typeof value === 'string')
+}
 
 function addAccountRoutes(app: FastifyInstance, ledger: Ledger): void {
   app.get('/api/v1/accounts/:id', (request) =>
@@ -115,14 +118,15 @@ function addTransactionRoutes(app: FastifyInstance, ledger: Ledger): void {
     if (!match) throw new BadRequest('Invalid parameter: transactionId')
     const id = `${match[1]}@${Number(match[2])}.${(match[3] ?? '').padStart(9, '0')}`
     const transaction = ledger.find(id)
-    const view = transaction && views.transaction(transaction)
+    const view = transaction && history.transaction(transaction)
     if (!view) throw new NotFound()
     return { transactions: [view] }
   })
   app.get('/api/v1/transactions', (request) => {
     const query = request.query as Query
-    const account = query['account.id'] === undefined ? null : accountOf(ledger, String(query['account.id']))
-    return views.transactions(ledger, account, limitOf(query), {
+    const [wanted] = values(query['account.id'])
+    const account = wanted === undefined ? null : accountOf(ledger, wanted)
+    return history.transactions(ledger, account, limitOf(query), {
       timestamp: values(query['timestamp']),
       order: query['order'] === 'asc' ? 'asc' : 'desc',
     })

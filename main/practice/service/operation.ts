@@ -38,7 +38,7 @@ export type Operation<P extends z.ZodType = z.ZodType> = {
   readonly handle: (service: Service, params: z.output<P>, caller: Caller) => Body | Reply | Promise<Body | Reply>
 }
 
-export const operation = <P extends z.ZodType>(declared: Operation<P>): Operation => declared as unknown as Operation
+export const operation = <P extends z.ZodType>(declared: Operation<P>): Operation => declared
 
 /** An answer whose status is not 200. */
 export class Reply {

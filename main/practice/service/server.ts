@@ -7,7 +7,9 @@ import { accountOperations } from './routes/account'
 import { affiliateOperations } from './routes/affiliate'
 import { agentOperations } from './routes/agent'
 import { factsOperations } from './routes/facts'
+import { floorOperations } from './routes/floor'
 import { marketOperations } from './routes/market'
+import { quoteOperations } from './routes/quote'
 import { tokenOperations } from './routes/token'
 import type { Service } from './service'
 
@@ -15,6 +17,8 @@ import type { Service } from './service'
 export const operations: readonly Operation[] = [
   ...agentOperations,
   ...marketOperations,
+  ...quoteOperations,
+  ...floorOperations,
   ...factsOperations,
   ...tokenOperations,
   ...accountOperations,

@@ -16,6 +16,8 @@ export type Service = {
   readonly cache: Cache
   readonly faults: Faults
   readonly nowMs: () => number
+  /** Tells that something was changed that has to be saved. */
+  readonly changed: () => void
   /** Where the service answers, without a slash at the end. */
   readonly baseUrl: () => string
 }

@@ -1,9 +1,10 @@
 import { collectionsA } from './collections-a'
 import { collectionsB } from './collections-b'
+import { collectionsHostile } from './collections-hostile'
 import type { Attribute, CollectionSpec } from './collection'
 import { pickWeighted, randomOf } from './random'
 
-export const catalogue: readonly CollectionSpec[] = [...collectionsA, ...collectionsB]
+export const catalogue: readonly CollectionSpec[] = [...collectionsA, ...collectionsB, ...collectionsHostile]
 
 export type Ranked = { readonly rank: number; readonly score: number }
 

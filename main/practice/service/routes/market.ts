@@ -1,13 +1,9 @@
-import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
-import { FEES } from '../../ledger/fees'
 import type { Listing } from '../../world/market'
-import { FEE_PERCENT } from '../bytes'
-import { Refusal, operation, type Body } from '../operation'
+import { Refusal, operation } from '../operation'
 import { integer, integerOr, ledgerId, serialParam, text, word } from '../params'
 import type { Service } from '../service'
-import { eventView, hbar, id, iso, listingView, marketplaceUrl, requireCollection } from '../views'
-import { MAX_AGE_SECONDS } from './account'
+import { eventView, hbar, id, iso, listingView } from '../views'
 
 const listings = operation({
   name: 'listings',
@@ -66,72 +62,6 @@ function fits(service: Service, listing: Listing, filter: Filter): boolean {
       trait_type === filter.filterTraitName &&
       (filter.filterTraitValue === undefined || value === filter.filterTraitValue),
   )
-}
-
-const quote = operation({
-  name: 'quote',
-  tag: 'market',
-  method: 'GET',
-  path: '/v1/public/market/quote',
-  auth: 'public',
-  summary: 'What an NFT costs now and whether it can be bought.',
-  params: z.object({ token: ledgerId, serial: serialParam, buyer: ledgerId.optional() }),
-  handle: (service, { token, serial, buyer }) => {
-    const collection = service.market.collections.get(token)
-    if (!collection || serial > collection.spec.supply) throw new Refusal(404, 'The service does not know this NFT.')
-    const stamp = iso(service.nowMs())
-    const dates = { asOf: stamp, observedAt: stamp, maxAgeSeconds: MAX_AGE_SECONDS }
-    const url = `${marketplaceUrl(service, collection.spec.slug)}/${serial}`
-    const listing = service.market.listing(token, serial)
-    const base = { success: true, token: id(token), serial }
-    if (!listing) {
-      return {
-        ...base,
-        listed: false,
-        quotable: false,
-        price: null,
-        currency: null,
-        seller: null,
-        url,
-        ...dates,
-        notes: [],
-      }
-    }
-    return { ...base, listed: true, ...quoteOf(service, listing, buyer), url, ...dates, notes: NOTES }
-  },
-})
-
-const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
-
-function quoteOf(service: Service, listing: Listing, buyer: number | undefined): Body {
-  const sale = {
-    price: formatHbar(listing.price),
-    currency: 'HBAR',
-    fee: { percent: FEE_PERCENT, paidBy: 'seller' },
-    seller: id(listing.seller),
-  }
-  const hold = service.purchases.hold(listing.token, listing.serial)
-  if (hold && hold.buyer !== buyer) {
-    return { ...sale, quotable: false, reason: 'IN_CHECKOUT', retryAfterSeconds: service.purchases.secondsLeft(hold) }
-  }
-  if (buyer === listing.seller) return { ...sale, quotable: false, reason: 'OWN_LISTING' }
-  const owner = service.ledger.state.ownerOf(listing.token, listing.serial)
-  if (owner !== listing.seller) return { ...sale, quotable: false, reason: 'UNAVAILABLE' }
-  return { ...sale, quotable: true, ...(buyer === undefined ? {} : { buyer: buyerOf(service, listing, buyer) }) }
-}
-
-function buyerOf(service: Service, { token, price }: Listing, buyer: number): Body {
-  const account = service.ledger.state.accounts.get(buyer)
-  if (!account) {
-    const unknown = { canSignIn: false, associated: null, hbarBalanceCoversPrice: null }
-    return { accountId: id(buyer), exists: false, ...unknown, reason: 'ACCOUNT_NOT_FOUND' }
-  }
-  const associated = account.tokens.has(token)
-  const covers = account.balance >= price + FEES.nftTransfer
-  const receives =
-    associated || account.maxAutoAssociations === -1 || account.usedAutoAssociations < account.maxAutoAssociations
-  const reason = receives ? (covers ? null : 'INSUFFICIENT_BALANCE') : 'TOKEN_NOT_ASSOCIATED'
-  return { accountId: id(buyer), exists: true, canSignIn: true, associated, hbarBalanceCoversPrice: covers, reason }
 }
 
 const serialWithAlias = { serial: serialParam.optional(), serialId: serialParam.optional() }
@@ -231,63 +161,4 @@ const events = operation({
   },
 })
 
-const floor = operation({
-  name: 'floor',
-  tag: 'market',
-  method: 'GET',
-  path: '/v1/public/market/floor',
-  auth: 'public',
-  summary: 'The lowest listed price of a collection or of a trait in it.',
-  params: z.object({
-    token: ledgerId,
-    trait_type: text().optional(),
-    value: text().optional(),
-    traits: text(4000).optional(),
-  }),
-  handle: (service, params) => {
-    const collection = requireCollection(service, params.token)
-    const wanted = wantedTraits(params)
-    const prices = [...service.market.listingsOf(params.token).values()]
-      .filter(({ serial }) => {
-        const attributes = collection.attributes(serial)
-        return wanted.every((trait) =>
-          attributes.some((a) => a.trait_type === trait.trait_type && a.value === String(trait.value)),
-        )
-      })
-      .map(({ price }) => price)
-    const lowest = prices.reduce<bigint | null>((low, price) => (low === null || price < low ? price : low), null)
-    const floorType = wanted.length === 0 ? 'collection' : wanted.length === 1 ? 'trait' : 'traits'
-    return {
-      success: true,
-      floor: lowest === null ? null : hbar(lowest),
-      token: id(params.token),
-      floorType,
-      isCached: false,
-    }
-  },
-})
-
-const traitList = z
-  .array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) }))
-  .min(1)
-  .max(10)
-
-function wantedTraits(params: {
-  trait_type?: string | undefined
-  value?: string | undefined
-  traits?: string | undefined
-}): z.output<typeof traitList> {
-  if (params.traits !== undefined) {
-    try {
-      return traitList.parse(JSON.parse(params.traits))
-    } catch {
-      throw new Refusal(400, 'Invalid parameter: traits must be a JSON array of 1 to 10 traits.')
-    }
-  }
-  if ((params.trait_type === undefined) !== (params.value === undefined)) {
-    throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
-  }
-  return params.trait_type === undefined ? [] : [{ trait_type: params.trait_type, value: params.value ?? '' }]
-}
-
-export const marketOperations = [listings, quote, offers, events, floor]
+export const marketOperations = [listings, offers, events]
