@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -87,7 +87,7 @@ it('goes on from its state file after it was killed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
-  expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1 })
+  expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seed: 'countersign' })
 
   const { line, child } = await start('--state', file)
   expect(await control(line, '/state/ledger/accounts/0.0.5012347')).toMatchObject({ tinybar: '350000000' })
@@ -120,6 +120,16 @@ it('still holds a prepared purchase after it was killed', async () => {
   const nft = await fetch(`${line.mirrorUrl}/api/v1/tokens/0.0.3390118/nfts/${serialId}`)
   expect(await nft.json()).toMatchObject({ spender: '0.0.5012346', delegating_spender: '0.0.3064901' })
   child.kill('SIGTERM')
+})
+
+it('sets a state file aside that is not of its world', async () => {
+  const file = join(folder, 'other.json')
+  writeFileSync(file, '{"world":"another"}')
+  const { child } = await start('--state', file)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(readFileSync(`${file}.aside`, 'utf8')).toBe('{"world":"another"}')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seed: 'countersign' })
 })
 
 it('ends with its parent when told to', async () => {

@@ -19,9 +19,18 @@ export class Durable<T> {
     private readonly snapshot: () => T,
   ) {}
 
-  load(): T | null {
+  /** The saved state; null when there is none that fits. One that does not fit is set aside, not overwritten. */
+  load(fits: (state: T) => boolean): T | null {
     if (this.file === null || !existsSync(this.file)) return null
-    return JSON.parse(readFileSync(this.file, 'utf8'), fromJson) as T
+    try {
+      const state = JSON.parse(readFileSync(this.file, 'utf8'), fromJson) as T
+      if (fits(state)) return state
+      console.error('practice: the state file is of another world and is set aside')
+    } catch (error) {
+      console.error('practice: the state file cannot be read and is set aside:', error)
+    }
+    renameSync(this.file, `${this.file}.aside`)
+    return null
   }
 
   /** Saves soon; `urgent` almost at once, for what must not be lost with the process. */

@@ -12,7 +12,7 @@ import { Operator } from './service/operator'
 import { Purchases } from './service/purchases'
 import { createServer, type CallLog } from './service/server'
 import type { Service } from './service/service'
-import { applySnapshot, takeSnapshot, type Snapshot } from './snapshot'
+import { applySnapshot, takeSnapshot, worldOf, type Snapshot } from './snapshot'
 import { AFFILIATE, MARKET_FEES, OPERATOR, people, person, privateKeyOfAccount, type Role } from './world/accounts'
 import { derOf, privateKeyOf } from './world/keys'
 import { Market } from './world/market'
@@ -112,9 +112,7 @@ function createWorld(options: PracticeOptions): {
   const durable = new Durable<Snapshot>(options.stateFile, () =>
     takeSnapshot({ seed: options.seed, epochMs: world.epochMs, ledger, market, keys, purchases }),
   )
-  const saved = durable.load()
-  if (saved && (saved.version !== 1 || saved.seed !== options.seed))
-    throw new Error('the state file is of another world')
+  const saved = durable.load((state) => state.world === worldOf(options.seed))
   world.epochMs = saved?.epochMs ?? world.epochMs
   seedWorld(ledger.state, market, options.seed, world.epochMs)
   if (saved) applySnapshot(saved, { ledger, market, keys, purchases })

@@ -125,12 +125,28 @@ describe('a purchase', () => {
     expect((await prepare(nft, buyer)).body).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED' })
   })
 
+  it('is prepared at most eight times an hour for one NFT', async () => {
+    await practice.control('/faults', { limits: 'on' })
+    const listed = await practice.get('/v1/public/market/listings?token=0.0.4402218&limit=1')
+    const { serialId, salePrice, sellerAddress } = listed.body.marketListings[0]
+    const nft = { token: '0.0.4402218', serial: serialId, price: String(salePrice), seller: sellerAddress }
+    for (let i = 0; i < 8; i++) expect((await prepare(nft, practice.account('buyer'))).body.success).toBe(true)
+    const refused = await prepare(nft, practice.account('buyer'))
+    expect(refused).toMatchObject({ status: 429, body: { errorCode: 'PURCHASE_HOLD_LIMIT', retryAfter: 900 } })
+    expect(refused.headers.get('retry-after')).toBe('900')
+    await practice.control('/faults', { limits: 'off' })
+  })
+
   it('is not recorded for another transaction, nor by another key', async () => {
     const nft = await offered('0.0.3390118')
     const prepared = await prepare(nft, practice.account('buyer'))
     const code = prepared.body.saleVerificationCode
     const other = await complete(code, '0.0.5012346@1700000000.000000001')
     expect(other).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+    const { key } = await practice.control('/keys/issue', { kind: 'affiliate' })
+    const foreign = await practice.affiliate('market/buynftres', { apikey: key }, { saleVerificationCode: code })
+    expect(foreign).toMatchObject({ status: 403, body: { errorCode: 'WRONGAFFILIATE' } })
+    expect((await complete(code, '')).body.errorCode).toBe('TXUNCONFIRMED')
     expect((await complete('unknown', '')).body).toMatchObject({ success: false, errorCode: 'NOPREPARE' })
   })
 

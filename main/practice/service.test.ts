@@ -38,6 +38,12 @@ describe('keys', () => {
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
   })
 
+  it('with a project need its header', async () => {
+    const { key } = await practice.control('/keys/issue', { kind: 'agent', project: 'shop' })
+    expect((await practice.get(NFT, { 'x-api-key': key })).status).toBe(401)
+    expect((await practice.get(NFT, { 'x-api-key': key, 'x-svc-project': 'shop' })).status).toBe(200)
+  })
+
   it('are issued five a day, shown once, and revoked for good', async () => {
     const url = `${practice.announcement.baseUrl}/v1/agent/keys`
     const issued = await fetch(url, { method: 'POST' })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { catalogue } from './world/catalogue'
 import type { Ledger } from './ledger/ledger'
 import type { Outcome } from './ledger/outcome'
 import { nftKey, type SerialAllowance } from './ledger/state'
@@ -7,7 +9,8 @@ import type { Listing, Market, MarketEvent } from './world/market'
 
 /** A saved world: its seed and present, and all that is not as they made it. */
 export type Snapshot = {
-  readonly version: 1
+  /** Which world its differences are differences from. */
+  readonly world: string
   readonly seed: string
   readonly epochMs: number
   readonly accounts: readonly SavedAccount[]
@@ -44,6 +47,18 @@ export type Parts = {
   readonly purchases: Purchases
 }
 
+/** Raised when the same seed begins to give another world: a saved state then fits no more. */
+const WORLD_VERSION = 1
+
+/** Names a world by its seed, its version and the collections it is made of. */
+export function worldOf(seed: string): string {
+  const tokens = catalogue.map(({ token, supply }) => `${token}:${supply}`)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, tokens]))
+    .digest('hex')
+  return `${WORLD_VERSION}-${digest.slice(0, 16)}`
+}
+
 const KEEP_TRANSACTIONS = 2_000
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const splitKey = (key: string): { token: number; serial: number } => {
@@ -54,7 +69,7 @@ const splitKey = (key: string): { token: number; serial: number } => {
 export function takeSnapshot({ seed, epochMs, ledger, market, keys, purchases }: Parts): Snapshot {
   const { state } = ledger
   return {
-    version: 1,
+    world: worldOf(seed),
     seed,
     epochMs,
     accounts: [...state.dirtyAccounts].map((num) => saveAccount(state.requireAccount(num))),

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { summary } from './summary'
 import { HOSTILE_VARIANTS } from '../service/hostile'
+import { AGENT_PREFIX, hashKey } from '../service/auth'
 import { noFaults } from '../service/faults'
 import { ledgerId, serialParam } from '../service/params'
 import type { CallLog } from '../service/server'
@@ -112,6 +114,11 @@ function addFaults(app: FastifyInstance, { faults, ledger, cache }: Service, log
   })
 }
 
+const keyBody = z.object({
+  kind: z.enum(['agent', 'user', 'affiliate']),
+  account: ledgerId.optional(),
+  project: z.string().min(1).optional(),
+})
 const nftBody = z.object({ token: ledgerId, serial: serialParam })
 
 function addMarket(app: FastifyInstance, service: Service): void {
@@ -144,6 +151,13 @@ function addMarket(app: FastifyInstance, service: Service): void {
     sellTo(service, listing, buyer)
     market.unlist(listing, { buyer, atMs: nowMs(), transactionId: madeUpId(buyer) })
     return { ok: true, buyer: entityId(buyer) }
+  })
+  app.post('/keys/issue', (request) => {
+    const { kind, account, project } = keyBody.parse(request.body)
+    const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
+    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: nowMs(), used: true }
+    service.keys.add({ ...plain, account: account ?? null, project: project ?? null })
+    return { ok: true, key }
   })
   app.post('/accounts/fund', (request) => {
     const { account, amount } = z.object({ account: ledgerId, amount: z.string() }).parse(request.body)

@@ -76,6 +76,18 @@ describe('a hold', () => {
     expect(market.events.at(-1)).toMatchObject({ type: 'sold', buyer, transactionId: purchase.transactionId })
   })
 
+  it('is replaced when the same buyer prepares again, and either transaction may settle it', async () => {
+    const first = await prepare()
+    const second = await prepare()
+    expect(purchases.hold(TOKEN, 1)).toBe(second)
+    expect(pay(first)).toBe('SUCCESS')
+    expect(market.listing(TOKEN, 1)).toEqual(listing)
+    purchases.record(first)
+    expect([first.state, second.state]).toEqual(['recorded', 'failed'])
+    expect(purchases.hold(TOKEN, 1)).toBeNull()
+    expect(pay(second)).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
+  })
+
   it('is not granted when the seller approves the operator no more', async () => {
     bench.ledger.state.setOperator(seller, TOKEN, OPERATOR, false)
     expect(await purchases.prepare(listing, buyer, 'key')).toBeNull()

@@ -8,6 +8,7 @@ import type { Proto } from '../ledger/proto'
 
 /** How long after its window a transaction may still turn up as settled. */
 const GRACE_MS = 5_000
+const KEEP_PURCHASES = 1_000
 
 export type Purchase = {
   readonly code: string
@@ -103,6 +104,7 @@ export class Purchases {
     }
     // The hold is taken before the first wait, so that two requests cannot both get past it.
     this.byCode.set(purchase.code, purchase)
+    this.forgetOldest()
     this.keepHold(purchase)
     const granted = await operator.approveSerial({ ...sale, owner: sale.seller }, buyer)
     if (granted === 'SUCCESS') purchase.state = 'prepared'
@@ -115,6 +117,9 @@ export class Purchases {
   record(purchase: Purchase): void {
     const { market, nowMs } = this.deps
     this.release(purchase, 'recorded')
+    // A later preparation of the same buyer can no longer succeed: the NFT has moved.
+    const later = this.hold(purchase.token, purchase.serial)
+    if (later) this.release(later, 'failed')
     const listing = market.listing(purchase.token, purchase.serial)
     const { buyer, transactionId, price } = purchase
     const sold = listing ?? { ...purchase, id: purchase.listingId, listedAtMs: purchase.createdAtMs }
@@ -123,6 +128,12 @@ export class Purchases {
 
   fail(purchase: Purchase): void {
     this.release(purchase, 'failed')
+  }
+
+  private forgetOldest(): void {
+    if (this.byCode.size <= KEEP_PURCHASES) return
+    const ended = this.all().find(({ state }) => state !== 'granting' && state !== 'prepared')
+    if (ended) this.byCode.delete(ended.code)
   }
 
   private keepHold(purchase: Purchase): void {
@@ -157,12 +168,15 @@ export class Purchases {
     changed()
   }
 
+  private isPurchase(transaction: Transaction): boolean {
+    return this.all().some((purchase) => purchase.state === 'prepared' && isPrepared(transaction, purchase))
+  }
+
   /** A listed NFT that left its seller without a purchase is no longer for sale. */
   private watchMoves(transaction: Transaction): void {
     for (const move of transaction.outcome?.nftTransfers ?? []) {
       const listing = this.deps.market.listing(move.token, move.serial)
-      const hold = this.hold(move.token, move.serial)
-      if (!listing || listing.seller !== move.from || (hold && isPrepared(transaction, hold))) continue
+      if (listing?.seller !== move.from || this.isPurchase(transaction)) continue
       const atMs = this.deps.nowMs()
       this.deps.market.unlist(listing, { buyer: null, atMs, transactionId: transaction.id })
     }
