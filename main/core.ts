@@ -192,6 +192,7 @@ export function createCore(deps: CoreDeps) {
     holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, now, fault: log.fault }),
     market: createMarketService({ market, media, named: book.named }),
     nft: createNftService({
+      flows: runner.all,
       market,
       mirror,
       facts,
@@ -201,6 +202,7 @@ export function createCore(deps: CoreDeps) {
       canSign: book.canSign,
     }),
     trade: createTradeService({
+      mirror,
       runner,
       market,
       facts,

@@ -4,6 +4,8 @@
  */
 export type Priority = 'action' | 'visible' | 'background'
 const ORDER: readonly Priority[] = ['action', 'visible', 'background']
+/** What must stay in the bucket when such a request goes: reading behind the views never makes a purchase wait. */
+const RESERVE: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
 
 export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
 /** Source: the limit tables of the API documents. A margin of 5 % keeps clock differences from earning a 429. */
@@ -41,10 +43,16 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
     tokens = Math.min(limits.capacity, tokens + ((now - at) / 1000) * limits.refillPerSecond)
     at = now
   }
+  const first = (): number => ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? -1
+  const needed = (index: number): number => 1 + RESERVE[waiters[index]?.priority ?? 'background']
+  /** The place of the waiter whose turn it is, or -1 while nobody may go. */
+  const ready = (): number => {
+    const index = first()
+    return index >= 0 && tokens >= needed(index) && deps.now() >= pausedUntil ? index : -1
+  }
   const pump = () => {
     refill()
-    while (waiters.length > 0 && tokens >= 1 && deps.now() >= pausedUntil) {
-      const next = ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? 0
+    for (let next = ready(); next >= 0; next = ready()) {
       const [waiter] = waiters.splice(next, 1)
       tokens -= 1
       waiter?.grant()
@@ -55,7 +63,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
   const schedule = () => {
     if (waiters.length === 0 || timerSet) return
     timerSet = true
-    const forTokens = Math.max(0, ((1 - tokens) / limits.refillPerSecond) * 1000)
+    const forTokens = Math.max(0, ((needed(first()) - tokens) / limits.refillPerSecond) * 1000)
     const forPause = Math.max(0, pausedUntil - deps.now())
     deps.setTimer(
       () => {

@@ -4,6 +4,7 @@ import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { NftDetail, ReadinessFact, Trait } from '@shared/contract/nft'
+import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, quote, readiness } from '@shared/market/market'
 import { tokenNft, tokenTraits } from '@shared/market/token'
@@ -11,6 +12,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
+import { associatedByReceipt } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 
 export type NftServiceDeps = {
@@ -21,6 +23,7 @@ export type NftServiceDeps = {
   readonly named: (id: EntityId) => NamedId
   readonly isMine: (id: string) => boolean
   readonly canSign: (account: string) => boolean
+  readonly flows: () => readonly Flow[]
 }
 type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
@@ -30,8 +33,10 @@ export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nf
     get: (input) => getDetail(deps, input.token as EntityId, input.serial, input.fresh),
     async readiness({ account, token }) {
       const { value, stamp } = await market.call(readiness, { account, token }, { priority: 'visible' })
-      const facts = factsOf(value, deps.canSign(account))
-      return { account, token, ready: sumOf(facts), facts, stamp: { ...stamp, asOf: value.asOf ?? value.observedAt } }
+      const asOf = value.asOf ?? value.observedAt
+      const ownReceipt = associatedByReceipt(deps.flows(), account, token, asOf)
+      const facts = factsOf(value, deps.canSign(account), ownReceipt)
+      return { account, token, ready: sumOf(facts), facts, stamp: { ...stamp, asOf } }
     },
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
@@ -122,7 +127,7 @@ type Facts = z.output<typeof readiness.answer>
 const yesNo = (value: boolean | null): ReadinessFact['state'] => (value === null ? 'unknown' : value ? 'yes' : 'no')
 const invert = (value: boolean | null): boolean | null => (value === null ? null : !value)
 
-function factsOf(answer: Facts, canSign: boolean): ReadinessFact[] {
+function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): ReadinessFact[] {
   const { key, hbar, token } = answer
   const fact = (
     name: ReadinessFact['fact'],
@@ -130,7 +135,7 @@ function factsOf(answer: Facts, canSign: boolean): ReadinessFact[] {
     more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
   ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
   const exists = answer.exists && answer.deleted !== true
-  const associated = token?.associated ?? null
+  const associated = ownReceipt ? true : (token?.associated ?? null)
   return [
     fact('exists', exists ? 'yes' : 'no'),
     fact('key', canSign ? 'yes' : 'no', {
@@ -143,6 +148,7 @@ function factsOf(answer: Facts, canSign: boolean): ReadinessFact[] {
       reason: hbar?.reason ?? null,
     }),
     fact('associated', yesNo(associated), {
+      value: ownReceipt ? 'from your receipt' : null,
       reason: associated === true ? null : (token?.reason ?? null),
       fix: associated === false ? 'associate' : 'none',
     }),

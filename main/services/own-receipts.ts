@@ -26,3 +26,24 @@ export function addOwnReceipts(
   })
   return [...arrived, ...held]
 }
+
+/** The service's account facts may be this old. */
+const FACTS_LAG_MS = 20_000
+
+/**
+ * Whether an association of this app's own reached consensus after the moment the service speaks of: then the service's
+ * "not associated" is old news.
+ */
+export function associatedByReceipt(
+  flows: readonly Flow[],
+  account: string,
+  token: string,
+  asOf: string | null,
+): boolean {
+  return flows.some((flow) => {
+    if (flow.kind !== 'associate' || flow.account !== account || flow.token !== token || flow.state !== 'done')
+      return false
+    const receiptAt = flow.steps.find(({ step }) => step === 'receipt')?.at
+    return receiptAt !== undefined && (asOf === null || Date.parse(asOf) < Date.parse(receiptAt) + FACTS_LAG_MS)
+  })
+}

@@ -4,16 +4,19 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, quote, readiness } from '@shared/market/market'
 import type { Runner } from '../flows/runner'
+import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import type { NftFactsStore } from './nft-facts'
+import { associatedByReceipt } from './own-receipts'
 
 export type TradeDeps = {
   readonly runner: Runner
   readonly market: MarketClient
   readonly facts: NftFactsStore
   readonly media: Media
+  readonly mirror: Mirror
   readonly profileId: string
   readonly feeCap: string
   /** Throws AppFailure `locked`, `watch-only` or `key-missing` when the account cannot sign now. */
@@ -49,9 +52,11 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     if (!(age <= QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS))
       throw failure({ code: 'quote-stale', ageSeconds: Math.round(age / 1000) })
     const { account, token, serial } = input
-    const [current, ready] = await Promise.all([
+    const [current, ready, onLedger] = await Promise.all([
       market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
       market.call(readiness, { account, token }, { priority: 'action' }),
+      // Fresher than the service's facts; those do when the mirror does not answer.
+      deps.mirror.account(account as EntityId).catch(() => null),
     ])
     const { value } = current
     if (!value.listed) throw failure({ code: 'listing-gone' })
@@ -61,17 +66,19 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     if (price !== parseHbar(input.maxPrice))
       throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
     if (!ready.value.exists) throw failure({ code: 'not-found', what: 'account' })
-    const tinybars = ready.value.hbar?.tinybars
-    if (tinybars != null && BigInt(tinybars) < price + FEE_ROOM) {
-      const needed = price + FEE_ROOM
+    const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar?.tinybars)
+    const needed = price + FEE_ROOM
+    if (tinybars !== null && tinybars < needed) {
       throw failure({
         code: 'insufficient-balance',
         needed: formatHbar(needed),
-        available: formatHbar(BigInt(tinybars)),
-        short: formatHbar(needed - BigInt(tinybars)),
+        available: formatHbar(tinybars),
+        short: formatHbar(needed - tinybars),
       })
     }
-    if (ready.value.token?.associated === false) throw failure({ code: 'not-associated', token })
+    const { asOf, observedAt } = ready.value
+    const hasRoom = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
+    if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
   }
 
   return {
@@ -106,6 +113,9 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     },
   }
 }
+const tinybarsOf = (text: string | null | undefined): bigint | null =>
+  text != null && /^\d{1,19}$/.test(text) ? BigInt(text) : null
+
 type BuyInput = Parameters<ServicesOf<Contract>['trade']['buy']>[0]
 
 export const createFlowsService = (runner: Runner): ServicesOf<Contract>['flows'] => ({

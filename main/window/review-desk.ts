@@ -13,6 +13,7 @@ type Open = {
   readonly window: BrowserWindow
   readonly answer: (decision: ReviewDecision) => void
 }
+const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
 
 export type ReviewDesk = {
@@ -39,7 +40,7 @@ export function createReviewDesk(
       }
       open = { model: full, report, window, answer: resolve }
       window.on('closed', () => {
-        open = null
+        if (open?.window === window) open = null
         resolve(DECLINED)
       })
     })
@@ -53,7 +54,9 @@ export function createReviewDesk(
   }
   const finish = (current: Open, decision: ReviewDecision) => {
     current.answer(decision)
-    current.window.close()
+    open = null
+    // After the answer to the page's own call is on its way.
+    setTimeout(() => current.window.destroy(), CLOSE_AFTER_MS)
   }
 
   return {

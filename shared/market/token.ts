@@ -28,6 +28,7 @@ export const tokenNft = operation({
   effect: 'read',
 })
 
+/** What hardly changes of an NFT. Its own output parses again, so that it can be kept. */
 export const nftRecord = z.object({
   serialId: serialNumber,
   name: z.string(),
@@ -36,8 +37,6 @@ export const nftRecord = z.object({
     z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]).transform(String) }),
   ),
   rarityRank: maybeNumber,
-  isListed: z.boolean().catch(false),
-  listingPrice: maybeHbar,
 })
 
 /** With `sortBy=serial` a page counts serials: page N of limit 1 is the NFT with serial N. */

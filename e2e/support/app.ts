@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { startKeyring, type Keyring } from './keyring'
+import { Practice, root } from './practice'
+
+export { expect }
+
+export type RunningApp = {
+  readonly electron: ElectronApplication
+  readonly page: Page
+  /** Ends the app as a crash would: at once, nothing saved, nothing said. */
+  readonly kill: () => Promise<void>
+  readonly close: () => Promise<void>
+  /** The window of main's own that shows this page, once it stands. */
+  readonly ownWindow: (page: 'review' | 'vault') => Promise<Page>
+}
+
+export type LaunchOptions = {
+  readonly profile: string
+  readonly practice: Practice
+  readonly env: Record<string, string>
+}
+
+const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
+const binary = join(runtimeDir, process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron')
+
+export async function launch({ profile, practice, env }: LaunchOptions): Promise<RunningApp> {
+  const electron = await _electron.launch({
+    executablePath: binary,
+    args: [
+      root,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${profile}`,
+      `--practice=${practice.file}`,
+      '--force-device-scale-factor=1',
+    ],
+    env: { ...(process.env as Record<string, string>), ...env },
+    timeout: 40_000,
+  })
+  const page = await electron.firstWindow()
+  await page.waitForLoadState('domcontentloaded')
+  const child = electron.process()
+  let ended = false
+  const gone = new Promise<void>((resolve) => child.once('exit', () => ((ended = true), resolve())))
+  return {
+    electron,
+    page,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+    close: async () => {
+      if (!ended) await electron.close().catch(() => undefined)
+    },
+    ownWindow: (name) => ownWindow(electron, name),
+  }
+}
+
+async function ownWindow(electron: ElectronApplication, name: string): Promise<Page> {
+  const isIt = (page: Page) => page.url().startsWith(`app://countersign/${name}.html`)
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const found = electron.windows().find((page) => !page.isClosed() && isIt(page))
+    if (found) {
+      await found.waitForLoadState('domcontentloaded')
+      return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(
+    `no ${name} window; there are ${electron
+      .windows()
+      .map((page) => page.url())
+      .join(', ')}`,
+  )
+}
+
+type Fixtures = {
+  readonly practice: Practice
+  readonly keyring: Keyring
+  /** A folder of the test's own for the app's profile. */
+  readonly profile: string
+  /** Starts the app; every app started is ended with the test. */
+  readonly start: (options?: {
+    readonly env?: Record<string, string>
+    readonly profile?: string
+  }) => Promise<RunningApp>
+}
+
+export const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern
+  practice: async ({}, use) => {
+    const practice = await Practice.start()
+    await use(practice)
+    practice.stop()
+  },
+  // eslint-disable-next-line no-empty-pattern
+  keyring: async ({}, use) => {
+    const keyring = await startKeyring()
+    await use(keyring)
+    keyring.stop()
+  },
+  // eslint-disable-next-line no-empty-pattern
+  profile: async ({}, use) => use(mkdtempSync(join(tmpdir(), 'countersign-profile-'))),
+  start: async ({ practice, keyring, profile }, use) => {
+    const started: RunningApp[] = []
+    await use(async (options = {}) => {
+      const running = await launch({
+        profile: options.profile ?? profile,
+        practice,
+        env: { ...keyring.env, ...options.env },
+      })
+      started.push(running)
+      return running
+    })
+    for (const running of started) await running.close()
+  },
+})
