@@ -78,9 +78,7 @@ export function errorText(error: AppError): ErrorText {
     case 'wrong-passphrase':
       return text(
         'This is not the passphrase',
-        error.retryAfterMs > 0
-          ? `The next try is open in ${ageWords(Math.ceil(error.retryAfterMs / 1000))}.`
-          : 'Try again.',
+        error.retryAfterMs > 1500 ? 'There is a short wait before the next try.' : 'Try again.',
         'The keys stay locked.',
       )
     case 'key-text':

@@ -41,5 +41,10 @@ export function changeWords(value: number | null): string {
   return value > 0 && !text.startsWith('0.0') ? `+${text}` : text
 }
 
+const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+
+/** A small number at the start of a sentence: "One". */
+export const countWord = (n: number): string => SMALL[n] ?? statFigure(n)
+
 /** "1 NFT", "2 NFTs". */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${statFigure(n)} ${n === 1 ? one : many}`

@@ -44,7 +44,7 @@ export function HoldingsPage() {
     />
   )
   return (
-    <Page title="Holdings" onRefresh={refresh} {...(id !== null && { tools })}>
+    <Page title="Holdings" bare={view === null} onRefresh={refresh} {...(id !== null && { tools })}>
       {accounts !== null && id === null && <NoAccount />}
       {state.status === 'failed' && state.of === id && <Failed what="Holdings" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && state.of === id && (

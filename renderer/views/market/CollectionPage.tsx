@@ -34,6 +34,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
     <Page
       title={facts ? nameOr(facts.name, token) : token}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      bare={facts === null}
       onRefresh={refresh}
       tools={
         <IconButton
@@ -52,6 +53,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
           key={listingsOf({ token, sort })}
           token={token}
           sort={sort}
+          floor={facts?.floor ?? null}
           onSort={setSort}
           state={listings}
           onRetry={refresh}

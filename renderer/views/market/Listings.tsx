@@ -15,13 +15,15 @@ import { ListingsTable } from './ListingsTable'
 type ListingsProps = {
   readonly token: string
   readonly sort: ListingsSort
+  /** Floor of the collection; null while unknown. */
+  readonly floor: string | null
   readonly onSort: (sort: ListingsSort) => void
   readonly state: ListingsState
   readonly onRetry: () => void
 }
 
 /** What is on sale, cheapest first until told otherwise. */
-export function Listings({ token, sort, onSort, state, onRetry }: ListingsProps) {
+export function Listings({ token, sort, floor, onSort, state, onRetry }: ListingsProps) {
   const { api, stores } = useApp()
   const [layout, setLayout] = useState<'table' | 'gallery'>('table')
   const of = listingsOf({ token, sort })
@@ -71,7 +73,7 @@ export function Listings({ token, sort, onSort, state, onRetry }: ListingsProps)
         />
       </div>
       {layout === 'table' ? (
-        <ListingsTable listings={mine.listings} sort={sort} />
+        <ListingsTable listings={mine.listings} sort={sort} floor={floor} />
       ) : (
         <ListingsGallery listings={mine.listings} />
       )}

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import type { Listing } from '@shared/contract/market'
-import { hbarFigure } from '../../format/money'
+import { tryParseHbar } from '@shared/amount'
+import { changeWords, DASH, hbarFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { ListingsSort } from '../../stores/market'
 import { Art } from '../../ui/Art'
@@ -10,9 +11,9 @@ import { Money } from '../../ui/Money'
 import { useAccounts, useGo } from '../app-context'
 import '../../ui/table.css'
 
-type TableProps = { readonly listings: readonly Listing[]; readonly sort: ListingsSort }
+type TableProps = { readonly listings: readonly Listing[]; readonly sort: ListingsSort; readonly floor: string | null }
 
-export function ListingsTable({ listings, sort }: TableProps) {
+export function ListingsTable({ listings, sort, floor }: TableProps) {
   const own = new Set(useAccounts()?.accounts.map((a) => a.id) ?? [])
   // One number of decimals in a column, the most that any price in it has.
   const decimals = Math.max(0, ...listings.map((l) => (l.price === null ? 0 : decimalsOf(l.price))))
@@ -35,6 +36,9 @@ export function ListingsTable({ listings, sort }: TableProps) {
             )}
           </th>
           <th scope="col" className="num">
+            Over floor
+          </th>
+          <th scope="col" className="num">
             Serial
           </th>
           <th scope="col">Seller</th>
@@ -42,18 +46,31 @@ export function ListingsTable({ listings, sort }: TableProps) {
       </thead>
       <tbody>
         {listings.map((l) => (
-          <Row key={l.serial} listing={l} mine={own.has(l.seller.id)} decimals={decimals} />
+          <Row key={l.serial} listing={l} mine={own.has(l.seller.id)} decimals={decimals} floor={floor} />
         ))}
       </tbody>
     </table>
   )
 }
 
+/** How far a price stands over the floor; a comparison for the eye, never signed on. */
+function overFloor(price: string | null, floor: string | null): string {
+  const a = price === null ? null : tryParseHbar(price)
+  const b = floor === null ? null : tryParseHbar(floor)
+  if (a === null || b === null || b <= 0n) return DASH
+  return a === b ? 'floor' : changeWords((Number(a - b) / Number(b)) * 100)
+}
+
 const decimalsOf = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
-type RowProps = { readonly listing: Listing; readonly mine: boolean; readonly decimals: number }
+type RowProps = {
+  readonly listing: Listing
+  readonly mine: boolean
+  readonly decimals: number
+  readonly floor: string | null
+}
 
-function Row({ listing: l, mine, decimals }: RowProps) {
+function Row({ listing: l, mine, decimals, floor }: RowProps) {
   const go = useGo()
   return (
     <tr className="open">
@@ -75,6 +92,7 @@ function Row({ listing: l, mine, decimals }: RowProps) {
       <td className="num strong">
         {l.price === null ? <span className="t3">another token</span> : <Money hbar={l.price} minDecimals={decimals} />}
       </td>
+      <td className="num t2">{overFloor(l.price, floor)}</td>
       <td className="num t2">{l.serial}</td>
       <td className="t2">{l.seller.name ?? <IdText id={l.seller.id} checksum={l.seller.checksum} />}</td>
     </tr>

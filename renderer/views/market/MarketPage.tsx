@@ -36,6 +36,7 @@ export function MarketPage() {
   return (
     <Page
       title="Market"
+      bare={view === null}
       onRefresh={refresh}
       tools={
         <>
@@ -90,9 +91,11 @@ function Pulse({ overview, reading }: { readonly overview: MarketOverview; reado
       <Count label="Sales, 24 h" value={pulse.sales24h} />
       <Count label="New listings, 24 h" value={pulse.newListings24h} />
       <Count label="Collections" value={pulse.collectionsTracked} />
-      <span className="facts-age">
-        <FreshnessStamp stamp={pulse.stamp} reading={reading} />
-      </span>
+      {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
+        <span className="facts-age">
+          <FreshnessStamp stamp={pulse.stamp} reading={reading} />
+        </span>
+      )}
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { useApp, useSelected } from '../app-context'
 import { type Decision, decide } from './decision'
 import { FlowPanel } from './FlowPanel'
 import { QuotePanel } from './QuotePanel'
+import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
@@ -39,9 +40,12 @@ export function Decide({ nft, reading }: DecideProps) {
   }, [ended, account, token, serial, api, stores])
 
   return (
-    <section className="panel decide" aria-label="Decision">
-      <Content decision={decision} nft={nft} reading={reading} onAsk={ask} />
-    </section>
+    <>
+      <section className="panel decide" aria-label="Decision">
+        <Content decision={decision} nft={nft} reading={reading} onAsk={ask} />
+      </section>
+      {decision.kind !== 'flow' && decision.kind !== 'owned' && <ReadinessLines nft={nft} />}
+    </>
   )
 }
 

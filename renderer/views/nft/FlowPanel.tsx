@@ -59,7 +59,7 @@ export function FlowPanel({ flow, mine, onAgain }: FlowPanelProps) {
           ) : (
             <CheckNow flow={flow} />
           )}
-          <Button variant="quiet" onClick={() => go({ name: 'history', flow: flow.id })}>
+          <Button variant="quiet" className="flow-open" onClick={() => go({ name: 'history', flow: flow.id })}>
             Open in history
           </Button>
           <NextTry flow={flow} />

@@ -15,7 +15,6 @@ import { useApp, useCopy, useGo, useSelected, useSettings } from '../app-context
 import { StaleBanner } from '../market/StaleBanner'
 import { Page } from '../shell/Page'
 import { Decide } from './Decide'
-import { ReadinessLines } from './ReadinessLines'
 import { Traits } from './Traits'
 import './nft.css'
 
@@ -48,6 +47,7 @@ export function NftPage({ token, serial }: NftPageProps) {
         { label: 'Market', to: { name: 'market' } },
         { label: collection, to: { name: 'collection', token } },
       ]}
+      bare={nft === null}
       onRefresh={refresh}
       tools={
         <>
@@ -89,7 +89,6 @@ function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boo
       <div>
         <Title nft={nft} />
         <Decide nft={nft} reading={reading} />
-        <ReadinessLines nft={nft} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NftDetail, Quote } from '@shared/contract/nft'
-import { hbarFigure, HBAR, hbarWords, NNBSP, percentWords } from '../../format/money'
+import { hbarFigure, HBAR, NNBSP, percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { ageWords } from '../../format/time'
 import { nftOf, quoteAge } from '../../stores/nft'
@@ -13,8 +13,8 @@ import { Money } from '../../ui/Money'
 import { Ring } from '../../ui/Ring'
 import { useApp } from '../app-context'
 import { BuyButton } from './BuyButton'
-import { comparedWords } from './decision'
-import { TradeRefused } from './TradeRefused'
+import { changedWords, comparedWords } from './decision'
+import { AfterRefusal, TradeRefused } from './TradeRefused'
 
 type QuotePanelProps = {
   readonly nft: NftDetail
@@ -41,7 +41,7 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
               <Money hbar={price} />
             </span>
             <span className="small t2">
-              {!over && before !== null ? `Was ${hbarWords(before)}, changed by the seller` : comparedWords(price, nft)}
+              {!over && before !== null ? changedWords(before, price) : comparedWords(price, nft)}
             </span>
           </div>
         </div>
@@ -57,9 +57,11 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
           </Ring>
         </div>
       </div>
-      {refused && <TradeRefused error={refused} nft={nft} onAsk={onAsk} />}
+      {refused && <TradeRefused error={refused} />}
       <div className="row quote-acts">
-        {over ? (
+        {refused ? (
+          <AfterRefusal error={refused} busy={asking} onAsk={onAsk} />
+        ) : over ? (
           <Button variant="primary" size="large" className="wide" busy={asking} onClick={onAsk}>
             New quote
           </Button>

@@ -1,4 +1,3 @@
-import type { NftDetail } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { dismissTrade } from '../../stores/trade'
@@ -6,17 +5,9 @@ import { Button } from '../../ui/Button'
 import { Cross } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
 
-type RefusedProps = { readonly error: AppError; readonly nft: NftDetail; readonly onAsk: () => void }
-
 /** A purchase that did not begin: why, that nothing moved, what to do. */
-export function TradeRefused({ error, onAsk }: RefusedProps) {
-  const { stores } = useApp()
-  const go = useGo()
+export function TradeRefused({ error }: { readonly error: AppError }) {
   const words = errorText(error)
-  const again = () => {
-    dismissTrade(stores.buying)
-    onAsk()
-  }
   return (
     <div className="said" role="alert">
       <Cross />
@@ -26,15 +17,35 @@ export function TradeRefused({ error, onAsk }: RefusedProps) {
           {words.moved} {words.todo}
         </p>
       </div>
-      {error.code === 'flow-unfinished' ? (
-        <Button size="small" onClick={() => go({ name: 'history', flow: error.flowId })}>
-          Open it
-        </Button>
-      ) : (
-        <Button size="small" onClick={again}>
-          New quote
-        </Button>
-      )}
     </div>
+  )
+}
+
+type AfterProps = { readonly error: AppError; readonly busy: boolean; readonly onAsk: () => void }
+
+/** The one way on. Buying at the refused figures is not offered again. */
+export function AfterRefusal({ error, busy, onAsk }: AfterProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  if (error.code === 'flow-unfinished') {
+    return (
+      <Button
+        variant="primary"
+        size="large"
+        className="wide"
+        onClick={() => go({ name: 'history', flow: error.flowId })}
+      >
+        Open what is not finished
+      </Button>
+    )
+  }
+  const again = () => {
+    dismissTrade(stores.buying)
+    onAsk()
+  }
+  return (
+    <Button variant="primary" size="large" className="wide" busy={busy} onClick={again}>
+      New quote
+    </Button>
   )
 }

@@ -72,6 +72,15 @@ function above(price: string, floor: string, what: string): string | null {
   return a > b ? `${hbarWords(formatHbar(a - b))} above ${what}` : `${hbarWords(formatHbar(b - a))} below ${what}`
 }
 
+/** "Was 640 ℏ, now 15.50 ℏ more": what a new quote changed. */
+export function changedWords(was: string, now: string): string {
+  const a = tryParseHbar(was)
+  const b = tryParseHbar(now)
+  if (a === null || b === null || a === b) return `Was ${hbarWords(was)}`
+  const by = hbarWords(formatHbar(b > a ? b - a : a - b))
+  return `Was ${hbarWords(was)}, now ${by} ${b > a ? 'more' : 'less'}`
+}
+
 /** What a balance lacks for a price; null when it covers it or either is not known. */
 export function shortBy(balance: string | null, price: string | null): string | null {
   const has = balance === null ? null : tryParseHbar(balance)

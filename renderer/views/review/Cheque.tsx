@@ -6,6 +6,7 @@ import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
+import { Worded } from '../../ui/Worded'
 
 /** What leaves, what arrives, from and to whom, and the most the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
@@ -149,8 +150,14 @@ function Line({ line, only, refused }: LineProps) {
     case 'text':
       return (
         <div>
-          <div className={cx('mid', tone)}>{plainText(line.text, 200)}</div>
-          {line.note !== null && <div className="small t2">{plainText(line.note, 300)}</div>}
+          <div className={cx('mid', tone)}>
+            <Worded text={plainText(line.text, 200)} />
+          </div>
+          {line.note !== null && (
+            <div className="small t2">
+              <Worded text={plainText(line.note, 300)} />
+            </div>
+          )}
         </div>
       )
   }

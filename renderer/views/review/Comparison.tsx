@@ -2,13 +2,14 @@ import type { ReviewModel } from '@shared/contract/review'
 import { differing } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
+import { Worded } from '../../ui/Worded'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 
 type Line = ReviewModel['comparison'][number]
 
 /** What was asked beside what the bytes do, in the same columns as the cheque. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
-  const airy = model.verdict === 'match' && model.comparison.length <= 7
+  const airy = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
   return (
     <table className={cx('cmp', airy && 'airy')}>
       <thead>
@@ -46,7 +47,7 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
 /** Where two ids of one length differ, the differing digits are underlined: that is how look-alikes are made. */
 function Value({ text, other }: { readonly text: string; readonly other: Line }) {
   const shown = plainText(text, 200)
-  if (other.status !== 'refuse' || !/^\d+\.\d+\.\d+/.test(shown)) return shown
+  if (other.status !== 'refuse' || !/^\d+\.\d+\.\d+/.test(shown)) return <Worded text={shown} />
   return differing(shown, plainText(other.does, 200)).map((piece, i) =>
     piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
   )

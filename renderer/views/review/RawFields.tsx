@@ -1,9 +1,23 @@
+import { Fragment } from 'react'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { plainText } from '../../format/text'
 import { guarded } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
+
+/** A path may break after its dots, not inside its words. */
+const breakable = (path: string) =>
+  path.split('.').map((part, i) => (
+    <Fragment key={i}>
+      {i > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 
 type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 
@@ -31,7 +45,7 @@ export function RawFields({ model, api }: RawProps) {
       <dl className="mono">
         {model.fields.map((f, i) => (
           <div key={i}>
-            <dt>{plainText(f.path, 200)}</dt>
+            <dt>{breakable(plainText(f.path, 200))}</dt>
             <dd>{plainText(f.value, 4000)}</dd>
           </div>
         ))}

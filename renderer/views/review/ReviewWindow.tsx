@@ -3,11 +3,12 @@ import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
+import { counted, countWord } from '../../format/money'
 import { decline, loadReview, type ReviewState, type ReviewStore, warnRules } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
+import { useMore } from '../../ui/use-more'
 import { applyTheme } from '../shell/theme'
 import { Cheque } from './Cheque'
 import { Comparison } from './Comparison'
@@ -47,6 +48,7 @@ function Open({ store, api, state }: OpenProps) {
   const { model } = state
   const [raw, setRaw] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  useMore(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -88,7 +90,7 @@ function verdictWords(model: ReviewModel): { readonly title: string; readonly te
       const left = warnRules(model).length
       return {
         title: 'It does what you asked, and more',
-        text: `${counted(left, 'finding')} to acknowledge. ${fields}`,
+        text: `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge. ${fields}`,
       }
     }
     case 'refuse':

@@ -14,13 +14,15 @@ type PageProps = {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
+  /** There is nothing on the page whose age could be told: no banner. */
+  readonly bare?: boolean
   /** Reads again what the page shows. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
 }
 
 /** One page: header with title or crumbs, the banner when offline, and the part that scrolls. */
-export function Page({ title, crumbs = [], tools, onRefresh, children }: PageProps) {
+export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -44,7 +46,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, children }: PagePro
         <div className="br">{tools}</div>
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus>
-        <OfflineBanner onRetry={onRefresh} />
+        {!bare && <OfflineBanner onRetry={onRefresh} />}
         {children}
       </div>
     </main>

@@ -8,6 +8,7 @@ import { loadTask, type TaskStore } from '../../stores/vault'
 import { Button } from '../../ui/Button'
 import { Brand } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
+import { useMore } from '../../ui/use-more'
 import { applyTheme } from '../shell/theme'
 import { CreateTask } from './CreateTask'
 import { ExportTask } from './ExportTask'
@@ -93,6 +94,8 @@ type FrameProps = {
 /** A task: what it is, the fields, and a foot that stays. */
 export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useMore(body)
   useEffect(() => {
     document.title = `Countersign: ${title}`
     heading.current?.focus()
@@ -107,7 +110,7 @@ export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
         onSubmit()
       }}
     >
-      <div className="vt-body" tabIndex={-1} data-quiet-focus>
+      <div className="vt-body" ref={body} tabIndex={-1} data-quiet-focus>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { VaultApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { Cross, Seal } from '../../ui/Marks'
-import type { Sending } from './use-send'
+import { type Sending, useWaitSeconds } from './use-send'
 
 /** What went wrong with the last act: what happened, what it changed, what to do. */
 export function Problem({ state }: { readonly state: Sending }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [state])
   if (state.status !== 'failed') return null
   const words = errorText(state.error)
   return (
-    <div className="vt-problem" role="alert">
+    <div className="vt-problem" role="alert" ref={ref}>
       <Cross />
       <div>
         <b>{words.title}</b>
@@ -32,22 +34,25 @@ type ActsProps = {
 }
 
 /** Cancel and the one act, of equal width. */
-export const Acts = ({ api, state, label, disabled, danger }: ActsProps) => (
-  <div className="vt-acts">
-    <Button size="large" onClick={() => void api.close()}>
-      Cancel
-    </Button>
-    <Button
-      size="large"
-      submit
-      variant={danger ? 'danger' : 'primary'}
-      busy={state.status === 'sending'}
-      disabled={disabled ?? false}
-    >
-      {label}
-    </Button>
-  </div>
-)
+export function Acts({ api, state, label, disabled, danger }: ActsProps) {
+  const wait = useWaitSeconds(state)
+  return (
+    <div className="vt-acts">
+      <Button size="large" onClick={() => void api.close()}>
+        Cancel
+      </Button>
+      <Button
+        size="large"
+        submit
+        variant={danger ? 'danger' : 'primary'}
+        busy={state.status === 'sending'}
+        disabled={disabled === true || wait > 0}
+      >
+        {wait > 0 ? `${label} in ${wait} s` : label}
+      </Button>
+    </div>
+  )
+}
 
 type DoneProps = {
   readonly api: VaultApi

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { appError, type AppError, type AppErrorCode, keyTextReason } from '@shared/errors'
+import { errorText } from './error-text'
+import { knownQuoteReasons, knownServiceCodes, quoteWords, serviceWords } from './service-text'
+
+const refused = (serviceCode: string | null, message = ''): AppError => ({
+  code: 'service-refused',
+  operation: 'buynft',
+  serviceCode,
+  httpStatus: 409,
+  message,
+  retryable: null,
+  retryAfterSeconds: null,
+})
+
+const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } = {
+  internal: { code: 'internal', ref: 'a1b2' },
+  'invalid-input': { code: 'invalid-input', fields: ['id'] },
+  'not-found': { code: 'not-found', what: 'nft' },
+  offline: { code: 'offline', what: 'service' },
+  'timed-out': { code: 'timed-out', what: 'ledger' },
+  'rate-limited': { code: 'rate-limited', retryAfterSeconds: 3 },
+  unauthorized: { code: 'unauthorized', cause: 'no-key' },
+  'service-refused': refused('PREPARE_CAP') as Extract<AppError, { code: 'service-refused' }>,
+  'unexpected-answer': { code: 'unexpected-answer', operation: 'quote', path: 'price' },
+  'ledger-refused': { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0.01' },
+  'keychain-unavailable': { code: 'keychain-unavailable', reason: 'no secret service' },
+  'keychain-timeout': { code: 'keychain-timeout' },
+  locked: { code: 'locked' },
+  'wrong-passphrase': { code: 'wrong-passphrase', retryAfterMs: 4000 },
+  'key-text': { code: 'key-text', reason: 'unknown-word', position: 7 },
+  'weak-passphrase': { code: 'weak-passphrase' },
+  'keychain-damaged': { code: 'keychain-damaged' },
+  'key-mismatch': { code: 'key-mismatch', account: '0.0.5' },
+  'key-missing': { code: 'key-missing', account: '0.0.5' },
+  'watch-only': { code: 'watch-only', account: '0.0.5' },
+  'development-runtime': { code: 'development-runtime' },
+  'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },
+  'not-associated': { code: 'not-associated', token: '0.0.9' },
+  'quote-stale': { code: 'quote-stale', ageSeconds: 21 },
+  'price-changed': { code: 'price-changed', was: '640', now: '655.5' },
+  'listing-gone': { code: 'listing-gone' },
+  'not-quotable': { code: 'not-quotable', reason: 'IN_CHECKOUT' },
+  'window-expired': { code: 'window-expired' },
+  declined: { code: 'declined' },
+  'review-refused': { code: 'review-refused', rules: ['payee'] },
+  'flow-unfinished': { code: 'flow-unfinished', flowId: 'f1' },
+  interrupted: { code: 'interrupted' },
+}
+
+describe('errorText', () => {
+  const codes = appError.options.map((o) => o.shape.code.value)
+
+  test.each(codes)('%s says what happened, what moved and what to do', (code) => {
+    const words = errorText(SAMPLES[code])
+    expect(words.title.length).toBeGreaterThan(5)
+    expect(words.moved.length).toBeGreaterThan(5)
+    expect(words.todo.length).toBeGreaterThan(5)
+  })
+
+  test('no two codes say the same', () => {
+    const titles = codes.map((code) => errorText(SAMPLES[code]).title)
+    expect(new Set(titles).size).toBe(codes.length)
+  })
+
+  test('every reason for refused key text has its own words, and the place of a wrong word', () => {
+    const titles = keyTextReason.options.map((reason) => errorText({ code: 'key-text', reason, position: null }).title)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(errorText(SAMPLES['key-text']).title).toContain('word 7')
+  })
+
+  test('no text exclaims, pleads or apologises', () => {
+    const all = codes.map((code) => Object.values(errorText(SAMPLES[code])).join(' ')).join(' ')
+    expect(all).not.toMatch(/!|please|sorry|oops|successfully/i)
+  })
+
+  test('a shortage is exact', () => {
+    expect(errorText(SAMPLES['insufficient-balance']).title).toBe('Balance short by 12.40\u202fℏ')
+  })
+
+  test('a fee that the ledger charged is said', () => {
+    expect(errorText(SAMPLES['ledger-refused']).moved).toContain('0.01\u202fℏ')
+  })
+})
+
+describe('codes of the service', () => {
+  test('each has words of its own', () => {
+    for (const code of knownServiceCodes()) expect(serviceWords(code)?.todo.length).toBeGreaterThan(5)
+    for (const reason of knownQuoteReasons()) expect(quoteWords(reason)?.todo.length).toBeGreaterThan(5)
+  })
+
+  test('a settled purchase that could not be recorded never sounds like one that failed', () => {
+    const words = errorText(refused('SALE_SAVE_FAILED'))
+    expect(words.todo).toContain('Do not buy again')
+    expect(words.moved).toContain('settled')
+  })
+
+  test('an unknown code is named, and the service’s words are shown as data', () => {
+    const words = errorText(refused('SOMETHING_NEW', 'go to https://evil.com\u202e'))
+    expect(words.title).toContain('SOMETHING_NEW')
+    expect(words.todo).toContain('hxxps://evil[.]com')
+    expect(words.todo).toContain('⟨U+202E⟩')
+  })
+
+  test('names of object properties are no codes', () => {
+    expect(serviceWords('constructor')).toBeNull()
+    expect(quoteWords('toString')).toBeNull()
+  })
+})

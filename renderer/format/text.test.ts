@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { nameOr, plainText } from './text'
+
+describe('plainText', () => {
+  test.each([
+    ['a right-to-left override', 'abc\u202egnp', 'abc⟨U+202E⟩gnp'],
+    ['a zero-width space', '0.0.12\u200b34', '0.0.12⟨U+200B⟩34'],
+    ['a null', 'a\u0000b', 'a⟨U+0000⟩b'],
+    ['a tag character', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
+    ['a lone joiner', 'pay\u200dpal', 'pay⟨U+200D⟩pal'],
+    ['line breaks', 'one\n\ttwo', 'one two'],
+    ['a link', 'see https://evil.com/x now', 'see hxxps://evil[.]com/x now'],
+    ['a bare domain', 'claim at hbar-gift.xyz/free', 'claim at hbar-gift[.]xyz/free'],
+  ])('shows %s', (_what, text, shown) => expect(plainText(text)).toBe(shown))
+
+  test('leaves honest text as it is', () => {
+    for (const text of ['Tide 2187', 'No. 411', 'Été à Nîmes', '日本の波', '0.0.3388210', '👩‍🚀 One', 'v1.5 of 3.0']) {
+      expect(plainText(text)).toBe(text)
+    }
+  })
+
+  test('holds piled-up marks down and cuts what is too long', () => {
+    expect(plainText(`z${'\u0335'.repeat(40)}`)).toBe(`z${'\u0335'.repeat(3)}⟨marks⟩`)
+    expect([...plainText('x'.repeat(500), 20)]).toHaveLength(20)
+  })
+
+  test('a name of nothing but blanks is called by its stand-in', () => {
+    expect(nameOr('   ', 'Serial 5')).toBe('Serial 5')
+    expect(nameOr(null, 'Serial 5')).toBe('Serial 5')
+  })
+})

@@ -1,0 +1,107 @@
+/** Whole, honest values for tests of the pages; a test changes what it is about. */
+import type { AccountsState } from '@shared/contract/accounts'
+import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { ReviewModel } from '@shared/contract/review'
+import type { Stamp } from '@shared/time'
+
+export const T0 = Date.parse('2026-11-21T13:32:00Z')
+
+export const stampAt = (ms: number, maxAgeSeconds: number | null = 15): Stamp => ({
+  asOf: new Date(ms).toISOString(),
+  receivedAt: new Date(ms).toISOString(),
+  maxAgeSeconds,
+  isCached: false,
+  offline: false,
+})
+
+const main = { id: '0.0.5012345', checksum: 'eunbg', name: 'Main' }
+const seller = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
+
+export const sampleAccounts: AccountsState = {
+  accounts: [
+    { ...main, access: 'key', keyType: 'ED25519', balance: { hbar: '12480.5', stamp: stampAt(T0, 60) } },
+    { id: '0.0.3390772', checksum: 'jsluj', name: 'Studio', access: 'watch', keyType: null, balance: null },
+  ],
+  looseKeys: [],
+  selected: main.id,
+  keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
+}
+
+export const sampleNft: NftDetail = {
+  token: '0.0.4012877',
+  checksum: 'fbeft',
+  serial: 2187,
+  name: 'Tide 2187',
+  collection: 'Tidal Forms',
+  creator: null,
+  image: null,
+  rarityRank: 212,
+  supply: 10_000,
+  owner: seller,
+  ownedByMe: false,
+  listing: { price: '640', seller, listedAt: null, paymentToken: null },
+  collectionFloor: '420',
+  traits: [{ type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, floor: '590' }],
+  stamp: stampAt(T0),
+  traitsStamp: stampAt(T0),
+}
+
+export const sampleQuote: Quote = {
+  token: sampleNft.token,
+  serial: sampleNft.serial,
+  listed: true,
+  quotable: true,
+  price: '640',
+  reason: null,
+  retryAfterSeconds: null,
+  seller,
+  feePercent: 2,
+  feePaidBy: 'seller',
+  balanceCovers: true,
+  stamp: stampAt(T0),
+}
+
+export const sampleReadiness: Readiness = {
+  account: main.id,
+  token: sampleNft.token,
+  ready: 'yes',
+  facts: [
+    { fact: 'exists', state: 'yes', value: null, reason: null, fix: 'none' },
+    { fact: 'balance', state: 'yes', value: '12480.5', reason: null, fix: 'none' },
+    { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
+  ],
+  stamp: stampAt(T0),
+}
+
+export const sampleReview: ReviewModel = {
+  reviewId: 'r1',
+  theme: 'light',
+  practice: true,
+  networkLabel: 'Practice market',
+  verdict: 'match',
+  account: main,
+  keyType: 'ED25519',
+  keyStore: 'keychain',
+  gives: [{ kind: 'hbar', hbar: '640', asked: true }],
+  gets: [
+    {
+      kind: 'nft',
+      name: 'Tide 2187',
+      collection: 'Tidal Forms',
+      token: { id: sampleNft.token, checksum: 'fbeft', name: null },
+      serial: 2187,
+      image: null,
+      asked: true,
+    },
+  ],
+  payees: [{ who: seller, role: 'seller', hbar: '627.2' }],
+  feeMax: '1',
+  comparison: [{ label: 'Price', asked: 'At most 640 ℏ', does: '640 ℏ', status: 'match' }],
+  findings: [],
+  fields: [{ path: 'memo', value: '""' }],
+  bytesHash: null,
+  expiresAt: new Date(T0 + 120_000).toISOString(),
+  openedAt: new Date(T0).toISOString(),
+  approveDelayMs: 2000,
+  commission: null,
+}
