@@ -14,7 +14,7 @@ export function Strip({ kind, label, short }: StripProps) {
       : 'Made-up coins, made-up NFTs. Nothing here has real value.'
     : 'Real ledger, test coins.'
   return (
-    <div className={practice ? 'practice hatch' : 'practice'} role="note" aria-label={`${label}. ${words}`}>
+    <div className={practice ? 'practice hatch' : 'practice'} role="region" aria-label={`${label}. ${words}`}>
       <span className={practice ? 'plabel' : 'plabel outlined'}>{label}</span>
       <span className="ptext">{words}</span>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
 import { errorText } from '../../format/error-text'
@@ -20,6 +21,9 @@ import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
+/** One and the same list, so that a store without a value does not look changed at every look. */
+const NO_FLOWS: readonly Flow[] = []
+
 /** The one framed panel of the page: what can be decided here, or why nothing can. */
 export function Decide({ nft, reading }: DecideProps) {
   const { api, stores } = useApp()
@@ -28,7 +32,7 @@ export function Decide({ nft, reading }: DecideProps) {
   const of = nftOf(nft)
   const quote = useStore(stores.quote)
   const trade = useStore(stores.buying)
-  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : []))
+  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NO_FLOWS))
   const decision = decide({ of, nft, quote, quoteOf: quoteOf(nft, account), trade, flows })
   const ask = () => void loadQuote(stores.quote, api, { token, serial }, account)
 

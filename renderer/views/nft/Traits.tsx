@@ -12,7 +12,7 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
   return (
     <section className="traits" aria-label="Traits">
       <div className="row between">
-        <h3 className="h3">Traits</h3>
+        <h2 className="h3">Traits</h2>
         {nft.traitsStamp && <FreshnessStamp stamp={nft.traitsStamp} />}
       </div>
       {nft.traits.length === 0 ? (

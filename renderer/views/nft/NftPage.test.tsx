@@ -1,0 +1,157 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { putFlow } from '../../stores/flows'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { NftPage } from './NftPage'
+
+afterEach(cleanup)
+
+const flow: Flow = {
+  id: 'f1',
+  kind: 'buy',
+  account: '0.0.5012345',
+  token: sampleNft.token,
+  serial: sampleNft.serial,
+  title: 'Tide 2187',
+  image: null,
+  state: 'reviewing',
+  maxPrice: '640',
+  paid: null,
+  fee: null,
+  transactionId: null,
+  error: null,
+  startedAt: '2026-11-21T13:32:00Z',
+  updatedAt: '2026-11-21T13:32:00Z',
+  nextTryAt: null,
+  steps: [],
+}
+
+type Given = {
+  readonly nft?: Partial<NftDetail>
+  readonly quotes?: readonly Partial<Quote>[]
+  readonly readiness?: Partial<Readiness>
+  readonly locked?: boolean
+  readonly buyError?: AppError
+}
+
+async function show(given: Given = {}) {
+  const quotes = [...(given.quotes ?? [{}])]
+  const buy = vi.fn((_input: unknown) => Promise.resolve(given.buyError ? err(given.buyError) : ok(flow)))
+  const quote = vi.fn(() =>
+    Promise.resolve(ok({ ...sampleQuote, ...(quotes.length > 1 ? quotes.shift() : quotes[0]) })),
+  )
+  const api = fakeApi({
+    'trade.buy': buy,
+    'nft.quote': quote,
+    'nft.get': () => Promise.resolve(ok({ ...sampleNft, ...given.nft })),
+    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+  })
+  const stores = sampleStores()
+  if (given.locked) {
+    const value = { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, locked: true } }
+    stores.accounts.setState({ status: 'ready', of: 'all', value }, true)
+  }
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <NftPage token={sampleNft.token} serial={sampleNft.serial} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
+  return { buy, quote, stores, at, user: userEvent.setup() }
+}
+
+test('buys at the exact price of the quote that was seen', async () => {
+  const { buy, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /Buy for 640/ }))
+  expect(buy).toHaveBeenCalledWith({
+    account: '0.0.5012345',
+    token: sampleNft.token,
+    serial: 2187,
+    maxPrice: '640',
+    seller: '0.0.3388210',
+    quoteReceivedAt: sampleQuote.stamp.receivedAt,
+  })
+  expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
+})
+
+test('a quote counts down, and when it is over only a new one can be asked for', async () => {
+  const { at, quote, user } = await show({ quotes: [{}, { price: '655.5', stamp: stampAt(T0 + 20_000) }] })
+  at(6000)
+  expect(screen.getByText('Quote good for 9 s')).toBeTruthy()
+  at(20_000)
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(quote).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(await screen.findByRole('button', { name: /Buy for 655\.50/ })).toBeTruthy()
+  expect(screen.getByText(/Was 640.ℏ, now 15\.50.ℏ more/)).toBeTruthy()
+})
+
+test('an account that is not ready cannot buy, and the way to mend it is beside the fact', async () => {
+  await show({
+    readiness: {
+      ready: 'no',
+      facts: [{ fact: 'associated', state: 'no', value: null, reason: null, fix: 'associate' }],
+    },
+  })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Buy/ })).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+})
+
+test('a balance below the price is short by an exact sum', async () => {
+  await show({
+    readiness: { facts: [{ fact: 'balance', state: 'yes', value: '627.6', reason: null, fix: 'none' }] },
+  })
+  expect(await screen.findByText(/Balance short by 12\.40.ℏ/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true)
+})
+
+test('locked keys come before buying', async () => {
+  await show({ locked: true })
+  expect(await screen.findByRole('button', { name: 'Unlock to buy' })).toBeTruthy()
+})
+
+test('a price that changed says so and offers no purchase at the old one', async () => {
+  const { user } = await show({ buyError: { code: 'price-changed', was: '640', now: '655.5' } })
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing moved')
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
+test('the panel follows the purchase to its end', async () => {
+  const { stores, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  const done: Flow = { ...flow, state: 'done', paid: '640', fee: '0.03', transactionId: '0.0.5012345@1.2' }
+  act(() => void putFlow(stores.flows, done))
+  expect(screen.getByText('Bought Tide 2187')).toBeTruthy()
+  expect(screen.getByText(/640.ℏ left Main, fee 0\.03.ℏ\./)).toBeTruthy()
+})
+
+test('a purchase that is not finished stands in the way of another', async () => {
+  const { stores } = await show()
+  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
+  expect(screen.getByText('A purchase of this NFT is not finished.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
+test.each([
+  ['IN_CHECKOUT', 'Someone else is buying this now'],
+  ['AUCTION', 'This NFT is in an auction'],
+  ['TOKEN_PRICED_NOT_SUPPORTED', 'The seller asks for another token, not HBAR'],
+])('%s is said in words', async (reason, words) => {
+  await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText(/Ask again in 84 seconds/)).toBeTruthy()
+})

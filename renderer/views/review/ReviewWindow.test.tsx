@@ -1,0 +1,105 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ReviewModel } from '@shared/contract/review'
+import { ok } from '@shared/result'
+import type { ReviewApi } from '../../api'
+import { createClock } from '../../stores/clock'
+import { createReview, loadReview } from '../../stores/review'
+import { sampleReview, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { ReviewWindow } from './ReviewWindow'
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+async function show(change: Partial<ReviewModel>) {
+  const api = {
+    get: () => Promise.resolve(ok({ ...sampleReview, ...change })),
+    approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
+    decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
+    saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
+    copy: () => Promise.resolve(ok(undefined)),
+  }
+  const store = createReview()
+  const clock = createClock(T0)
+  await loadReview(store, api, () => T0)
+  render(
+    <ClockContext value={clock}>
+      <ReviewWindow store={store} api={api} />
+    </ClockContext>,
+  )
+  const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
+  return { api, at, user: userEvent.setup() }
+}
+
+const approveButton = () => screen.getByRole('button', { name: /^Approve/ }) as HTMLButtonElement
+
+test('focus starts on the verdict, and Enter there approves nothing', async () => {
+  const { api, at, user } = await show({})
+  at(5000)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This does what you asked' }))
+  await user.keyboard('{Enter} ')
+  expect(api.approve).not.toHaveBeenCalled()
+})
+
+test('Approve waits, says how long, then is live', async () => {
+  const { api, at, user } = await show({})
+  expect(approveButton().disabled).toBe(true)
+  expect(approveButton().textContent).toContain('Approve in 2 s')
+  at(2000)
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [] })
+})
+
+test('every warning has its own box, and Approve waits for all of them', async () => {
+  const finding = { rule: 'all', severity: 'warn', title: 'It covers all', message: 'm', evidence: null } as const
+  const { at, user } = await show({ verdict: 'warn', findings: [finding, { ...finding, rule: 'two' }] })
+  at(5000)
+  const boxes = screen.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(2)
+  for (const box of boxes) {
+    expect(approveButton().disabled).toBe(true)
+    await user.click(box)
+  }
+  expect(approveButton().disabled).toBe(false)
+})
+
+test('a refusal has no Approve, only Save report and Close', async () => {
+  const { api, at, user } = await show({ verdict: 'refuse' })
+  at(9000)
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save report' }))
+  expect(api.saveReport).toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(api.decline).toHaveBeenCalled()
+})
+
+test('Escape declines', async () => {
+  const { api, user } = await show({})
+  await user.keyboard('{Escape}')
+  expect(api.decline).toHaveBeenCalledWith({ reviewId: 'r1' })
+})
+
+test('an expired transaction cannot be approved and says so', async () => {
+  const { at } = await show({})
+  at(120_000)
+  expect(approveButton().disabled).toBe(true)
+  expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
+})
+
+test('third-party names cannot hide what they are', async () => {
+  const line = sampleReview.gets[0]
+  if (line?.kind !== 'nft') throw new Error('sample changed')
+  await show({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
+  expect(screen.getByText('Tide⟨U+202E⟩7812')).toBeTruthy()
+})

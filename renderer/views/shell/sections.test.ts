@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { navigationKey } from './sections'
+
+const key = (change: Partial<KeyboardEvent>) =>
+  navigationKey({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change })
+
+test('Ctrl or Cmd with a digit opens a section that exists', () => {
+  expect(key({ ctrlKey: true, code: 'Digit1' })).toBe(0)
+  expect(key({ metaKey: true, code: 'Digit5' })).toBe(4)
+  expect(key({ ctrlKey: true, code: 'Digit6' })).toBeNull()
+  expect(key({ code: 'Digit1' })).toBeNull()
+})
+
+test('Alt with an arrow, or Ctrl with a bracket, walks the history', () => {
+  expect(key({ altKey: true, key: 'ArrowLeft' })).toBe('back')
+  expect(key({ ctrlKey: true, key: ']' })).toBe('forward')
+  expect(key({ key: 'ArrowLeft' })).toBeNull()
+})
