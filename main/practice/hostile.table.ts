@@ -21,16 +21,15 @@ const legs = (body: Proto.ITransactionBody): [string, bigint][] =>
 const nfts = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
   (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
 
+const paid = (body: Proto.ITransactionBody): bigint => -(legs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
+
 const STRANGER = '5012349'
 
 /** What each kind of hostile bytes must look like, so that tests which rely on them test what they say. */
 export const hostileTable: readonly (readonly [HostileVariant, Looks])[] = [
-  ['payee-swapped', (bytes) => expect(legs(first(bytes))[1]?.[0]).toBe(STRANGER)],
-  ['extra-hbar', (bytes) => expect(legs(first(bytes)).at(-1)).toEqual([STRANGER, 10_000_000_000n])],
-  [
-    'double-price',
-    (bytes, { salePrice }) => expect(Number(legs(first(bytes))[0]?.[1]) / -1e8).toBeCloseTo(salePrice * 2),
-  ],
+  ['payee-swapped', (bytes) => expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)],
+  ['extra-hbar', (bytes) => expect(legs(first(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],
+  ['double-price', (bytes, { salePrice }) => expect(Number(paid(first(bytes))) / 1e8).toBeCloseTo(salePrice * 2)],
   ['extra-nft', (bytes) => expect(nfts(first(bytes))).toHaveLength(2)],
   [
     'wrong-serial',

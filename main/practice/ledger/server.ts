@@ -43,6 +43,23 @@ const response = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
     proto.TransactionResponse.encode({ nodeTransactionPrecheckCode: codeNumber(code), cost: int64(cost) }).finish(),
   )
 
+type Reply = grpc.sendUnaryData<Buffer>
+type Respond = (rpc: string, request: Buffer, reply: Reply) => void
+
+const failed = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
+
+const responder =
+  (ledger: Ledger, faults: () => NodeFaults): Respond =>
+  (rpc, request, reply) => {
+    if (faults().down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
+    if (QUERIES.has(rpc)) return reply(null, Buffer.from(answerQuery(ledger, request)))
+    if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
+    const verdict = ledger.submit(rpc, request)
+    if (faults().loseReply === 0) return reply(null, response(verdict.code, verdict.cost))
+    faults().loseReply -= 1
+    reply(failed(grpc.status.UNAVAILABLE, 'connection lost'))
+  }
+
 /** The node's gRPC face. Starts on 127.0.0.1 at the port (0: any free one). */
 export async function startNode(
   ledger: Ledger,
@@ -50,40 +67,31 @@ export async function startNode(
   port: number,
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = new grpc.Server()
-  const lost = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
-  const handle = (rpc: string, request: Buffer, reply: grpc.sendUnaryData<Buffer>): void => {
-    if (faults().down) return reply(lost(grpc.status.UNAVAILABLE, 'node is down'))
-    if (QUERIES.has(rpc)) return reply(null, Buffer.from(answerQuery(ledger, request)))
-    if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
-    const verdict = ledger.submit(rpc, request)
-    if (faults().loseReply > 0) {
-      faults().loseReply -= 1
-      return reply(lost(grpc.status.UNAVAILABLE, 'connection lost'))
-    }
-    reply(null, response(verdict.code, verdict.cost))
-  }
+  const respond = responder(ledger, faults)
   const byService = new Map<string, string[]>()
   for (const { service, method } of allMethods()) {
     byService.set(service, [...(byService.get(service) ?? []), method])
   }
-  for (const [service, methods] of byService) {
-    const definition: Record<string, grpc.MethodDefinition<Buffer, Buffer>> = {}
-    const implementation: grpc.UntypedServiceImplementation = {}
-    for (const method of methods) {
-      definition[method] = { ...raw, path: `/proto.${service}/${method}` }
-      implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: grpc.sendUnaryData<Buffer>) => {
-        try {
-          handle(`${service}/${method}`, call.request, reply)
-        } catch (error) {
-          console.error('practice node:', error)
-          reply(lost(grpc.status.INTERNAL, 'the node failed'))
-        }
-      }
-    }
-    server.addService(definition, implementation)
-  }
+  for (const [service, methods] of byService) addService(server, service, methods, respond)
   const bound = await bind(server, port)
   return { port: bound, close: () => server.forceShutdown() }
+}
+
+function addService(server: grpc.Server, service: string, methods: readonly string[], respond: Respond): void {
+  const definition: Record<string, grpc.MethodDefinition<Buffer, Buffer>> = {}
+  const implementation: grpc.UntypedServiceImplementation = {}
+  for (const method of methods) {
+    definition[method] = { ...raw, path: `/proto.${service}/${method}` }
+    implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: Reply) => {
+      try {
+        respond(`${service}/${method}`, call.request, reply)
+      } catch (error) {
+        console.error('practice node:', error)
+        reply(failed(grpc.status.INTERNAL, 'the node failed'))
+      }
+    }
+  }
+  server.addService(definition, implementation)
 }
 
 /** Ports the SDK treats as special: a TLS handshake on one, "local node" retries on the other. */

@@ -87,7 +87,10 @@ export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTr
     { account: sale.buyer, amount: -sale.price },
     { account: sale.seller, amount: share.seller },
     { account: marketAccount, amount: share.market },
-  ].filter((leg) => leg.amount !== 0n)
+  ]
+    .filter((leg) => leg.amount !== 0n)
+    // In the order the SDK writes them.
+    .sort((a, b) => a.account - b.account)
   return {
     transfers: { accountAmounts: legs.map((leg) => hbarLeg(leg.account, leg.amount)) },
     tokenTransfers: [

@@ -1,4 +1,4 @@
-import { accountProto, int64, tokenProto, type Proto } from '../ledger/proto'
+import { accountNum, accountProto, int64, tokenProto, type Proto } from '../ledger/proto'
 import { encodeBody, hbarLeg, nftLeg, saleTransfer, unsignedList, type Sale } from './bytes'
 
 /** Ways in which prepared bytes can be something else than what was asked for. */
@@ -79,10 +79,12 @@ function changed(variant: Changing, honest: Proto.ITransactionBody, context: Hos
   }
 }
 
+const isOf = (leg: Proto.IAccountAmount, account: number): boolean => accountNum(leg.accountID) === account
+
 function swapPayee({ sale, marketAccount, attacker }: HostileContext): Proto.ICryptoTransferTransactionBody {
   const honest = saleTransfer(sale, marketAccount)
   const legs = honest.transfers?.accountAmounts ?? []
-  const swapped = legs.map((leg, i) => (i === 1 ? { ...leg, accountID: accountProto(attacker) } : leg))
+  const swapped = legs.map((leg) => (isOf(leg, sale.seller) ? { ...leg, accountID: accountProto(attacker) } : leg))
   return { ...honest, transfers: { accountAmounts: swapped } }
 }
 
@@ -107,8 +109,8 @@ function withExtraNft({
 function withExtraHbar({ sale, marketAccount, attacker }: HostileContext): Proto.ICryptoTransferTransactionBody {
   const honest = saleTransfer(sale, marketAccount)
   const extra = 100n * 100_000_000n
-  const legs = (honest.transfers?.accountAmounts ?? []).map((leg, i) =>
-    i === 0 ? hbarLeg(sale.buyer, -sale.price - extra) : leg,
+  const legs = (honest.transfers?.accountAmounts ?? []).map((leg) =>
+    isOf(leg, sale.buyer) ? hbarLeg(sale.buyer, -sale.price - extra) : leg,
   )
   return { ...honest, transfers: { accountAmounts: [...legs, hbarLeg(attacker, extra)] } }
 }
