@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Announcement } from '../practice/practice'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -12,6 +12,9 @@ const root = resolve(import.meta.dirname, '../..')
 const outDir = join(root, 'node_modules/.cache/practice-test')
 const folder = mkdtempSync(join(tmpdir(), 'practice-'))
 const running: ChildProcess[] = []
+
+// Every case starts processes of its own, one to three of them; on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
   await build({
@@ -26,7 +29,7 @@ beforeAll(async () => {
       rolldownOptions: { output: { format: 'cjs', entryFileNames: 'practice.cjs' } },
     },
   })
-}, 30_000)
+})
 
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -110,7 +113,7 @@ it('still holds a prepared purchase after it was killed', async () => {
   const prepare = `/v1/affiliate/market/buynft?${query}&user_address=0.0.5012346&price=${salePrice}`
   const prepared = await fetch(first.line.baseUrl + prepare, { method: 'POST' })
   expect(await prepared.json()).toMatchObject({ success: true, isGranted: true })
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await new Promise((resolve) => setTimeout(resolve, 400))
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 

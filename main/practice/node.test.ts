@@ -10,9 +10,12 @@ import {
   AccountId,
   type PrivateKey,
 } from '@hashgraph/sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from './harness'
 import { hostileTable } from './hostile.table'
+
+// Real listeners and real signatures: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let practice: Harness
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { parseHbar } from '@shared/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Answer, type Harness } from './harness'
+
+// Real listeners and real signatures: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let practice: Harness
 beforeAll(async () => {

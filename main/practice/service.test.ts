@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from './harness'
+
+// Real listeners and real signatures: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let practice: Harness
 beforeEach(async () => {

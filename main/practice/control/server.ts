@@ -25,6 +25,7 @@ export async function startControl(
   addReads(app, service, log)
   addFaults(app, service, log)
   addMarket(app, service)
+  addPeople(app, service)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }
@@ -152,10 +153,23 @@ function addMarket(app: FastifyInstance, service: Service): void {
     market.unlist(listing, { buyer, atMs: nowMs(), transactionId: madeUpId(buyer) })
     return { ok: true, buyer: entityId(buyer) }
   })
+}
+
+/** A sale behind everyone's back: straight in the ledger's state, without a transaction. */
+function sellTo({ ledger }: Service, listing: Listing, buyer: number): void {
+  const { state } = ledger
+  if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associate(buyer, listing.token, true)
+  state.moveNft(listing.token, listing.serial, buyer)
+  state.addBalance(buyer, -listing.price)
+  state.addBalance(listing.seller, listing.price)
+  state.undo.commit()
+}
+
+function addPeople(app: FastifyInstance, service: Service): void {
   app.post('/keys/issue', (request) => {
     const { kind, account, project } = keyBody.parse(request.body)
     const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
-    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: nowMs(), used: true }
+    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: service.nowMs(), used: true }
     service.keys.add({ ...plain, account: account ?? null, project: project ?? null })
     return { ok: true, key }
   })
@@ -169,14 +183,4 @@ function addMarket(app: FastifyInstance, service: Service): void {
     service.changed()
     return { ok: true, tinybar: service.ledger.state.requireAccount(account).balance.toString() }
   })
-}
-
-/** A sale behind everyone's back: straight in the ledger's state, without a transaction. */
-function sellTo({ ledger }: Service, listing: Listing, buyer: number): void {
-  const { state } = ledger
-  if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associate(buyer, listing.token, true)
-  state.moveNft(listing.token, listing.serial, buyer)
-  state.addBalance(buyer, -listing.price)
-  state.addBalance(listing.seller, listing.price)
-  state.undo.commit()
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MAX_TINYBAR } from '@shared/amount'
 import { hbarLeg, nftLeg } from '../service/bytes'
 import { people } from '../world/accounts'
 import { TOKEN, createBench } from './bench'
 import { accountProto, int64, tokenProto } from './proto'
+
+// Real listeners and real signatures: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const account = fc.constantFrom(...people.map(({ num }) => num))
 const amount = fc.bigInt({ min: -2_000_000_000_000n, max: 2_000_000_000_000n })
