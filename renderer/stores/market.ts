@@ -1,5 +1,6 @@
 import type { CollectionFacts, Listing, ListingsPage, MarketOverview, Range } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
+import { ageSeconds, isStale } from '@shared/time'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { createRemote, guarded, load, type RemoteStore } from './remote'
@@ -37,6 +38,20 @@ export type ListingsStore = StoreApi<ListingsState>
 export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
 export const listingsOf = (key: ListingsKey): string => `${key.token} ${key.sort}`
 export const PAGE = 100
+
+/** Listings read under a minute ago stand as they are: who comes back finds every page that was loaded. */
+const SETTLED_SECONDS = 60
+
+export function needsListings(state: ListingsState, of: string, nowMs: number): boolean {
+  if (!('listings' in state) || state.of !== of) return true
+  return isStale(state.stamp, nowMs) && ageSeconds(state.stamp, nowMs) > SETTLED_SECONDS
+}
+
+/** The order in which the listings of a collection are known, if they are. */
+export const sortOf = (state: ListingsState, token: string): ListingsSort | null =>
+  LISTING_SORTS.find((sort) => 'listings' in state && state.of === listingsOf({ token, sort })) ?? null
+
+const LISTING_SORTS: readonly ListingsSort[] = ['price', 'listingDate', 'serialId']
 
 export async function loadListings(store: ListingsStore, api: Api, key: ListingsKey, fresh: boolean): Promise<void> {
   const of = listingsOf(key)

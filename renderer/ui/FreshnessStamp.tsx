@@ -1,6 +1,8 @@
+import { useContext } from 'react'
+import { useStore } from 'zustand'
 import { ageSeconds, isStale, type Stamp } from '@shared/time'
 import { ageWords, utcWords } from '../format/time'
-import { useNow } from './clock-context'
+import { ClockContext, useNow } from './clock-context'
 import { cx } from './cx'
 import { Ring } from './Ring'
 
@@ -28,8 +30,9 @@ function stampTitle(stamp: Stamp): string {
   return stamp.isCached ? `${of}, from the market’s cache` : of
 }
 
-/** True while the figures under a stamp are too old to trust. */
+/** True while the figures under a stamp are too old to trust. Renders again only when that changes. */
 export function useStale(stamp: Stamp | null): boolean {
-  const now = useNow()
-  return stamp !== null && isStale(stamp, now)
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  return useStore(clock, (s) => stamp !== null && isStale(stamp, s.nowMs))
 }

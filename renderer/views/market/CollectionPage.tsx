@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { nameOr } from '../../format/text'
-import { listingsOf, loadCollection, loadListings, type ListingsSort } from '../../stores/market'
+import { listingsOf, loadCollection, loadListings, type ListingsSort, needsListings, sortOf } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
@@ -19,11 +19,16 @@ import './market.css'
 
 export function CollectionPage({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
-  const [sort, setSort] = useState<ListingsSort>('price')
   const state = useStore(stores.collection)
   const listings = useStore(stores.listings)
+  const [sort, setSort] = useState<ListingsSort>(() => sortOf(listings, token) ?? 'price')
   useEffect(() => void loadCollection(stores.collection, api, token, false), [token, api, stores])
-  useEffect(() => void loadListings(stores.listings, api, { token, sort }, false), [token, sort, api, stores])
+  useEffect(() => {
+    const { nowMs } = stores.clock.getState()
+    if (needsListings(stores.listings.getState(), listingsOf({ token, sort }), nowMs)) {
+      void loadListings(stores.listings, api, { token, sort }, false)
+    }
+  }, [token, sort, api, stores])
   const refresh = () => {
     void loadCollection(stores.collection, api, token, true)
     void loadListings(stores.listings, api, { token, sort }, true)

@@ -26,8 +26,11 @@ const RANGES = [
 
 export function MarketPage() {
   const { api, stores } = useApp()
-  const [range, setRange] = useState<Range>('24h')
   const state = useStore(stores.overview)
+  // Coming back finds the range that was chosen.
+  const [range, setRange] = useState<Range>(
+    () => RANGES.find((r) => 'of' in state && r.value === state.of)?.value ?? '24h',
+  )
   useEffect(() => void loadOverview(stores.overview, api, range, false), [range, api, stores])
   const refresh = () => void loadOverview(stores.overview, api, range, true)
   const view = known(state, range)

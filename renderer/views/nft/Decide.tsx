@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail } from '@shared/contract/nft'
+import type { NftDetail, Quote } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
 import { errorText } from '../../format/error-text'
 import { hasEnded } from '../../format/flow-text'
-import { counted } from '../../format/money'
 import { quoteWords } from '../../format/service-text'
 import { nameOr, plainText } from '../../format/text'
+import { ageWords } from '../../format/time'
 import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
 import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useLate } from '../../ui/Skeleton'
@@ -90,19 +91,8 @@ function Content({ decision, nft, reading, onAsk }: ContentProps) {
           onAct={onAsk}
         />
       )
-    case 'not-quotable': {
-      const { reason, retryAfterSeconds } = decision.quote
-      const words = quoteWords(reason)
-      const wait = retryAfterSeconds === null ? '' : ` Ask again in ${counted(Math.ceil(retryAfterSeconds), 'second')}.`
-      return (
-        <Plain
-          title={words?.title ?? 'It is listed, but the market does not quote it'}
-          text={`${words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}.`}${wait}`}
-          action="Ask again"
-          onAct={onAsk}
-        />
-      )
-    }
+    case 'not-quotable':
+      return <NotQuotable quote={decision.quote} onAsk={onAsk} />
     default:
       return assertNever(decision, 'decision without a view')
   }
@@ -122,6 +112,26 @@ const Plain = ({ title, text, action, onAct }: PlainProps) => (
     <Button onClick={onAct}>{action}</Button>
   </>
 )
+
+/** Listed, but not to be had now: why, and when asking again makes sense. */
+function NotQuotable({ quote, onAsk }: { readonly quote: Quote; readonly onAsk: () => void }) {
+  const now = useNow()
+  const { reason, retryAfterSeconds, stamp } = quote
+  const words = quoteWords(reason)
+  const passed = Math.max(0, (now - Date.parse(stamp.receivedAt)) / 1000)
+  const wait = Math.ceil(Math.max(0, (retryAfterSeconds ?? 0) - passed))
+  return (
+    <>
+      <h3 className="h2">{words?.title ?? 'It is listed, but the market does not quote it'}</h3>
+      <p className="t2 plain-text">
+        {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
+      </p>
+      <Button disabled={wait > 0} onClick={onAsk}>
+        {wait > 0 ? `Ask again in ${ageWords(wait)}` : 'Ask again'}
+      </Button>
+    </>
+  )
+}
 
 function Reading() {
   const late = useLate(true)

@@ -68,7 +68,7 @@ export const AccountMark = ({ account }: { readonly account: Account }) => (
 
 function SwitcherButton({ selected, ...rest }: { readonly selected: Account | null }) {
   return (
-    <button type="button" className="acct" aria-label="Account" {...rest}>
+    <button type="button" className="acct" aria-label={`Account: ${selected?.name ?? 'none yet'}`} {...rest}>
       {selected ? (
         <>
           <AccountMark account={selected} />

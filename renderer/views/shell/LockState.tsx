@@ -53,6 +53,7 @@ export function LockState() {
 
 function OpenWords({ keyStore }: { readonly keyStore: KeyStore }) {
   const now = useNow()
+  if (keyStore.kind === 'none') return <span>No place for a key yet</span>
   if (keyStore.kind === 'session') return <span>Key for this session only</span>
   if (!keyStore.passphraseSet) return <span>In this computer’s keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>

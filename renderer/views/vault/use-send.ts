@@ -25,5 +25,7 @@ export function useSend() {
 export function useWaitSeconds(state: Sending): number {
   const now = useNow()
   if (state.status !== 'failed' || state.error.code !== 'wrong-passphrase') return 0
-  return Math.max(0, Math.ceil((state.atMs + state.error.retryAfterMs - now) / 1000))
+  // The clock ticks once a second, so that it may stand a little before the failure.
+  const passedMs = Math.max(0, now - state.atMs)
+  return Math.max(0, Math.ceil((state.error.retryAfterMs - passedMs) / 1000))
 }

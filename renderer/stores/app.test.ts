@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { Events } from '@shared/contract/events'
+import type { MainApi } from '../api'
+import { sampleStores } from '../testing/fake-api'
+import { T0 } from '../testing/samples'
+import { listen } from './app'
+import { flowsValue } from './flows'
+import { go } from './route'
+import { dropOldToasts } from './toasts'
+
+const flow = (change: Partial<Flow>): Flow => ({
+  id: 'f1',
+  kind: 'buy',
+  account: '0.0.5012345',
+  token: '0.0.9',
+  serial: 5,
+  title: 'Tide 5',
+  image: null,
+  state: 'submitted',
+  maxPrice: '640',
+  paid: null,
+  fee: null,
+  transactionId: null,
+  error: null,
+  startedAt: '2026-11-21T13:00:00Z',
+  updatedAt: '2026-11-21T13:00:00Z',
+  nextTryAt: null,
+  steps: [],
+  ...change,
+})
+
+function listening() {
+  const stores = sampleStores()
+  const heard = new Map<string, (payload: never) => void>()
+  const on = (name: string, listener: (payload: never) => void) => {
+    heard.set(name, listener)
+    return () => heard.delete(name)
+  }
+  const stop = listen(stores, { on } as unknown as MainApi)
+  const tell = (change: Partial<Flow>) => heard.get('flows.changed')?.(flow(change) as Events['flows.changed'] as never)
+  const toasts = () => stores.toasts.getState().toasts
+  return { stores, heard, stop, tell, toasts }
+}
+
+test('an end that happens elsewhere is told once, and goes by itself', () => {
+  const { stores, tell, toasts } = listening()
+  tell({})
+  expect(toasts()).toHaveLength(0)
+  tell({ state: 'done', paid: '640', fee: '0.03' })
+  tell({ state: 'done', paid: '640', fee: '0.03' })
+  expect(toasts()).toHaveLength(1)
+  expect(toasts()[0]?.title).toBe('Bought Tide 5')
+  dropOldToasts(stores.toasts, T0 + 60_000)
+  expect(toasts()).toHaveLength(0)
+})
+
+test('an unknown outcome stays until it is known', () => {
+  const { stores, tell, toasts } = listening()
+  tell({ state: 'unknown' })
+  dropOldToasts(stores.toasts, T0 + 3_600_000)
+  expect(toasts()).toHaveLength(1)
+  tell({ state: 'done', paid: '640' })
+  expect(toasts().map((t) => t.title)).toEqual(['Bought Tide 5'])
+})
+
+test('nothing is told twice to someone who looks at that NFT', () => {
+  const { stores, tell, toasts } = listening()
+  go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
+  tell({ state: 'done' })
+  expect(toasts()).toHaveLength(0)
+})
+
+test('unfinished flows stand first, the newest before the older', () => {
+  const { stores, tell } = listening()
+  tell({ id: 'old', state: 'done', startedAt: '2026-11-20T00:00:00Z' })
+  tell({ id: 'open', state: 'submitted', startedAt: '2026-11-19T00:00:00Z' })
+  tell({ id: 'new', state: 'declined', startedAt: '2026-11-21T00:00:00Z' })
+  expect(flowsValue(stores.flows).map((f) => f.id)).toEqual(['open', 'new', 'old'])
+})
+
+test('listening can be stopped', () => {
+  const { heard, stop } = listening()
+  expect(heard.size).toBe(6)
+  stop()
+  expect(heard.size).toBe(0)
+})
