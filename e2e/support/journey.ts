@@ -4,13 +4,14 @@ import type { ListedNft, Practice } from './practice'
 
 /** Steps that people take in many journeys. Each waits for what the person would see. */
 
-export async function openHoldings(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: 'Holdings' })
-    .or(page.getByRole('button', { name: 'Holdings', exact: true }))
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Holdings' })).toBeVisible()
+export const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+
+export async function openSection(
+  page: Page,
+  name: 'Holdings' | 'Market' | 'History' | 'Accounts' | 'Settings',
+): Promise<void> {
+  await sections(page).getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 /** A collection the account has no room for, and its cheapest listing by somebody else. */
@@ -46,23 +47,18 @@ async function topCollections(practice: Practice): Promise<readonly { token: str
 }
 
 export async function openNft(page: Page, collection: string, nft: ListedNft): Promise<void> {
-  await page.getByRole('navigation').getByText('Market', { exact: true }).click()
+  await openSection(page, 'Market')
   await page
     .getByRole('button', { name: collection })
     .or(page.getByRole('link', { name: collection }))
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: collection }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible()
   await page
-    .getByRole('button', { name: new RegExp(escape(nft.nftName)) })
+    .getByRole('button', { name: new RegExp(`${escape(nft.nftName)}\\b`) })
     .first()
     .click()
-  await expect(
-    page
-      .getByRole('heading', { level: 1, name: nft.nftName })
-      .or(page.getByRole('heading', { level: 2, name: nft.nftName }))
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
 }
 
 export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy for / })
@@ -79,3 +75,28 @@ export async function approve(app: RunningApp): Promise<void> {
 export const flowPanel = (page: Page) => page.locator('[data-flow-state]')
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** From an open NFT page to the review window of its purchase: asks for a new quote when the last has run out. */
+export async function startBuying(app: RunningApp): Promise<Page> {
+  const { page } = app
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
+  const isOpen = () => app.electron.windows().some((window) => window.url().includes('review.html'))
+  await expect(async () => {
+    const fresh = page.getByRole('button', { name: 'New quote' })
+    if (await fresh.isVisible()) await fresh.click()
+    if (!isOpen()) await buyButton(page).click({ timeout: 2000 })
+    await expect.poll(isOpen, { timeout: 4000 }).toBe(true)
+  }).toPass({ timeout: 30_000 })
+  return app.ownWindow('review')
+}
+
+/** Opens an NFT of a collection the account has room for, and starts buying it. */
+export async function buyFrom(
+  app: RunningApp,
+  practice: Practice,
+  skip = 0,
+): Promise<{ readonly nft: ListedNft; readonly review: Page }> {
+  const { name, nft } = await buyable(practice, skip)
+  await openNft(app.page, name, nft)
+  return { nft, review: await startBuying(app) }
+}

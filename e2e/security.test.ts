@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mainChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
+import { test, expect, type RunningApp } from './support/app'
+import { approve, buyFrom, flowPanel, openSection } from './support/journey'
+import { root, type PracticeAccount } from './support/practice'
+
+const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(channels).flatMap(([feature, names]) => names.map((name) => channelName(feature, name)))
+
+/** What the preload of a page exposes, as `feature.name`. */
+const exposed = (page: RunningApp['page']) =>
+  page.evaluate(() => {
+    const bridge = (window as unknown as { countersign: Record<string, unknown> }).countersign
+    return Object.entries(bridge).flatMap(([feature, value]) =>
+      typeof value === 'object' && value !== null ? Object.keys(value).map((name) => `${feature}.${name}`) : [feature],
+    )
+  })
+
+test('the channels main answers are the ones the pages are given, and no others', async ({ practice, start }) => {
+  const app = await start()
+  const registered = await app.electron.evaluate(({ ipcMain }) => {
+    // Electron keeps the handlers of `handle` in this map; there is no public list.
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, unknown> })._invokeHandlers
+    return {
+      handlers: [...handlers.keys()].sort(), // Electron itself listens for 'error'.
+      listeners: ipcMain
+        .eventNames()
+        .map(String)
+        .filter((name) => name !== 'error'),
+    }
+  })
+  const all = [...declared(mainChannels), ...declared(reviewChannels), ...declared(vaultChannels)].sort()
+  expect(registered.handlers).toEqual(all)
+  expect(registered.listeners).toEqual([])
+  expect((await exposed(app.page)).sort()).toEqual([...declared(mainChannels), 'on'].sort())
+
+  const { review } = await buyFrom(app, practice)
+  expect((await exposed(review)).sort()).toEqual(declared(reviewChannels).sort())
+  await review
+    .getByRole('button', { name: 'Decline' })
+    .click()
+    .catch(() => undefined)
+  await openSection(app.page, 'Accounts')
+  await app.page
+    .getByRole('button', { name: /import/i })
+    .first()
+    .click()
+  const vault = await app.ownWindow('vault')
+  expect((await exposed(vault)).sort()).toEqual(declared(vaultChannels).sort())
+})
+
+test('preloads stay under two kilobytes and name no module but electron', () => {
+  for (const name of ['index', 'review', 'vault']) {
+    const text = readFileSync(join(root, 'out/preload', `${name}.cjs`), 'utf8')
+    expect(text.length, name).toBeLessThan(2048)
+    expect([...text.matchAll(/require\([`'"]([^`'"]+)/g)].map((match) => match[1])).toEqual(['electron'])
+  }
+})
+
+test('malformed arguments get an error and no effect', async ({ start }) => {
+  const { page } = await start()
+  const answers = await page.evaluate(async () => {
+    const bridge = (
+      window as unknown as {
+        countersign: Record<
+          string,
+          Record<string, (input?: unknown) => Promise<{ ok: boolean; error?: { code: string } }>>
+        >
+      }
+    ).countersign
+    const call = async (feature: string, name: string, input: unknown) => {
+      const answer = await bridge[feature]?.[name]?.(input)
+      return answer?.ok === false ? answer.error?.code : 'accepted'
+    }
+    const buy = {
+      account: '0.0.5012345',
+      token: '0.0.1',
+      serial: 1,
+      maxPrice: '1',
+      seller: null,
+      quoteReceivedAt: '2026-11-21T12:00:00Z',
+    }
+    return Promise.all([
+      call('holdings', 'get', { account: '../../etc', fresh: true }),
+      call('holdings', 'get', null),
+      call('nft', 'get', { token: '0.0.5', serial: '1; DROP TABLE', fresh: false }),
+      call('nft', 'get', { token: '0.0.5', serial: -1, fresh: false }),
+      call('trade', 'buy', { ...buy, maxPrice: '1e9' }),
+      call('trade', 'buy', { ...buy, maxPrice: '-1' }),
+      call('trade', 'buy', { ...buy, serial: 1.5 }),
+      call('accounts', 'rename', { account: '0.0.5012345', name: 'x'.repeat(5000) }),
+      call('settings', 'set', { theme: 'javascript:alert(1)' }),
+      call('app', 'openExternal', { url: 'x'.repeat(10_000) }),
+    ])
+  })
+  expect(answers.filter((code) => code === 'accepted')).toEqual([])
+})
+
+test('pages outside the list are not opened', async ({ start }) => {
+  const { page } = await start()
+  const outcomes = await page.evaluate(async () => {
+    const { app } = (
+      window as unknown as {
+        countersign: {
+          app: { openExternal: (i: { url: string }) => Promise<{ ok: boolean; value?: { outcome: string } }> }
+        }
+      }
+    ).countersign
+    const urls = [
+      'https://evilhashscan.io/',
+      'https://hashscan.io.evil.example/',
+      'http://hashscan.io/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'https://user:x@hashscan.io/',
+      'not a url',
+    ]
+    return Promise.all(urls.map(async (url) => (await app.openExternal({ url })).value?.outcome))
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['not-allowed']))
+})
+
+test('a foreign frame, a foreign page and a foreign window get nothing', async ({ start }) => {
+  const { electron, page } = await start()
+  const rejected = await electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
+    const handlers = (
+      ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, raw: unknown) => Promise<unknown>> }
+    )._invokeHandlers
+    const handler = handlers.get('accounts.list')
+    const [main] = BrowserWindow.getAllWindows()
+    if (!handler || !main) return ['no window']
+    const other = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+    await other.loadURL('data:text/html,<p>elsewhere</p>').catch(() => undefined)
+    const frame = main.webContents.mainFrame
+    const like = (changes: object) => ({
+      url: frame.url,
+      parent: null,
+      routingId: frame.routingId,
+      processId: frame.processId,
+      ...changes,
+    })
+    const events = {
+      'another window': { sender: other.webContents, senderFrame: other.webContents.mainFrame },
+      'another window that claims our page': { sender: other.webContents, senderFrame: like({}) },
+      'no frame': { sender: main.webContents, senderFrame: null },
+      'a frame inside': { sender: main.webContents, senderFrame: like({ parent: frame, routingId: 99 }) },
+      'another address': { sender: main.webContents, senderFrame: like({ url: 'https://evil.example/index.html' }) },
+      'another page of ours': { sender: main.webContents, senderFrame: like({ url: 'app://countersign/review.html' }) },
+      'an empty address': { sender: main.webContents, senderFrame: like({ url: '' }) },
+    }
+    const got: string[] = []
+    for (const [name, event] of Object.entries(events)) {
+      await Promise.resolve()
+        .then(() => handler(event, undefined))
+        .then(
+          () => got.push(`${name}: answered`),
+          () => got.push(`${name}: rejected`),
+        )
+    }
+    other.destroy()
+    return got
+  })
+  expect(rejected).toHaveLength(7)
+  expect(rejected.filter((line) => !line.endsWith(': rejected'))).toEqual([])
+  const own = await page.evaluate(async () => {
+    const { accounts } = (window as unknown as { countersign: { accounts: { list: () => Promise<{ ok: boolean }> } } })
+      .countersign
+    return (await accounts.list()).ok
+  })
+  expect(own).toBe(true)
+})
+
+test('the page is fenced in: policy, navigation, windows, permissions, network', async ({ start }) => {
+  const { electron, page } = await start()
+  const fence = await page.evaluate(async () => {
+    const header = await new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true })
+      const script = document.createElement('script')
+      try {
+        script.src = 'https://evil.example/x.js'
+        document.head.append(script)
+      } catch (error) {
+        resolve(String(error))
+      }
+      setTimeout(() => resolve('nothing was blocked'), 3000)
+    })
+    const opened = window.open('https://evil.example/')
+    const permission = await navigator.permissions.query({ name: 'geolocation' }).then(
+      (p) => p.state,
+      () => 'refused',
+    )
+    const nodeThere =
+      typeof (window as unknown as { require?: unknown }).require !== 'undefined' ||
+      typeof (globalThis as unknown as { process?: unknown }).process !== 'undefined'
+    location.href = 'https://evil.example/'
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return { header, opened: opened !== null, permission, nodeThere, href: location.href }
+  })
+  expect(fence.header).toMatch(/script-src|TrustedScriptURL/)
+  expect(fence).toMatchObject({
+    opened: false,
+    permission: 'denied',
+    nodeThere: false,
+    href: 'app://countersign/index.html',
+  })
+  const policy = await electron.evaluate(async ({ session }) => {
+    const answer = await session.defaultSession.fetch('app://countersign/index.html')
+    const gone = await Promise.all(
+      ['/../package.json', '/%2e%2e/%2e%2e/package.json', '/main/index.js', '/media/zz'].map(
+        async (path) => (await session.defaultSession.fetch(`app://countersign${path}`)).status,
+      ),
+    )
+    return {
+      csp: answer.headers.get('content-security-policy') ?? '',
+      nosniff: answer.headers.get('x-content-type-options'),
+      gone,
+    }
+  })
+  expect(policy.csp).toContain("connect-src 'none'")
+  expect(policy.csp).toContain("require-trusted-types-for 'script'")
+  expect(policy.csp).not.toContain('unsafe')
+  expect(policy.nosniff).toBe('nosniff')
+  expect(policy.gone.every((status) => status === 404)).toBe(true)
+})
+
+test('after a run no secret is on the disk, while a planted one is found', async ({ practice, start, profile }) => {
+  const app = await start()
+  await buyFrom(app, practice)
+  await approve(app)
+  await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await openSection(app.page, 'Accounts')
+  await app.close()
+
+  const control = practice.account('stranger')
+  writeFileSync(join(profile, 'planted.txt'), `noise ${Buffer.from(rawKey(control), 'hex').toString('base64')} noise`)
+  const secrets = new Map<string, string>()
+  for (const role of ['holder', 'buyer'])
+    for (const [form, text] of forms(practice.account(role))) secrets.set(`${role} ${form}`, text)
+  for (const [name, text] of Object.entries(practice.line.keys)) if (text) secrets.set(`API key ${name}`, text)
+  const planted = new Map(forms(control).map(([form, text]) => [`planted ${form}`, text] as const))
+
+  expect(found(profile, secrets)).toEqual([])
+  expect(found(profile, planted)).toEqual(['planted base64 in planted.txt'])
+})
+
+/** The 32 bytes of a DER private key, hex. */
+const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)
+
+function forms(account: PracticeAccount): [form: string, text: string][] {
+  const raw = Buffer.from(rawKey(account), 'hex')
+  const der = Buffer.from(account.privateKey, 'hex')
+  return [
+    ['hex', raw.toString('hex')],
+    ['HEX', raw.toString('hex').toUpperCase()],
+    ['raw bytes', raw.toString('latin1')],
+    ['DER bytes', der.toString('latin1')],
+    ['base64', raw.toString('base64').replace(/=+$/, '')],
+    ['base64url', raw.toString('base64url')],
+    ['DER base64', der.toString('base64').replace(/=+$/, '')],
+  ]
+}
+
+/** Every file of a folder that holds one of the texts, as bytes or as UTF-16 (browser storage). */
+function found(dir: string, texts: ReadonlyMap<string, string>): string[] {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(dir, name), { throwIfNoEntry: false })?.isFile(),
+  )
+  return files.flatMap((name) => {
+    const bytes = readFileSync(join(dir, name))
+    return [...texts]
+      .filter(([, text]) => bytes.includes(Buffer.from(text, 'latin1')) || bytes.includes(Buffer.from(text, 'utf16le')))
+      .map(([form]) => `${form} in ${name}`)
+  })
+}
