@@ -38,9 +38,11 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (!task) throw failure({ code: 'not-found', what: 'key' })
     return task
   }
-  const requireAccount = (): EntityId => {
-    const { account } = requireTask()
-    if (account === null) throw failure({ code: 'not-found', what: 'account' })
+  /** The account of a task of this kind: what was asked for in the main page decides what the window can do. */
+  const requireAccount = (kind: VaultTaskKind): EntityId => {
+    const task = requireTask()
+    const { account } = task
+    if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
     return account
   }
   const allowRuntime = (accepted: boolean) => {
@@ -88,7 +90,8 @@ export function createVaultService(deps: VaultServiceDeps) {
       allowRuntime(acceptDevelopmentRuntime)
       discardDraft()
       draft = await vault.draftKey(keyType)
-      return { words: draft.takeWords(), ask: [...draft.ask] }
+      // The page counts places from zero.
+      return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
     },
     async keepKey({ words }) {
       if (!draft) throw failure({ code: 'not-found', what: 'key' })
@@ -102,11 +105,13 @@ export function createVaultService(deps: VaultServiceDeps) {
       if (current === null && next !== null) await vault.setPassphrase(next)
       else if (current !== null && next !== null) await vault.changePassphrase(current, next)
       else if (current !== null) await vault.removePassphrase(current)
+      else throw failure({ code: 'invalid-input', fields: ['next'] })
       book.changed()
     },
     async exportKey() {
-      const row = deps.store.get(requireAccount())
-      if (!row?.keyId) throw failure({ code: 'key-missing', account: requireAccount() })
+      const account = requireAccount('export-key')
+      const row = deps.store.get(account)
+      if (!row?.keyId) throw failure({ code: 'key-missing', account })
       const der = await vault.exportKey(row.keyId)
       try {
         const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
@@ -116,7 +121,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       }
     },
     async removeAccount({ typedId }) {
-      const account = requireAccount()
+      const account = requireAccount('remove-account')
       const checked = checkId(typedId, deps.ledgerId)
       if (checked.status !== 'ok' || checked.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })

@@ -43,7 +43,7 @@ export const vault = {
     }),
     output: z.object({ account: entityId, publicKey: z.string() }),
   }),
-  /** Makes a key from new words and shows them once. Nothing is stored until `keepKey`. */
+  /** Makes a key from new words and shows them once. `ask`: places of words, from zero, that `keepKey` wants back. */
   createKey: method({
     input: z.object({ keyType, acceptDevelopmentRuntime: z.boolean() }),
     output: z.object({ words: z.array(z.string()), ask: z.array(z.number().int()) }),
