@@ -38,7 +38,7 @@ function listening() {
     return () => heard.delete(name)
   }
   const stop = listen(stores, { on } as unknown as MainApi)
-  const tell = (change: Partial<Flow>) => heard.get('flows.changed')?.(flow(change) as Events['flows.changed'] as never)
+  const tell = (change: Partial<Flow>) => heard.get('flows.changed')?.(flow(change) as never)
   const toasts = () => stores.toasts.getState().toasts
   return { stores, heard, stop, tell, toasts }
 }

@@ -42,7 +42,7 @@ async function show(change: Partial<ReviewModel>) {
   return { api, at, user: userEvent.setup() }
 }
 
-const approveButton = () => screen.getByRole('button', { name: /^Approve/ }) as HTMLButtonElement
+const approveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ })
 
 test('focus starts on the verdict, and Enter there approves nothing', async () => {
   const { api, at, user } = await show({})
