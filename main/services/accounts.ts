@@ -129,16 +129,27 @@ export function createAccountBook(deps: AccountsDeps) {
         return Promise.reject(failure({ code: 'keychain-unavailable', reason: status.reason ?? status.store }))
       }
       vault.touch()
-      const { keyType, publicKey, sign } = vault.signer(key.keyId)
-      return Promise.resolve({ keyType, publicKey, sign, keyStore: key.store })
+      const held = vault.signer(key.keyId)
+      const { keyType, publicKey } = held
+      return Promise.resolve({ keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store })
     },
   }
+}
+
+/** Why the keychain is not in use, as a sentence. */
+const REASONS: Readonly<Record<NonNullable<VaultStatus['reason']>, string>> = {
+  unavailable: 'This computer offers no keychain to Countersign.',
+  denied: 'The keychain was not opened for Countersign.',
+  'timed-out': 'The keychain did not answer in time.',
+  crashed: 'The keychain could not be asked.',
+  damaged: 'The keychain holds something in the place of Countersign’s keys that cannot be read.',
+  'not-opened': 'The keychain has not been asked yet.',
 }
 
 function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
   return {
     kind: status.store,
-    reason: status.reason ?? null,
+    reason: status.store === 'keychain' ? null : REASONS[status.reason ?? 'unavailable'],
     passphraseSet: status.passphraseSet,
     locked: status.locked,
     autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),
@@ -176,9 +187,10 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     async findAccount({ keyId }) {
       const key = vault.listKeys().find((known) => known.keyId === keyId)
       if (!key) throw failure({ code: 'not-found', what: 'key' })
-      const [found] = await mirror.accountsByPublicKey(key.publicKey)
-      if (!found || found.deleted) throw failure({ code: 'not-found', what: 'account' })
-      book.add(found.id, `Account ${found.id}`, keyId)
+      const all = await mirror.accountsByPublicKey(key.publicKey)
+      const found = all.find((account) => !account.deleted && account.publicKey === key.publicKey)
+      if (!found) throw failure({ code: 'not-found', what: 'account' })
+      book.add(found.id, store.get(found.id)?.name ?? `Account ${found.id}`, keyId)
       return book.state()
     },
     async openVault({ task, account }) {

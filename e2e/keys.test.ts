@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { test, expect, type RunningApp } from './support/app'
+import { approve, buyable, buyFrom, flowPanel, openNft, openSection } from './support/journey'
+import { NO_KEYCHAIN } from './support/keyring'
+import type { PracticeAccount } from './support/practice'
+
+/** Opens the key window from the Accounts page. */
+async function openVault(app: RunningApp, item: 'Import a key' | 'Create a key'): Promise<Page> {
+  await openSection(app.page, 'Accounts')
+  await app.page.getByRole('button', { name: 'Add a key' }).click()
+  await app.page.getByRole('menuitem', { name: item }).click()
+  return app.ownWindow('vault')
+}
+
+type Import = {
+  readonly id: string
+  readonly keyType: 'ED25519' | 'ECDSA (secp256k1)'
+  readonly format: 'Hex' | 'DER'
+  readonly text: string
+}
+
+async function fillImport(vault: Page, { id, keyType, format, text }: Import): Promise<void> {
+  await vault.getByLabel('Account id').fill(id)
+  await vault.getByLabel('Name in your book').fill('Third')
+  await vault.getByRole('radio', { name: keyType }).check()
+  await vault.getByRole('radio', { name: format, exact: true }).check()
+  await vault.getByLabel('Private key', { exact: true }).fill(text)
+  await vault.getByRole('button', { name: 'Import', exact: true }).click()
+}
+
+const raw = ({ privateKey }: PracticeAccount) => privateKey.slice(-64)
+
+test('a key is imported only when it is well formed, of the type said, and the account’s own', async ({
+  practice,
+  start,
+}) => {
+  const app = await start()
+  const seller = practice.account('seller')
+  const ecdsa = practice.account('buyer')
+  const good: Import = { id: seller.accountId, keyType: 'ED25519', format: 'Hex', text: raw(seller) }
+  const vault = await openVault(app, 'Import a key')
+  const alert = vault.getByRole('alert')
+
+  const wrong: readonly [what: string, input: Import, says: RegExp][] = [
+    ['no hex', { ...good, text: 'not a key' }, /hex/i],
+    ['too short', { ...good, text: raw(seller).slice(2) }, /64/],
+    ['another type of DER', { ...good, format: 'DER', text: ecdsa.privateKey }, /type/i],
+    ['an account that is not there', { ...good, id: '0.0.999999999' }, /account/i],
+    ['somebody else’s key', { ...good, text: raw(practice.account('stranger')) }, /0\.0\.5012348|belong|account/i],
+  ]
+  for (const [what, input, says] of wrong) {
+    await fillImport(vault, input)
+    await expect(alert.first(), what).toContainText(says)
+  }
+  await fillImport(vault, good)
+  await expect(vault.getByRole('heading', { name: 'The key is imported' })).toBeVisible()
+  await Promise.all([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+  await expect(app.page.getByRole('row', { name: /Third/ })).toContainText('ED25519')
+  expect(await app.page.content()).not.toContain(raw(seller))
+})
+
+test('a new key is shown once as words, typed back, and kept', async ({ start }) => {
+  const app = await start()
+  const vault = await openVault(app, 'Create a key')
+  await vault.getByRole('button', { name: 'Show the words' }).click()
+  const words = (await vault.getByRole('list', { name: 'Words' }).locator('b').allTextContents()).map((word) =>
+    word.trim(),
+  )
+  expect(words).toHaveLength(24)
+  await vault.getByRole('checkbox').check()
+  await vault.getByRole('button', { name: 'Type them back' }).click()
+  const fields = vault.getByLabel(/^Word \d+$/)
+  const labels = await vault.getByText(/^Word \d+$/).allTextContents()
+
+  await fields.first().fill('zebra')
+  for (let i = 1; i < labels.length; i++) await fields.nth(i).fill('zebra')
+  await vault.getByRole('button', { name: 'Keep the key' }).click()
+  await expect(vault.getByRole('alert')).toContainText('These are not the words')
+
+  for (const [i, label] of labels.entries())
+    await fields.nth(i).fill(words[Number(label.replace('Word ', '')) - 1] ?? '')
+  await vault.getByRole('button', { name: 'Keep the key' }).click()
+  await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
+  await Promise.all([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+
+  const loose = app.page.getByRole('region', { name: 'Keys without an account' })
+  await expect(loose).toContainText('ED25519')
+  await loose.getByRole('button', { name: 'Find account' }).click()
+  await expect(loose.getByRole('status')).toBeVisible()
+})
+
+test('with a passphrase the keys lock, and nothing is signed until they are unlocked', async ({ practice, start }) => {
+  const app = await start()
+  const { page } = app
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: /set (a )?passphrase/i }).click()
+  const setting = await app.ownWindow('vault')
+  await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
+  await setting.getByLabel('New passphrase again').fill('correct horse')
+  await setting.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(setting.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
+  await Promise.all([
+    setting.waitForEvent('close'),
+    setting
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+
+  const { name, nft } = await buyable(practice)
+  await openNft(page, name, nft)
+  await page.getByRole('button', { name: 'Unlock to buy' }).click()
+  const unlocking = await app.ownWindow('vault')
+  await unlocking.getByLabel('Passphrase', { exact: true }).fill('wrong horse')
+  await unlocking.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(unlocking.getByRole('alert')).toContainText(/passphrase/i)
+  await unlocking.getByLabel('Passphrase', { exact: true }).fill('correct horse')
+  await Promise.all([
+    unlocking.waitForEvent('close'),
+    unlocking
+      .getByRole('button', { name: 'Unlock', exact: true })
+      .click()
+      .catch(() => undefined),
+  ])
+  await expect(page.getByText('Locked', { exact: true })).toHaveCount(0)
+})
+
+test('keys survive a restart in the keychain', async ({ practice, start }) => {
+  const first = await start()
+  await openSection(first.page, 'Accounts')
+  await expect(first.page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
+  await first.close()
+  const second = await start()
+  const { nft } = await buyFrom(second, practice)
+  await approve(second)
+  await expect(flowPanel(second.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await expect(flowPanel(second.page)).toContainText(nft.nftName)
+})
+
+test('without a keychain it says so, and offers keys for this session only', async ({ practice, start }) => {
+  const app = await start({ env: NO_KEYCHAIN })
+  const { page } = app
+  await openSection(page, 'Accounts')
+  const keys = page.getByRole('region', { name: 'How keys are kept' })
+  await expect(keys).toContainText('This computer offers no keychain')
+  await expect(page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
+
+  await keys.getByRole('button', { name: 'Use for this session' }).click()
+  const vault = await app.ownWindow('vault')
+  await vault.getByRole('button', { name: 'Use for this session' }).click()
+  await Promise.race([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+  await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
+  await buyFrom(app, practice)
+  await approve(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await app.close()
+
+  const again = await start({ env: NO_KEYCHAIN })
+  await openSection(again.page, 'Accounts')
+  await expect(again.page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
+})
+
+test('an account is watched by its id; a wrong checksum or an unknown account is refused', async ({
+  practice,
+  start,
+}) => {
+  const { page } = await start()
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Watch an account' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const id = practice.account('seller').accountId
+  await dialog.getByLabel('Name in your book').fill('A seller')
+  for (const typed of [`${id}-aaaaa`, '0.0.999999999', '0.0.1e3']) {
+    await dialog.getByLabel('Account id').fill(typed)
+    const add = dialog.getByRole('button', { name: /^(Watch|Add)/ })
+    if (await add.isEnabled()) await add.click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText(/checksum|not found|no such|no account|not an? (account )?id/i).first()).toBeVisible()
+  }
+  await dialog.getByLabel('Account id').fill(id)
+  await dialog.getByRole('button', { name: /^(Watch|Add)/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /A seller/ })).toContainText('Watch only')
+})

@@ -1,0 +1,171 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test, expect, type RunningApp } from './support/app'
+import {
+  approve,
+  buyable,
+  buyFrom,
+  flowPanel,
+  openNft,
+  openSection,
+  startBuying,
+  unassociated,
+} from './support/journey'
+import { root, type Practice } from './support/practice'
+
+/** Where a person can look: `docs` for the pictures of the README, else a folder of this run. */
+const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
+
+async function settle(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** A picture of the page as it stands, and no fault that axe can find in it. */
+async function look(page: Page, name: string, theme: string): Promise<void> {
+  await settle(page)
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  )
+  expect.soft(found, `${name} ${theme}`).toEqual([])
+}
+
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate(async (next) => {
+    await (
+      window as unknown as { countersign: { settings: { set: (change: object) => Promise<unknown> } } }
+    ).countersign.settings.set({ theme: next })
+  }, theme)
+
+async function decline(review: Page): Promise<void> {
+  const button = review.getByRole('button', { name: /^(Decline|Close)$/ })
+  await Promise.all([review.waitForEvent('close'), button.click().catch(() => undefined)])
+}
+
+async function walk(app: RunningApp, practice: Practice, theme: string): Promise<void> {
+  const { page } = app
+  await setTheme(page, theme)
+  await openSection(page, 'Holdings')
+  await expect(page.locator('main img').nth(20)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
+  await look(page, 'holdings', theme)
+  await page
+    .getByRole('radio', { name: /table/i })
+    .or(page.getByRole('button', { name: /table/i }))
+    .first()
+    .click()
+  await look(page, 'holdings-table', theme)
+  await page
+    .getByRole('radio', { name: /gallery/i })
+    .or(page.getByRole('button', { name: /gallery/i }))
+    .first()
+    .click()
+
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await look(page, 'market', theme)
+  const missing = await unassociated(practice)
+  await openNft(page, missing.name, missing.nft)
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this')
+  await look(page, 'nft-not-ready', theme)
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('button', { name: missing.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
+  await look(page, 'collection', theme)
+
+  const { name, nft } = await buyable(practice, 3)
+  await openNft(page, name, nft)
+  await expect(page.getByRole('button', { name: /^Buy for / })).toBeEnabled()
+  await look(page, 'nft', theme)
+  const review = await startBuying(app)
+  await look(review, 'review-waiting', theme)
+  await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  await look(review, 'review', theme)
+  await review.getByRole('button', { name: /Raw fields/ }).click()
+  await look(review, 'review-fields', theme)
+  await decline(review)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
+
+  await practice.faults({ hostileBytes: { variant: 'extra-nft' } })
+  const { review: refused } = await buyFrom(app, practice, 5)
+  await expect(refused.getByRole('heading', { level: 1 })).toContainText('Refused')
+  await look(refused, 'review-refused', theme)
+  await decline(refused)
+
+  await buyFrom(app, practice, 7)
+  await approve(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await look(page, 'nft-bought', theme)
+  await openSection(page, 'History')
+  await page.locator('li[data-flow-state="done"]').first().getByRole('button').first().click()
+  await look(page, 'history', theme)
+  await openSection(page, 'Accounts')
+  await look(page, 'accounts', theme)
+  for (const [item, shot] of [
+    ['Import a key', 'vault-import'],
+    ['Create a key', 'vault-create'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    const vault = await app.ownWindow('vault')
+    await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(vault, shot, theme)
+    await Promise.all([
+      vault.waitForEvent('close'),
+      vault
+        .getByRole('button', { name: 'Cancel' })
+        .click()
+        .catch(() => undefined),
+    ])
+  }
+  await openSection(page, 'Settings')
+  await look(page, 'settings', theme)
+
+  await practice.faults({ service: 'reset' })
+  await openSection(page, 'Holdings')
+  await page
+    .getByRole('button', { name: /refresh|read again/i })
+    .first()
+    .click()
+  await expect(page.getByText(/Offline since/).first()).toBeVisible()
+  await look(page, 'holdings-offline', theme)
+  await practice.faults({ service: 'up' })
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`every view stands, passes axe and is pictured (${theme})`, async ({ practice, start }) => {
+    test.setTimeout(240_000)
+    await practice.faults({ limits: 'off' })
+    await walk(await start(), practice, theme)
+  })
+}
+
+test('a purchase can be made with the keyboard alone', async ({ practice, start }) => {
+  const app = await start()
+  const { page } = app
+  const { name, nft } = await buyable(practice, 2)
+  await openNft(page, name, nft)
+  const buy = page.getByRole('button', { name: /^Buy for / })
+  await expect(buy).toBeEnabled()
+  for (let i = 0; i < 60 && !(await buy.evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const review = await app.ownWindow('review')
+  // Enter on arrival must not approve.
+  await review.keyboard.press('Enter')
+  const approveButton = review.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approveButton).toBeEnabled()
+  for (let i = 0; i < 20 && !(await approveButton.evaluate((button) => button === document.activeElement)); i++)
+    await review.keyboard.press('Tab')
+  await Promise.all([review.waitForEvent('close'), review.keyboard.press('Enter').catch(() => undefined)])
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+})
