@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import type { Events } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
 import { T0 } from '../testing/samples'
