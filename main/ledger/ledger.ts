@@ -36,10 +36,10 @@ const GRPC_DEADLINE_MS = 5000
 export function createLedger(deps: LedgerDeps) {
   let client: SdkClient | null = null
 
-  async function withClient<T>(use: (sdk: Sdk, client: SdkClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (sdk: Sdk, client: SdkClient) => Promise<T>): Promise<T> {
     const sdk = await import('@hashgraph/sdk')
     client ??= makeClient(sdk, await deps.nodes())
-    return use(sdk, client)
+    return work(sdk, client)
   }
   const dropClient = () => {
     client?.close()
@@ -64,6 +64,11 @@ export function createLedger(deps: LedgerDeps) {
           const status = cause.status.toString()
           return status === 'DUPLICATE_TRANSACTION' ? { kind: 'accepted' } : { kind: 'refused', status }
         }
+        const refusal = lastStatus(cause)
+        if (refusal !== null && REFUSED_BEFORE_CONSENSUS.has(refusal)) {
+          deps.onReach(true)
+          return { kind: 'refused', status: refusal }
+        }
         dropClient()
         return { kind: 'unanswered' }
       }
@@ -82,13 +87,15 @@ export function createLedger(deps: LedgerDeps) {
         deps.onReach(true)
         return receiptOutcome(answer.status.toString())
       } catch (cause) {
-        if (cause instanceof sdk.PrecheckStatusError || cause instanceof sdk.ReceiptStatusError) {
-          deps.onReach(true)
-          return receiptOutcome(cause.status.toString())
+        // A status here speaks of the question, never of the transaction: "not supported" is no receipt.
+        const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : lastStatus(cause)
+        const outcome = status === null ? null : receiptOutcome(status)
+        if (outcome === null || outcome.kind === 'final') {
+          dropClient()
+          return { kind: 'unanswered' }
         }
-        if (isStillPending(cause)) return { kind: 'pending' }
-        dropClient()
-        return { kind: 'unanswered' }
+        deps.onReach(true)
+        return outcome
       }
     })
   }
@@ -105,15 +112,28 @@ export function createLedger(deps: LedgerDeps) {
   return { submit, receipt, awaitReceipt, close: () => void client?.close(), warm: () => void import('@hashgraph/sdk') }
 }
 
+/** Statuses that the SDK would retry itself, by which a node says that it did not take the transaction. */
+const REFUSED_BEFORE_CONSENSUS: ReadonlySet<string> = new Set([
+  'BUSY',
+  'PLATFORM_NOT_ACTIVE',
+  'PLATFORM_TRANSACTION_NOT_CREATED',
+])
+
+const PENDING: ReadonlySet<string> = new Set(['UNKNOWN', 'BUSY', 'PLATFORM_NOT_ACTIVE'])
+
 function receiptOutcome(status: string): ReceiptOutcome {
-  if (status === 'UNKNOWN' || status === 'BUSY') return { kind: 'pending' }
+  if (PENDING.has(status)) return { kind: 'pending' }
   if (status === 'RECEIPT_NOT_FOUND') return { kind: 'not-found' }
   return { kind: 'final', status }
 }
 
-/** With one attempt the SDK reports "receipt not there yet" as attempts used up. */
-function isStillPending(cause: unknown): boolean {
-  return cause instanceof Error && /max attempts/i.test(cause.message)
+/**
+ * The node's status behind "attempts used up": with one attempt the SDK reports every status it would retry (receipt not
+ * found, pending, busy) that way, and names it in the text alone. Null when a network error or nothing stands there.
+ */
+function lastStatus(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null
+  return /^max attempts of \d+ was reached .* last error being: ([A-Z][A-Z_]+)$/.exec(cause.message)?.[1] ?? null
 }
 
 function makeClient(sdk: Sdk, nodes: Readonly<Record<string, string>>): SdkClient {

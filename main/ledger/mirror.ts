@@ -118,7 +118,12 @@ export function createMirror({ http, baseUrl, onReach }: MirrorDeps) {
     /** The transaction as the mirror has it; null while, or because, it has none. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
       const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
-      const main = found?.transactions.find((t) => !t.scheduled && (t.nonce ?? 0) === 0)
+      const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
+      // One id can have several records: the one that took effect, and its duplicates.
+      const main =
+        records.find((t) => t.result === 'SUCCESS') ??
+        records.find((t) => t.result !== 'DUPLICATE_TRANSACTION') ??
+        records[0]
       if (!main) return null
       const transfers = new Map<string, bigint>()
       for (const { account, amount } of main.transfers) {
