@@ -16,6 +16,9 @@ export const LIMITS = {
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
 
+/** The clock may change while a timer runs, so a long wait is looked at again now and then. */
+const MAX_TIMER_MS = 30_000
+
 type Waiter = { readonly grant: () => void; readonly priority: Priority }
 export type BudgetState = { readonly left: number; readonly capacity: number; readonly waiting: number }
 export type Budget = {
@@ -23,6 +26,8 @@ export type Budget = {
   readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
   /** The service asked for quiet: nothing is sent before then. */
   readonly pause: (ms: number) => void
+  /** For how many milliseconds still. */
+  readonly pausedMs: () => number
   readonly state: () => BudgetState
 }
 export type BudgetDeps = {
@@ -35,15 +40,18 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
   let tokens: number = limits.capacity
   let at = deps.now()
   let pausedUntil = 0
-  let timerSet = false
+  /** When the next look is due; Infinity when no timer runs. */
+  let wakeAt = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []
 
   const refill = () => {
     const now = deps.now()
-    tokens = Math.min(limits.capacity, tokens + ((now - at) / 1000) * limits.refillPerSecond)
+    // A clock that was set back gives nothing and takes nothing.
+    tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - at) / 1000) * limits.refillPerSecond)
     at = now
   }
   const first = (): number => ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? -1
+  const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
   const needed = (index: number): number => 1 + RESERVE[waiters[index]?.priority ?? 'background']
   /** The place of the waiter whose turn it is, or -1 while nobody may go. */
   const ready = (): number => {
@@ -61,17 +69,17 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
     deps.onChange?.()
   }
   const schedule = () => {
-    if (waiters.length === 0 || timerSet) return
-    timerSet = true
+    if (waiters.length === 0) return
     const forTokens = Math.max(0, ((needed(first()) - tokens) / limits.refillPerSecond) * 1000)
-    const forPause = Math.max(0, pausedUntil - deps.now())
-    deps.setTimer(
-      () => {
-        timerSet = false
-        pump()
-      },
-      Math.max(5, Math.ceil(Math.max(forTokens, forPause))),
-    )
+    const ms = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(forTokens, pausedMs()))))
+    const due = deps.now() + ms
+    // An action that comes while a background read waits for a fuller bucket does not wait for that read's timer.
+    if (due >= wakeAt) return
+    wakeAt = due
+    deps.setTimer(() => {
+      if (wakeAt === due) wakeAt = Number.POSITIVE_INFINITY
+      pump()
+    }, ms)
   }
   return {
     take: (priority, signal) =>
@@ -96,6 +104,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
     pause: (ms) => {
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
     },
+    pausedMs,
     state: () => {
       refill()
       return { left: Math.floor(tokens), capacity: limits.capacity, waiting: waiters.length }

@@ -39,13 +39,21 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 const TIMEOUT_MS: Record<Operation['effect'], number> = { read: 12_000, write: 20_000, completion: 30_000 }
 const MAX_BYTES = 16_000_000
 const READ_TRIES = 3
+/** The service asked for more quiet than this: say so instead of letting a page wait for it. */
+const LONGEST_QUIET_MS = 5000
 
 export function createMarketClient(deps: MarketClientDeps) {
   const inFlight = new Map<string, Promise<unknown>>()
 
   async function send(op: Operation, query: Params, call: Call): Promise<HttpAnswer> {
-    await deps.budgets[op.access].take(call.priority, call.signal)
-    const url = urlOf(await deps.baseUrl(), op, query)
+    // Connected first: what was granted while the profile starts would all go out in one burst.
+    const base = await deps.baseUrl()
+    const budget = deps.budgets[op.access]
+    if (budget.pausedMs() > LONGEST_QUIET_MS) {
+      throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(budget.pausedMs() / 1000) })
+    }
+    await budget.take(call.priority, call.signal)
+    const url = urlOf(base, op, query)
     const exchange = async (key: string | null) => {
       // Affiliate routes read the key from the query only; everywhere else it stays out of the address.
       if (key !== null && op.access === 'affiliate') url.searchParams.set('apikey', key)
@@ -68,7 +76,7 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   async function exchangeOnce(op: Operation, query: Params, call: Call): Promise<string> {
     const answer = await send(op, query, call).catch((cause: unknown) => {
-      throw networkFailure(cause, deps.onReach)
+      throw networkFailure(cause, op.name, deps.onReach)
     })
     deps.onReach(true)
     const text = Buffer.from(answer.body).toString('utf8')
@@ -133,7 +141,9 @@ export function createMarketClient(deps: MarketClientDeps) {
       if (!parsed.success) return null
       return { value: parsed.data, stamp: stampOf(parsed.data, kept.receivedAt, op.cacheSeconds, offline) }
     }
-    const young = kept !== null && deps.now() - Date.parse(kept.receivedAt) < op.cacheSeconds * 1000
+    const ageMs = kept === null ? Number.NaN : deps.now() - Date.parse(kept.receivedAt)
+    // An answer from the future (the clock was set back) has no known age.
+    const young = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
     const atHand = young && options.fresh !== true ? revive(false) : null
     if (atHand) return atHand
     try {
@@ -210,7 +220,7 @@ function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offli
   }
 }
 
-function networkFailure(cause: unknown, onReach: (reached: boolean) => void): unknown {
+function networkFailure(cause: unknown, operation: string, onReach: (reached: boolean) => void): unknown {
   if (!(cause instanceof HttpError)) return cause
   switch (cause.failure) {
     case 'aborted':
@@ -222,15 +232,16 @@ function networkFailure(cause: unknown, onReach: (reached: boolean) => void): un
       onReach(false)
       return new AppFailure({ code: 'offline', what: 'service' }, { cause })
     case 'too-large':
-      return new AppFailure({ code: 'unexpected-answer', operation: 'any', path: 'too large' }, { cause })
+      return new AppFailure({ code: 'unexpected-answer', operation, path: 'too large' }, { cause })
   }
 }
 
 /** A passing fault of the way or of the service: worth another try for a read. */
 function isPassing(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal) return cause.httpStatus === 429 || cause.httpStatus >= 500
-  return cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+  return cause instanceof AppFailure && PASSING.has(cause.error.code)
 }
+const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
 
 function servesLastGood(cause: unknown): boolean {
   return isPassing(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')

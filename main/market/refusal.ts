@@ -3,17 +3,28 @@ import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 
 /** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
+/** Longest wait taken from an answer. The documents go up to 1800 s; a timer set too far ahead fires at once. */
+const MAX_RETRY_AFTER_SECONDS = 3600
+
+/** Each field is read for itself: one odd field must not turn `success: false` into no refusal. */
+const text = z.string().nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
+const seconds = z
+  .number()
+  .transform((value) => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, value)))
+  .nullish()
+  .catch(null)
 const errorBody = z.object({
-  success: z.boolean().optional(),
-  apimessage: z.string().optional(),
-  message: z.string().optional(),
-  errorCode: z.string().max(80).nullish(),
-  retryAfter: z.number().nullish(),
-  retryAfterSeconds: z.number().nullish(),
-  retryable: z.boolean().nullish(),
-  outcome: z.string().nullish(),
-  reprepareRequired: z.boolean().nullish(),
-  requiresReconciliation: z.boolean().nullish(),
+  success: z.unknown(),
+  apimessage: text,
+  message: text,
+  errorCode: z.string().max(80).nullish().catch(null),
+  retryAfter: seconds,
+  retryAfterSeconds: seconds,
+  retryable: flag,
+  outcome: text,
+  reprepareRequired: flag,
+  requiresReconciliation: flag,
 })
 type ErrorBody = z.infer<typeof errorBody>
 
@@ -31,7 +42,7 @@ export class ServiceRefusal extends AppFailure {
 /** `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal. */
 export function refusalOf(operation: string, status: number, headers: Headers, json: unknown): ServiceRefusal | null {
   const parsed = errorBody.safeParse(json)
-  const body: ErrorBody = parsed.success ? parsed.data : {}
+  const body: ErrorBody = parsed.success ? parsed.data : { success: undefined }
   if (status < 400 && body.success !== false) return null
   const retryAfterSeconds = body.retryAfterSeconds ?? body.retryAfter ?? retryAfterOf(headers)
   return new ServiceRefusal(errorOf(operation, status, body, retryAfterSeconds), status, body)
@@ -39,7 +50,7 @@ export function refusalOf(operation: string, status: number, headers: Headers, j
 
 function retryAfterOf(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_RETRY_AFTER_SECONDS, seconds) : null
 }
 
 function errorOf(operation: string, status: number, body: ErrorBody, retryAfterSeconds: number | null): AppError {

@@ -55,7 +55,7 @@ export function createMarketService({ market, media, named }: MarketServiceDeps)
           price: record.paymentToken.address === null ? record.salePrice : null,
           seller: named(record.sellerAddress as EntityId),
         })),
-        last: value.marketListings.length < limit,
+        last: value.received < limit,
         stamp,
       }
     },

@@ -1,7 +1,7 @@
 /** Operations of the tags `market` and `account`: facts, listings, quote, readiness. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
-import { hbarNumber, maybeHbar, maybeNumber, maybeText, operation, paymentToken, soundRecords } from './operation'
+import { hbarNumber, maybeCount, maybeHbar, maybeNumber, maybeText, operation, paymentToken, soundRecords } from './operation'
 
 const none = z.object({})
 
@@ -68,7 +68,7 @@ export const collectionFacts = operation({
     volume30d: maybeNumber,
     volumeAllTime: maybeNumber,
     owners: maybeNumber,
-    supply: maybeNumber,
+    supply: maybeCount,
     updatedAt: maybeText,
     isCached: z.boolean().catch(false),
   }),
@@ -101,7 +101,14 @@ export const listings = operation({
     limit: z.number().int().min(1).max(10_000),
     offset: z.number().int().min(0).max(1_000_000),
   }),
-  answer: z.object({ isCached: z.boolean().catch(false), marketListings: soundRecords(listingRecord) }),
+  answer: z
+    .object({ isCached: z.boolean().catch(false), marketListings: z.array(z.unknown()) })
+    .transform(({ isCached, marketListings }) => ({
+      isCached,
+      marketListings: soundRecords(listingRecord).parse(marketListings),
+      /** How many came, the unsound ones too: a page is the last one only when fewer came than were asked for. */
+      received: marketListings.length,
+    })),
   cacheSeconds: 15,
   effect: 'read',
 })

@@ -70,6 +70,14 @@ export const maybeNumber = z
   .number()
   .nullish()
   .transform((value) => value ?? null)
+/** A count or a rank: unknown where the service has none or says something that is no count. */
+export const maybeCount = z
+  .number()
+  .int()
+  .nonnegative()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null)
 export const maybeText = z
   .string()
   .nullish()
@@ -80,7 +88,7 @@ export function soundRecords<S extends z.ZodType>(schema: S) {
   return z.array(z.unknown()).transform((records) =>
     records.flatMap((record) => {
       const parsed = schema.safeParse(record)
-      return parsed.success ? [parsed.data as z.output<S>] : []
+      return parsed.success ? [parsed.data] : []
     }),
   )
 }

@@ -1,7 +1,7 @@
 /** Operations of the tag `token`: one NFT, a collection's NFTs and traits, what a wallet holds. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
-import { hbarNumber, maybeHbar, maybeNumber, maybeText, operation, soundRecords } from './operation'
+import { hbarNumber, maybeCount, maybeHbar, maybeNumber, maybeText, operation, soundRecords } from './operation'
 
 export const tokenNft = operation({
   name: 'tokenNft',
@@ -36,7 +36,7 @@ export const nftRecord = z.object({
   attributes: soundRecords(
     z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]).transform(String) }),
   ),
-  rarityRank: maybeNumber,
+  rarityRank: maybeCount,
 })
 
 /** With `sortBy=serial` a page counts serials: page N of limit 1 is the NFT with serial N. */
@@ -54,7 +54,7 @@ export const tokenNfts = operation({
   }),
   answer: z.object({
     isCached: z.boolean().catch(false),
-    total: maybeNumber,
+    total: maybeCount,
     nfts: soundRecords(nftRecord),
   }),
   cacheSeconds: 300,
@@ -76,7 +76,7 @@ export const tokenTraits = operation({
         values: soundRecords(
           z.object({
             value: z.union([z.string(), z.number()]).transform(String),
-            count: maybeNumber,
+            count: maybeCount,
             floor: maybeHbar,
             rarityPct: maybeNumber,
           }),
