@@ -77,7 +77,8 @@ export function createCore(deps: CoreDeps) {
   // The service, the ledger and its mirror.
   const answers = createAnswerStore(db)
   const budgetDeps = {
-    now,
+    // An allowance is about time that passes, not about what the clock on the wall is set to.
+    now: () => performance.now(),
     setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
     onChange: () => tracker.touch(),
   }
@@ -181,7 +182,10 @@ export function createCore(deps: CoreDeps) {
     app: {
       info: () => Promise.resolve(deps.shell.info),
       openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
-      copy: ({ text }) => Promise.resolve(void deps.shell.copy(text) as undefined),
+      copy: ({ text }) => {
+        deps.shell.copy(text)
+        return Promise.resolve(undefined)
+      },
     },
     settings: {
       get: () => Promise.resolve(settings.get()),
@@ -228,15 +232,16 @@ export function createCore(deps: CoreDeps) {
     vaultClosed: vaultService.closed,
     translate: (cause: unknown) => vaultFailure(cause, now()),
     localOrigin: () => (profile.kind === 'practice' ? (connection.known()?.baseUrl.origin ?? null) : null),
-    /** Opens the keychain, takes the practice market's accounts in, and goes on with unfinished flows. */
+    /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
     begin: async (): Promise<void> => {
       const line = await deps.practiceLine
       if (line.keys.agent) apiKeys.provide('agent', line.keys.agent)
       if (line.keys.affiliate) apiKeys.provide('affiliate', line.keys.affiliate)
-      await vault.open()
-      await adopt()
-      book.changed()
+      // Before the keychain, which can be slow or fail: what is under way needs no key any more.
       runner.recover()
+      await vault.open()
+      await adopt().catch((cause: unknown) => log.fault('adopt', cause))
+      book.changed()
     },
     warm: () => ledger.warm(),
     close: () => ledger.close(),

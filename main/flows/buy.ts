@@ -59,7 +59,10 @@ export function createBuy({ market, nodes, now, onSettled }: BuyDeps): FlowKind 
         { token: begun.token, serial: serialOf(begun) },
         { priority: 'action' },
       )
-      if (!value.isListed || !value.listing) throw failure({ code: 'listing-gone' })
+      // Listed for another token now: the same number there is another price.
+      if (!value.isListed || !value.listing || value.listing.paymentTokenId !== null) {
+        throw failure({ code: 'listing-gone' })
+      }
       const was = begun.maxPrice ?? '0'
       if (parseHbar(value.listing.price) !== parseHbar(was)) {
         throw failure({ code: 'price-changed', was, now: formatHbar(parseHbar(value.listing.price)) })

@@ -4,11 +4,13 @@ import { isEnded } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
 import { flowOf, stateOf } from '../journal/flow-state'
-import { lastOf, type Begun, type JournalStep } from '../journal/journal'
+import { lastOf, type Begun, type Entry, type JournalStep } from '../journal/journal'
 import type { RunnerDeps } from './flow-kind'
 import { createSettler } from './settle'
 import { approve } from './sign-run'
 import { createWaits } from './waits'
+
+const FAULT_PAUSE_MS = 30_000
 
 export type Runner = ReturnType<typeof createRunner>
 
@@ -24,9 +26,17 @@ export function createRunner(deps: RunnerDeps) {
   const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.nextAt(id))
   const append = (id: string, step: JournalStep) => {
     deps.journal.append(id, step)
-    deps.onChange(id)
+    onChange(id)
   }
-  const settle = createSettler({ ...deps, append, waits })
+  /** The step is written; that a view cannot be told of it must not stop what the step announces. */
+  const onChange = (id: string) => {
+    try {
+      deps.onChange(id)
+    } catch (cause) {
+      deps.fault('flow.view', cause)
+    }
+  }
+  const settle = createSettler({ ...deps, onChange, append, waits })
 
   function end(id: string, thrown: unknown): void {
     const cause = deps.translate(thrown) ?? thrown
@@ -43,18 +53,35 @@ export function createRunner(deps: RunnerDeps) {
     append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
   }
 
-  /** From the first step to the submission, then on to the end. Never rejects. */
-  async function run(id: string, begun: Begun): Promise<void> {
+  /** Runs the work of one flow, of which there is one at a time. What it cannot handle is logged. */
+  function track(id: string, work: () => Promise<void>): void {
     running.add(id)
+    void work()
+      .catch((cause: unknown) => deps.fault('flow', cause))
+      .finally(() => running.delete(id))
+  }
+
+  /** From the first step to the submission, then on to the end. */
+  async function run(id: string, begun: Begun): Promise<void> {
     try {
       await approve(deps, (step) => append(id, step), begun)
-      await settle(id)
     } catch (cause) {
-      // After `submitting` a fault of this app must not end the flow: the next start asks the ledger again.
-      if (lastOf(deps.journal.read(id), 'submitting')) deps.fault('settle', cause)
-      else end(id, cause)
-    } finally {
-      running.delete(id)
+      // After `submitting` a fault of this app must not end the flow: the ledger may have the transaction.
+      if (!lastOf(deps.journal.read(id), 'submitting')) return end(id, cause)
+      deps.fault('submit', cause)
+    }
+    await follow(id)
+  }
+
+  /** Asks until the flow has ended. A fault on the way is logged and the asking begun anew: it is never left alone. */
+  async function follow(id: string): Promise<void> {
+    for (;;) {
+      try {
+        return await settle(id)
+      } catch (cause) {
+        deps.fault('settle', cause)
+        await waits.wait(id, FAULT_PAUSE_MS)
+      }
     }
   }
 
@@ -65,13 +92,14 @@ export function createRunner(deps: RunnerDeps) {
         flow.kind === begun.kind &&
         flow.token === begun.token &&
         flow.serial === begun.serial &&
-        flow.account === begun.account,
+        // An NFT can be bought once, whichever of the person's accounts pays.
+        (flow.kind === 'buy' || flow.account === begun.account),
     )
     if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
     const id = randomUUID()
     const first: Begun = { step: 'begun', ...begun }
     append(id, first)
-    void run(id, first)
+    track(id, () => run(id, first))
     return view(id)
   }
 
@@ -88,14 +116,9 @@ export function createRunner(deps: RunnerDeps) {
   function recover(): void {
     for (const { id } of unfinished()) {
       if (running.has(id)) continue
-      if (!lastOf(deps.journal.read(id), 'submitting')) {
-        append(id, { step: 'ended', state: 'failed', error: { code: 'interrupted' } })
-        continue
-      }
-      running.add(id)
-      void settle(id)
-        .catch((cause: unknown) => deps.fault('recover', cause))
-        .finally(() => running.delete(id))
+      const entries = deps.journal.read(id)
+      if (lastOf(entries, 'submitting')) track(id, () => follow(id))
+      else append(id, { step: 'ended', ...cutOff(entries) })
     }
   }
 
@@ -113,4 +136,14 @@ export function createRunner(deps: RunnerDeps) {
       if (!running.has(id) && !isEnded(stateOf(deps.journal.read(id)))) recover()
     },
   }
+}
+
+/** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
+function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {
+  if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
+  const judged = lastOf(entries, 'judged')
+  if (judged?.verdict === 'refuse') {
+    return { state: 'refused', error: { code: 'review-refused', rules: judged.rules } }
+  }
+  return { state: 'failed', error: { code: 'interrupted' } }
 }

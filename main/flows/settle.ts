@@ -22,13 +22,17 @@ type Found =
 const FIRST_ASK_MS = 12_000
 /** A mirror runs a few seconds behind; only after this long past the window is its "no" a proof. */
 const MIRROR_LAG_MS = 30_000
+/** Between two questions; after about two minutes without an answer they become rarer. */
 const MAX_WAIT_MS = 5000
+const RARE_AFTER = 30
+const MAX_RARE_WAIT_MS = 60_000
 
 /** Follows a flow from `submitting` to its end, however long that takes and however often the app is started anew. */
 export function createSettler(deps: SettleDeps) {
   const { append, journal, waits } = deps
 
   return async function settle(id: string): Promise<void> {
+    if (lastOf(journal.read(id), 'ended')) return
     const begun = must(lastOf(journal.read(id), 'begun'))
     const submitted = lastOf(journal.read(id), 'submitted')
     if (submitted?.outcome === 'refused') {
@@ -38,13 +42,22 @@ export function createSettler(deps: SettleDeps) {
     const signed = must(lastOf(journal.read(id), 'signed'))
     const status = lastOf(journal.read(id), 'receipt')?.status ?? (await outcomeOf(id, signed))
     if (status === null) return append(id, { step: 'ended', state: 'expired', error: { code: 'window-expired' } })
-    deps.kinds[begun.kind].settle(begun)
+    freshen(begun)
     if (status !== 'SUCCESS') {
       const feeCharged = lastOf(journal.read(id), 'receipt')?.fee ?? null
       return append(id, { step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
     }
     await complete(id, begun, must(lastOf(journal.read(id), 'prepared')), signed)
-    deps.kinds[begun.kind].settle(begun)
+    freshen(begun)
+  }
+
+  /** Views are told what is no longer true. Whatever they make of it must not hold up the flow. */
+  function freshen(begun: Begun): void {
+    try {
+      deps.kinds[begun.kind].settle(begun)
+    } catch (cause) {
+      deps.fault('settle.views', cause)
+    }
   }
 
   /** Asks until the ledger has answered; journals the receipt. Null when the transaction is proven dead. */
@@ -102,8 +115,8 @@ export function createSettler(deps: SettleDeps) {
   async function complete(id: string, begun: Begun, prepared: Prepared, signed: Signed): Promise<void> {
     const { complete: tell } = deps.kinds[begun.kind]
     if (!tell) return append(id, { step: 'ended', state: 'done', error: null })
+    append(id, { step: 'completing' })
     for (let attempt = 0; ; attempt++) {
-      append(id, { step: 'completing' })
       try {
         await tell(prepared, signed)
         append(id, { step: 'completed' })
@@ -113,14 +126,18 @@ export function createSettler(deps: SettleDeps) {
         const retryMs = completionRetryMs(cause)
         // The ledger has moved coins and NFT whatever the service says: the purchase took place.
         if (retryMs === null) return append(id, { step: 'ended', state: 'done', error: cause.error })
-        append(id, { step: 'not-completed', error: cause.error })
+        // Once for each reason: a service that is down for days must not fill the journal.
+        if (lastOf(journal.read(id), 'not-completed')?.error.code !== cause.error.code) {
+          append(id, { step: 'not-completed', error: cause.error })
+        }
         await pause(id, attempt, retryMs)
       }
     }
   }
 
   async function pause(id: string, attempt: number, leastMs = 0): Promise<void> {
-    const backoff = Math.min(MAX_WAIT_MS, 500 * 2 ** attempt) * (0.75 + deps.random() / 2)
+    const most = attempt < RARE_AFTER ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
+    const backoff = Math.min(most, 500 * 2 ** Math.min(attempt, RARE_AFTER)) * (0.75 + deps.random() / 2)
     const waited = waits.wait(id, Math.max(leastMs, backoff))
     deps.onChange(id)
     await waited

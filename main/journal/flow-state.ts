@@ -44,6 +44,7 @@ function next(state: FlowState, entry: Entry): FlowState {
     case 'reviewing':
       return 'reviewing'
     case 'decided':
+      return entry.approved ? 'approved' : 'reviewing'
     case 'rechecked':
     case 'signed':
     case 'submitting':
@@ -66,7 +67,7 @@ function next(state: FlowState, entry: Entry): FlowState {
 
 function errorOf(entries: readonly Entry[]): AppError | null {
   const last = entries.at(-1)
-  if (last?.step === 'ended') return last.error
-  const held = entries.findLast((entry) => entry.step === 'asking' || entry.step === 'not-completed')
-  return held && entries.indexOf(held) >= entries.length - 2 ? held.error : null
+  // Trying once more does not yet take back what the last try said.
+  const said = last?.step === 'completing' ? entries.at(-2) : last
+  return said?.step === 'ended' || said?.step === 'asking' || said?.step === 'not-completed' ? said.error : null
 }
