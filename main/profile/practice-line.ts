@@ -17,7 +17,7 @@ export type PracticeLine = z.infer<typeof practiceLine>
 export function addressesOf(line: PracticeLine): Addresses {
   const urls = [new URL(line.baseUrl), new URL(line.mirrorUrl)] as const
   if (urls.some((url) => url.hostname !== '127.0.0.1')) throw new Error('a practice market must be on this machine')
-  if (Object.keys(line.ledger).some((address) => !address.startsWith('127.0.0.1:'))) {
+  if (Object.keys(line.ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
     throw new Error('a practice node must be on this machine')
   }
   return { baseUrl: urls[0], mirrorUrl: urls[1], nodes: line.ledger as Record<string, EntityId> }

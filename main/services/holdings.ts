@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatHbar, parseHbar } from '@shared/amount'
+import { formatHbar, MAX_TINYBAR, parseHbar } from '@shared/amount'
 import type { Contract } from '@shared/contract'
 import type { Flow } from '@shared/contract/flows'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
@@ -10,6 +10,7 @@ import { accountNfts } from '@shared/market/token'
 import { groupBy } from '@shared/group-by'
 import type { Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../market/client'
+import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import { addOwnReceipts, type Held } from './own-receipts'
@@ -72,7 +73,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
       return { facts: await deps.market.read(collectionFacts, { token }, { priority: 'visible', fresh }) }
-    } catch {
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
       // A collection the market has no facts for is shown without value, not left out.
       return { facts: null }
     }
@@ -93,7 +95,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
         deps.emit('holdings.changed', { account })
       }
     } catch (cause) {
-      deps.fault('holdings.enrich', cause)
+      if (!(cause instanceof AppFailure)) deps.fault('holdings.enrich', cause)
     } finally {
       enriching.delete(account)
     }
@@ -166,7 +168,9 @@ function collectionView(
 
 /** What a seller gets of a price: the fee is rounded up, so that the figure never promises too much. */
 const afterFee = (price: bigint): bigint => price - (price * FEE_PERCENT + 99n) / 100n
-const times = (amount: bigint, count: number): string => formatHbar(amount * BigInt(count))
+const times = (amount: bigint, count: number): string | null => plausible(amount * BigInt(count))
+/** Anybody can ask any price, and an NFT can be sent to anybody: a value above all HBAR there is tells nothing. */
+const plausible = (amount: bigint): string | null => (amount > MAX_TINYBAR ? null : formatHbar(amount))
 /** For ordering only. */
 const valueOf = (c: HeldCollection): number => Number(c.offerValue ?? c.floorValue ?? '0')
 
@@ -174,7 +178,7 @@ function totalsOf(collections: readonly HeldCollection[]): HoldingsView['totals'
   const count = (list: readonly HeldCollection[]) => list.reduce((sum, c) => sum + c.nfts.length, 0)
   const sum = (values: readonly (string | null)[]) => {
     const known = values.filter((value) => value !== null)
-    return known.length === 0 ? null : formatHbar(known.reduce((total, value) => total + parseHbar(value), 0n))
+    return known.length === 0 ? null : plausible(known.reduce((total, value) => total + parseHbar(value), 0n))
   }
   return {
     items: count(collections),

@@ -11,6 +11,7 @@ const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 /** With `sortBy=serial` a page counts serials, so an NFT's page follows from its serial. */
 const PAGE = 200
 const KEEP_MS = 24 * 3600 * 1000
+const ASK_AGAIN_MS = 10 * 60 * 1000
 
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
@@ -20,6 +21,8 @@ export function createNftFacts(deps: {
   readonly profileId: string
   readonly now: () => number
 }) {
+  /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
+  const askedAt = new Map<string, number>()
   const keyOf = (token: string, serial: number) => `nftFacts?${token}#${serial}`
 
   function kept(token: string, serial: number): { facts: NftFacts; receivedAt: string } | null {
@@ -46,18 +49,23 @@ export function createNftFacts(deps: {
       const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
       const { value } = await deps.market.call(tokenNfts, query, { priority })
       for (const record of value.nfts) if (wanted.has(record.serialId)) keep(token, record, value.total)
+      for (const serial of serials)
+        if (Math.ceil(serial / limit) === page) askedAt.set(keyOf(token, serial), deps.now())
     }
   }
+  /** Asked for lately, whether or not anything came of it. */
+  const askedLately = (token: string, serial: number) =>
+    deps.now() - (askedAt.get(keyOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
 
   const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
   return {
     kept: (token: string, serial: number) => kept(token, serial)?.facts ?? null,
     receivedAt: (token: string, serial: number) => kept(token, serial)?.receivedAt ?? null,
-    /** Serials whose facts are not kept, or too old. */
+    /** Serials whose facts are not kept, or too old, and that were not asked for lately. */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
         const row = deps.answers.get(deps.profileId, keyOf(token, serial))
-        return !row || isOld(row.receivedAt)
+        return (!row || isOld(row.receivedAt)) && !askedLately(token, serial)
       }),
     load,
   }

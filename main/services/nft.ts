@@ -42,7 +42,8 @@ export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nf
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })
       const inHbar = value.currency === null || value.currency === 'HBAR'
-      const price = inHbar && value.price !== null ? tryParseHbar(value.price) : null
+      const exact = inHbar && value.price !== null ? tryParseHbar(value.price) : null
+      const price = exact !== null && exact >= 0n ? exact : null
       return {
         token,
         serial,
@@ -135,6 +136,7 @@ function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): Readines
     more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
   ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
   const exists = answer.exists && answer.deleted !== true
+  const balance = balanceText(hbar)
   const associated = ownReceipt ? true : (token?.associated ?? null)
   return [
     fact('exists', exists ? 'yes' : 'no'),
@@ -143,8 +145,8 @@ function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): Readines
       reason: key?.reason ?? null,
       fix: canSign ? 'none' : 'import-key',
     }),
-    fact('balance', hbar?.tinybars == null ? 'unknown' : 'yes', {
-      value: balanceText(hbar),
+    fact('balance', balance === null ? 'unknown' : 'yes', {
+      value: balance,
       reason: hbar?.reason ?? null,
     }),
     fact('associated', yesNo(associated), {

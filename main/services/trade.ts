@@ -1,4 +1,5 @@
-import { formatHbar, parseHbar } from '@shared/amount'
+import type { z } from 'zod'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -47,10 +48,8 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
   }
 
   /** The facts a purchase rests on, asked for once more. Throws AppFailure naming the first that does not hold. */
-  async function requireBuyable(input: BuyInput): Promise<void> {
-    const age = deps.now() - Date.parse(input.quoteReceivedAt)
-    if (!(age <= QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS))
-      throw failure({ code: 'quote-stale', ageSeconds: Math.round(age / 1000) })
+  async function requireBuyable(input: BuyInput): Promise<Offer> {
+    requireYoung(input.quoteReceivedAt, deps.now())
     const { account, token, serial } = input
     const [current, ready, onLedger] = await Promise.all([
       market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
@@ -58,14 +57,9 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
       // Fresher than the service's facts; those do when the mirror does not answer.
       deps.mirror.account(account as EntityId).catch(() => null),
     ])
-    const { value } = current
-    if (!value.listed) throw failure({ code: 'listing-gone' })
-    if (!value.quotable || value.price === null)
-      throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
-    const price = parseHbar(value.price)
-    if (price !== parseHbar(input.maxPrice))
-      throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
-    if (!ready.value.exists) throw failure({ code: 'not-found', what: 'account' })
+    const offer = requireOffer(current.value, input)
+    const { price } = offer
+    if (!ready.value.exists || ready.value.deleted === true) throw failure({ code: 'not-found', what: 'account' })
     const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar?.tinybars)
     const needed = price + FEE_ROOM
     if (tinybars !== null && tinybars < needed) {
@@ -79,12 +73,13 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     const { asOf, observedAt } = ready.value
     const hasRoom = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
     if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+    return offer
   }
 
   return {
     async buy(input) {
       await deps.requireSigner(input.account as EntityId)
-      await requireBuyable(input)
+      const { price, seller } = await requireBuyable(input)
       return runner.begin({
         kind: 'buy',
         profile: deps.profileId,
@@ -92,8 +87,8 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
         token: input.token as EntityId,
         serial: input.serial,
         ...(await titleOf(input.token, input.serial)),
-        maxPrice: formatHbar(parseHbar(input.maxPrice)),
-        seller: input.seller as EntityId | null,
+        maxPrice: formatHbar(price),
+        seller,
         feeCap: deps.feeCap,
       })
     },
@@ -113,10 +108,44 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     },
   }
 }
-const tinybarsOf = (text: string | null | undefined): bigint | null =>
-  text != null && /^\d{1,19}$/.test(text) ? BigInt(text) : null
 
 type BuyInput = Parameters<ServicesOf<Contract>['trade']['buy']>[0]
+type Quoted = z.output<typeof quote.answer>
+/** What the market offers now and the person agreed to: the two are the same, or there is no purchase. */
+type Offer = { readonly price: bigint; readonly seller: EntityId | null }
+
+/** The page says when it received the quote; a moment that is none, or lies ahead, is no proof of youth. */
+function requireYoung(receivedAt: string, nowMs: number): void {
+  const ageMs = nowMs - Date.parse(receivedAt)
+  if (Number.isNaN(ageMs)) throw failure({ code: 'invalid-input', fields: ['quoteReceivedAt'] })
+  if (ageMs > QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS || ageMs < -QUOTE_GRACE_MS) {
+    throw failure({ code: 'quote-stale', ageSeconds: Math.max(0, Math.round(ageMs / 1000)) })
+  }
+}
+
+function requireOffer(value: Quoted, input: BuyInput): Offer {
+  if (!value.listed) throw failure({ code: 'listing-gone' })
+  if (!value.quotable || value.price === null) {
+    throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
+  }
+  if (value.currency !== null && value.currency !== 'HBAR') {
+    throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
+  }
+  const price = tryParseHbar(value.price)
+  if (price === null || price < 0n) throw failure({ code: 'unexpected-answer', operation: quote.name, path: 'price' })
+  if (price !== tryParseHbar(input.maxPrice)) {
+    throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
+  }
+  // Another seller is another listing than the one that was looked at.
+  if (input.seller !== null && value.seller !== null && value.seller !== input.seller) {
+    throw failure({ code: 'listing-gone' })
+  }
+  // A page that names no seller does not switch off the rules on who is paid.
+  return { price, seller: (input.seller ?? value.seller) as EntityId | null }
+}
+
+const tinybarsOf = (text: string | null | undefined): bigint | null =>
+  text != null && /^\d{1,19}$/.test(text) ? BigInt(text) : null
 
 export const createFlowsService = (runner: Runner): ServicesOf<Contract>['flows'] => ({
   list: () => Promise.resolve(runner.all()),
