@@ -27,8 +27,13 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
   return new Promise((resolve, reject) => {
     let text = ''
     const timer = setTimeout(() => reject(new Error('the practice market did not start in time')), START_LIMIT_MS)
-    child.on('exit', (code) => reject(new Error(`the practice market ended with ${code}`)))
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the practice market ended with ${code}`))
+    })
     child.stdout?.on('data', (chunk: Buffer) => {
+      // Whatever it says after its first line is taken off the pipe and dropped.
+      if (text.includes('\n')) return
       text += chunk.toString('utf8')
       const end = text.indexOf('\n')
       if (end < 0) return
@@ -36,7 +41,7 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
       try {
         resolve(parseLine(text.slice(0, end)))
       } catch (cause) {
-        reject(cause as Error)
+        reject(new Error('the practice market does not introduce itself', { cause }))
       }
     })
   })

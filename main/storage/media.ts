@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Http } from '../platform/http'
 
@@ -23,23 +23,26 @@ export type MediaDeps = {
 const MAX_BYTES = 8_000_000
 const MAX_CACHE_BYTES = 200_000_000
 const MAX_AT_ONCE = 4
+const HASH = /^[0-9a-f]{40}$/
 
 export function createMedia(deps: MediaDeps): Media {
   const addresses = new Map<string, URL>()
   const underWay = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
   let active = 0
-  let kept = 0
+  let writes = 0
   mkdirSync(deps.dir, { recursive: true })
 
   const slot = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active >= MAX_AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
-    active++
+    if (active < MAX_AT_ONCE) active++
+    else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
-      active--
-      queue.shift()?.()
+      // The place goes to the one that waits longest, or is free again.
+      const next = queue.shift()
+      if (next) next()
+      else active--
     }
   }
 
@@ -48,9 +51,29 @@ export function createMedia(deps: MediaDeps): Media {
       () => null,
     )
     if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
-    writeFileSync(join(deps.dir, hash), answer.body, { mode: 0o600 })
-    if (++kept % 200 === 0) trim(deps.dir)
+    keep(hash, answer.body)
     return answer.body
+  }
+
+  /** A disk that is full or gone costs the cache, not the picture. */
+  function keep(hash: string, bytes: Uint8Array): void {
+    const file = join(deps.dir, hash)
+    try {
+      // Whole or not at all: half a picture would begin like one and be shown for ever.
+      writeFileSync(`${file}.part`, bytes, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+      if (writes++ % 200 === 0) trim(deps.dir)
+    } catch {
+      rmSync(`${file}.part`, { force: true })
+    }
+  }
+
+  async function fetchOnce(hash: string): Promise<Uint8Array | null> {
+    const url = addresses.get(hash)
+    if (!url) return null
+    const running = underWay.get(hash) ?? fetchImage(hash, url).finally(() => underWay.delete(hash))
+    underWay.set(hash, running)
+    return running
   }
 
   return {
@@ -62,12 +85,9 @@ export function createMedia(deps: MediaDeps): Media {
       return `/media/${hash}`
     },
     load: async (hash) => {
-      const url = addresses.get(hash)
-      if (!url || !deps.allowed()) return null
-      const known = readKept(join(deps.dir, hash))
-      const running = underWay.get(hash) ?? fetchImage(hash, url).finally(() => underWay.delete(hash))
-      if (!known) underWay.set(hash, running)
-      const bytes = known ?? (await running)
+      if (!deps.allowed() || !HASH.test(hash)) return null
+      const kept = readKept(join(deps.dir, hash))
+      const bytes = kept && sniff(kept) !== null ? kept : await fetchOnce(hash)
       const type = bytes ? sniff(bytes) : null
       return bytes && type ? { type, bytes } : null
     },

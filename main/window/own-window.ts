@@ -21,7 +21,7 @@ const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; r
  * A window that main owns: its own page, its own preload, and a partition of its own that lives in memory and is gone
  * with the window. The main page can neither reach nor see it.
  */
-export async function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindowDeps): Promise<BrowserWindow> {
+export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindowDeps): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
   guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
@@ -45,6 +45,11 @@ export async function openOwnWindow(page: OwnPage, { outDir, media, parent }: Ow
   // What this window shows does not belong into somebody else's screen recording.
   window.setContentProtection(page === 'vault')
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${ORIGIN}/${page}.html`)
-  return Promise.resolve(window)
+  // A page that cannot be shown, or dies, must not leave somebody waiting for a window that nobody can see or use.
+  const giveUp = () => {
+    if (!window.isDestroyed()) window.destroy()
+  }
+  window.webContents.on('render-process-gone', giveUp)
+  void window.loadURL(`${ORIGIN}/${page}.html`).catch(giveUp)
+  return window
 }

@@ -29,8 +29,8 @@ export function createReviewDesk(
   let open: Open | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  const show = async ({ model, report }: ReviewRequest): Promise<ReviewDecision> => {
-    const window = await openOwnWindow('review', deps)
+  const show = ({ model, report }: ReviewRequest): Promise<ReviewDecision> => {
+    const window = openOwnWindow('review', deps)
     return new Promise((resolve) => {
       const full: ReviewModel = {
         ...model,
@@ -87,7 +87,7 @@ export function createReviewDesk(
           return { saved: true }
         },
         copy: ({ text }) => {
-          clipboard.writeText(text)
+          void clipboard.writeText(text)
           return Promise.resolve(undefined)
         },
       },

@@ -13,12 +13,12 @@ export type VaultDesk = {
 export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () => void }): VaultDesk {
   let current: { readonly task: OpenTask; readonly window: BrowserWindow; done: boolean } | null = null
   return {
-    open: async (task) => {
+    open: (task) => {
       if (current) {
         current.window.focus()
-        return 'busy'
+        return Promise.resolve('busy')
       }
-      const window = await openOwnWindow('vault', deps)
+      const window = openOwnWindow('vault', deps)
       const opened = { task, window, done: false }
       current = opened
       return new Promise((resolve) => {
