@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import { test, expect, type RunningApp } from './support/app'
-import { approve, buyable, buyFrom, flowPanel, openNft, openSection } from './support/journey'
+import { test, expect } from './support/app'
+import { approve, buyable, buyFrom, flowPanel, openNft, openSection, openVault } from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
 import type { PracticeAccount } from './support/practice'
-
-/** Opens the key window from the Accounts page. */
-async function openVault(app: RunningApp, item: 'Import a key' | 'Create a key'): Promise<Page> {
-  await openSection(app.page, 'Accounts')
-  await app.page.getByRole('button', { name: 'Add a key' }).click()
-  await app.page.getByRole('menuitem', { name: item }).click()
-  return app.ownWindow('vault')
-}
 
 type Import = {
   readonly id: string

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { test, expect, type RunningApp } from './support/app'
-import { approve, buyFrom, flowPanel, openSection } from './support/journey'
+import { approve, buyFrom, flowPanel, openSection, openVault } from './support/journey'
 import { root, type PracticeAccount } from './support/practice'
 
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
@@ -41,12 +41,7 @@ test('the channels main answers are the ones the pages are given, and no others'
     .getByRole('button', { name: 'Decline' })
     .click()
     .catch(() => undefined)
-  await openSection(app.page, 'Accounts')
-  await app.page
-    .getByRole('button', { name: /import/i })
-    .first()
-    .click()
-  const vault = await app.ownWindow('vault')
+  const vault = await openVault(app, 'Import a key')
   expect((await exposed(vault)).sort()).toEqual(declared(vaultChannels).sort())
 })
 

@@ -10,6 +10,7 @@ import {
   flowPanel,
   openNft,
   openSection,
+  openVault,
   startBuying,
   unassociated,
 } from './support/journey'
@@ -114,9 +115,7 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
     ['Import a key', 'vault-import'],
     ['Create a key', 'vault-create'],
   ] as const) {
-    await page.getByRole('button', { name: 'Add a key' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    const vault = await app.ownWindow('vault')
+    const vault = await openVault(app, item)
     await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
     await look(vault, shot, theme)
     await Promise.all([

@@ -100,3 +100,11 @@ export async function buyFrom(
   await openNft(app.page, name, nft)
   return { nft, review: await startBuying(app) }
 }
+
+/** Opens the key window from the Accounts page. */
+export async function openVault(app: RunningApp, item: 'Import a key' | 'Create a key'): Promise<Page> {
+  await openSection(app.page, 'Accounts')
+  await app.page.getByRole('button', { name: 'Add a key' }).click()
+  await app.page.getByRole('menuitem', { name: item }).click()
+  return app.ownWindow('vault')
+}

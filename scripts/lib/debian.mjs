@@ -49,7 +49,7 @@ export function ensureSystemPackages() {
   sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(([name]) => name).join(' ')}`)
   }
   say(`installing ${missing.length} system packages: ${missing.map(([name]) => name).join(' ')}`)
-  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, output: 'on-failure' }
   if (!run('apt-get', ['update', '-qq'], quiet)) say('apt-get update failed; trying with the lists at hand.')
   const names = missing.map((names) => names.find(offered) ?? names[0])
   if (!run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet)) {

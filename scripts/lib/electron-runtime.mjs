@@ -56,7 +56,7 @@ export async function ensureRuntime({ retry = false } = {}) {
   const found = findRuntime()
   if (found && !(retry && found.standIn)) return found
   say(`downloading Electron ${declaredVersion()}`)
-  const official = run(process.execPath, [join(declaredDir, 'install.js')], { timeoutMs: 600_000, quiet: true })
+  const official = run(process.execPath, [join(declaredDir, 'install.js')], { timeoutMs: 600_000, output: 'never' })
   if (official && findRuntime()?.standIn === false) return findRuntime()
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     fail(`Electron ${declaredVersion()} could not be downloaded. Check the network, or set ELECTRON_OVERRIDE_DIST_PATH

@@ -11,17 +11,24 @@ export function fail(text) {
   process.exit(1)
 }
 
-/** Runs a command to its end with its output on stderr; true when it exited 0. */
-export function run(command, args, { env = {}, timeoutMs, quiet = false, cwd = root } = {}) {
+/**
+ * Runs a command to its end; true when it exited 0. `output`: 'show' it on stderr as it comes, 'on-failure' only when
+ * the command fails, or 'never'.
+ */
+export function run(command, args, { env = {}, timeoutMs, output = 'show', cwd = root } = {}) {
+  const sink = { show: 2, 'on-failure': 'pipe', never: 'ignore' }[output]
   const done = spawnSync(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', quiet ? 'ignore' : 2, quiet ? 'ignore' : 2],
+    stdio: ['ignore', sink, sink],
     timeout: timeoutMs,
+    maxBuffer: 64_000_000,
     // npm is a .cmd file on Windows, which only a shell can start.
     shell: process.platform === 'win32' && command === 'npm',
   })
-  return done.status === 0
+  const isGood = done.status === 0
+  if (!isGood && output === 'on-failure') process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
+  return isGood
 }
 
 export function output(command, args) {
