@@ -12,19 +12,28 @@ type GalleryProps = {
   readonly collections: readonly HeldCollection[]
   /** A search shows all it found. */
   readonly open: boolean
+  /** False while records and images are still being read. */
+  readonly complete: boolean
 }
 
-export function HoldingsGallery({ collections, open }: GalleryProps) {
+export function HoldingsGallery({ collections, open, complete }: GalleryProps) {
   const columns = useColumns()
-  return collections.map((c) => <Group key={c.token} collection={c} columns={columns} open={open} />)
+  return collections.map((c) => (
+    <Group key={c.token} collection={c} columns={columns} open={open} complete={complete} />
+  ))
 }
 
 /** Cards drawn at first when everything is shown; more follow on demand, so that a large collection stays quick. */
 const CHUNK = 120
 
-type GroupProps = { readonly collection: HeldCollection; readonly columns: number; readonly open: boolean }
+type GroupProps = {
+  readonly collection: HeldCollection
+  readonly columns: number
+  readonly open: boolean
+  readonly complete: boolean
+}
 
-function Group({ collection, columns, open }: GroupProps) {
+function Group({ collection, columns, open, complete }: GroupProps) {
   const [limit, setLimit] = useState<number | null>(null)
   const { nfts } = collection
   const most = open ? Math.max(limit ?? CHUNK, CHUNK) : (limit ?? columns)
@@ -39,7 +48,7 @@ function Group({ collection, columns, open }: GroupProps) {
       />
       <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {shown.map((n) => (
-          <NftCard key={n.serial} nft={n} bestOffer={collection.bestOffer} />
+          <NftCard key={n.serial} nft={n} bestOffer={collection.bestOffer} complete={complete} />
         ))}
       </div>
       {shown.length < nfts.length && (limit !== null || open) && (

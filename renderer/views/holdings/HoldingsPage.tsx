@@ -101,7 +101,7 @@ function Held({ view, sort, search, reading, onClear }: HeldProps) {
           <Button onClick={onClear}>Clear the search</Button>
         </StateBlock>
       ) : holdingsLayout === 'gallery' ? (
-        <HoldingsGallery collections={shown} open={search !== ''} />
+        <HoldingsGallery collections={shown} open={search !== ''} complete={view.complete} />
       ) : (
         <HoldingsTable collections={shown} />
       )}

@@ -5,15 +5,15 @@ import { Art } from '../../ui/Art'
 import { Money } from '../../ui/Money'
 import { useGo, useSettings } from '../app-context'
 
-type CardProps = { readonly nft: HeldNft; readonly bestOffer: string | null }
+type CardProps = { readonly nft: HeldNft; readonly bestOffer: string | null; readonly complete: boolean }
 
-export function NftCard({ nft, bestOffer }: CardProps) {
+export function NftCard({ nft, bestOffer, complete }: CardProps) {
   const go = useGo()
   const { showMedia } = useSettings()
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   return (
     <button type="button" className="card" onClick={() => go({ name: 'nft', token: nft.token, serial: nft.serial })}>
-      <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'}>
+      <Art src={nft.image} absent={showMedia ? (complete ? 'No image' : '') : 'Image off'}>
         {nft.listedPrice !== null && (
           <span className="on-art">
             Listed <Money hbar={nft.listedPrice} />

@@ -54,8 +54,8 @@ export function LockState() {
 function OpenWords({ keyStore }: { readonly keyStore: KeyStore }) {
   const now = useNow()
   if (keyStore.kind === 'none') return <span>No place for a key yet</span>
-  if (keyStore.kind === 'session') return <span>Key for this session only</span>
-  if (!keyStore.passphraseSet) return <span>In this computer’s keychain</span>
+  if (keyStore.kind === 'session') return <span>Key for this session</span>
+  if (!keyStore.passphraseSet) return <span>Key in the keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>
   const left = (Date.parse(keyStore.autoLockAt) - now) / 1000
   return <span>Locks in {ageWords(left <= 90 ? left : Math.ceil(left / 60) * 60)}</span>
