@@ -127,7 +127,7 @@ export function createSettler(deps: SettleDeps) {
         // The ledger has moved coins and NFT whatever the service says: the purchase took place.
         if (retryMs === null) return append(id, { step: 'ended', state: 'done', error: cause.error })
         // Once for each reason: a service that is down for days must not fill the journal.
-        if (lastOf(journal.read(id), 'not-completed')?.error.code !== cause.error.code) {
+        if (reasonOf(lastOf(journal.read(id), 'not-completed')?.error) !== reasonOf(cause.error)) {
           append(id, { step: 'not-completed', error: cause.error })
         }
         await pause(id, attempt, retryMs)
@@ -143,6 +143,9 @@ export function createSettler(deps: SettleDeps) {
     await waited
   }
 }
+
+const reasonOf = (error: AppError | undefined): string =>
+  error?.code === 'service-refused' ? `${error.code} ${error.serviceCode ?? error.httpStatus}` : (error?.code ?? '')
 
 function must<T>(value: T | null): T {
   if (value === null) throw new Error('the journal lacks a step that must precede')

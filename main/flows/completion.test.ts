@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { refusalOf } from '../market/refusal'
+import { AppFailure } from '../platform/app-failure'
+import { completionRetryMs } from './completion'
+import { createFlowRig, finish, PURCHASE, reach, type FlowRig } from './testing/rig'
+
+const refused = (status: number, body: object): AppFailure => {
+  const refusal = refusalOf('buyNftRes', status, new Headers(), { success: false, ...body })
+  if (!refusal) throw new Error('no refusal')
+  return refusal
+}
+
+describe('a completion call is repeated', () => {
+  it.each<[string, AppFailure, number]>([
+    ['when the service was not reached', new AppFailure({ code: 'offline', what: 'service' }), 2000],
+    ['when its answer was lost', new AppFailure({ code: 'timed-out', what: 'service' }), 2000],
+    ['when the answer cannot be read', new AppFailure({ code: 'unexpected-answer', operation: 'x', path: '' }), 10_000],
+    ['when there is no key yet', new AppFailure({ code: 'unauthorized', cause: 'no-key' }), 10_000],
+    ['as late as a rate limit says', refused(429, { errorCode: 'RATE_LIMITED', retryAfter: 7 }), 7000],
+    ['when the ledger is not indexed yet', refused(200, { errorCode: 'TXUNCONFIRMED' }), 2000],
+    ['when the sale was not saved', refused(200, { errorCode: 'SALE_SAVE_FAILED', retryable: true }), 2000],
+    ['when it says so, after the time it says', refused(200, { retryable: true, retryAfterSeconds: 30 }), 30_000],
+    ['when the service is down', refused(503, {}), 2000],
+    ['never sooner than after 2 s of a fault', refused(503, { retryAfter: 0 }), 2000],
+    ['at most an hour later', refused(503, { retryAfter: 1e12 }), 3_600_000],
+  ])('%s', (_, cause, ms) => {
+    expect(completionRetryMs(cause)).toBe(ms)
+  })
+
+  it.each<[string, AppFailure]>([
+    ['by a wrong key', refused(401, { errorCode: 'AUTH_INVALID' })],
+    ['by the key of somebody else', refused(403, { errorCode: 'WRONGAFFILIATE' })],
+    ['for good', refused(200, { errorCode: 'EVM_ATTEMPT_CLOSED', retryable: false })],
+    ['without a word on retrying', refused(400, {})],
+    ['and asks for a new preparation', refused(200, { retryable: true, reprepareRequired: true })],
+  ])('never, when it was refused %s', (_, cause) => {
+    expect(completionRetryMs(cause)).toBeNull()
+  })
+})
+
+describe('a purchase that the ledger has settled', () => {
+  const rigs: FlowRig[] = []
+  afterEach(() => {
+    for (const rig of rigs.splice(0)) rig.close()
+  })
+
+  it('is done although the service will not record it, and says why', async () => {
+    const rig = await createFlowRig({ complete: [refused(403, { errorCode: 'WRONGAFFILIATE' })] })
+    rigs.push(rig)
+    const runner = rig.start()
+    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({
+      state: 'done',
+      paid: '120',
+      error: { code: 'service-refused', serviceCode: 'WRONGAFFILIATE' },
+    })
+  })
+
+  it('waits for the service with one line in the journal for each reason, and is paid once', async () => {
+    const down = refused(503, {})
+    const rig = await createFlowRig({
+      complete: [down, down, down, refused(200, { errorCode: 'TXUNCONFIRMED' }), null],
+    })
+    rigs.push(rig)
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    for (let i = 0; i < 4; i++) {
+      await reach(runner, id, ({ state, nextTryAt }) => state === 'settled' && nextTryAt !== null)
+      runner.check(id)
+    }
+    expect(await finish(runner, id)).toMatchObject({ state: 'done', error: null })
+    const steps = rig.journal.read(id).map(({ step }) => step)
+    expect(steps.filter((step) => step === 'completing')).toHaveLength(1)
+    expect(steps.filter((step) => step === 'not-completed').length).toBeLessThanOrEqual(2)
+    expect(rig.seen.calls.filter((name) => name === 'buyNftRes')).toHaveLength(5)
+    expect(rig.seen.signatures).toBe(1)
+  })
+})

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { JournalStep } from '../journal/journal'
+import { AppFailure } from '../platform/app-failure'
+import {
+  AFTER_WINDOW_MS,
+  createFlowRig,
+  finish,
+  PURCHASE,
+  stepsOfPurchase,
+  type FlowRig,
+  type Script,
+} from './testing/rig'
+
+const rigs: FlowRig[] = []
+async function rigWith(script: Partial<Script> = {}): Promise<FlowRig> {
+  const rig = await createFlowRig(script)
+  rigs.push(rig)
+  return rig
+}
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.close()
+})
+
+/** The steps of a purchase that went well: what a crash can cut off anywhere. */
+async function wholePurchase(script: Partial<Script> = {}): Promise<JournalStep[]> {
+  const rig = await rigWith(script)
+  const runner = rig.start()
+  const { id } = await finish(runner, runner.begin(PURCHASE).id)
+  return stepsOfPurchase(rig, id)
+}
+const cutAfter = (steps: readonly JournalStep[], last: JournalStep['step']) =>
+  steps.slice(0, steps.findIndex(({ step }) => step === last) + 1)
+
+async function recovered(steps: readonly JournalStep[], script: Partial<Script> = {}, clockMs?: number) {
+  const rig = await rigWith(script)
+  if (clockMs !== undefined) rig.clock.ms = clockMs
+  rig.leave('flow-1', steps)
+  const runner = rig.start()
+  runner.recover()
+  return { rig, runner, flow: await finish(runner, 'flow-1') }
+}
+
+describe('an app that was killed', () => {
+  it.each(['begun', 'prepared', 'judged', 'reviewing', 'decided', 'rechecked', 'signed'] as const)(
+    'after "%s" has sent nothing: the flow ends as interrupted, and nothing is signed or sent',
+    async (last) => {
+      const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
+      expect(flow).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
+      expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], calls: [], reviews: [] })
+    },
+  )
+
+  it.each(['submitting', 'submitted', 'receipt', 'completing', 'completed'] as const)(
+    'after "%s" asks the ledger and records the sale; it never signs or sends again',
+    async (last) => {
+      const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
+      expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
+      expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], reviews: [] })
+      expect(rig.seen.calls).toEqual(['buyNftRes'])
+    },
+  )
+
+  it('after the end does nothing more', async () => {
+    const { rig, runner, flow } = await recovered(await wholePurchase())
+    runner.check('flow-1')
+    expect(runner.get('flow-1')).toEqual(flow)
+    expect(rig.seen.calls).toEqual([])
+  })
+
+  it('before the bytes left it lets the window run out, and says that nothing took place', async () => {
+    const steps = cutAfter(await wholePurchase(), 'submitting')
+    const nowhere = { receipt: [{ kind: 'not-found' as const }], mirror: [null] }
+    const { rig, runner, flow } = await recovered(steps, nowhere, AFTER_WINDOW_MS)
+    expect(flow).toMatchObject({ state: 'expired', paid: null })
+    expect(rig.seen.submitted).toEqual([])
+    expect(runner.begin(PURCHASE).state).toBe('preparing')
+  })
+
+  it('after a decline keeps to the decline', async () => {
+    const declined = cutAfter(await wholePurchase({ review: () => ({ approved: false, acknowledged: [] }) }), 'decided')
+    expect((await recovered(declined)).flow).toMatchObject({ state: 'declined', error: null })
+  })
+
+  it('after a refusal keeps to the refusal and its reasons', async () => {
+    const steps = cutAfter(await wholePurchase({ bytes: new Uint8Array([1]) }), 'judged')
+    const { flow } = await recovered(steps)
+    expect(flow).toMatchObject({ state: 'refused', error: { code: 'review-refused' } })
+  })
+
+  it('after a refusal of the node knows that nothing took place', async () => {
+    const steps = cutAfter(
+      await wholePurchase({ submit: [{ kind: 'refused', status: 'INVALID_SIGNATURE' }] }),
+      'submitted',
+    )
+    const { rig, flow } = await recovered(steps)
+    expect(flow).toMatchObject({ state: 'failed', error: { status: 'INVALID_SIGNATURE', feeCharged: '0' } })
+    expect(rig.seen.calls).toEqual([])
+  })
+})
+
+describe('recovery', () => {
+  it('leaves alone what runs, and runs each flow once however often it is asked for', async () => {
+    const rig = await rigWith({ complete: [null] })
+    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    const runner = rig.start()
+    const fresh = runner.begin({ ...PURCHASE, serial: 8 })
+    for (let i = 0; i < 5; i++) runner.recover()
+    runner.check('flow-1')
+    await finish(runner, 'flow-1')
+    expect(runner.get(fresh.id).state).not.toBe('failed')
+    expect(rig.journal.read('flow-1').filter(({ step }) => step === 'receipt')).toHaveLength(1)
+    expect(rig.seen.calls.filter((name) => name === 'buyNftRes')).toHaveLength(1)
+  })
+
+  it('does not touch the flows of another profile', async () => {
+    const rig = await rigWith()
+    rig.leave('flow-1', [{ step: 'begun', ...PURCHASE, profile: 'mainnet' }])
+    const runner = rig.start()
+    runner.recover()
+    expect(rig.journal.read('flow-1')).toHaveLength(1)
+    expect(runner.all()).toEqual([])
+  })
+
+  it('goes on after a fault of the app itself', async () => {
+    const rig = await rigWith()
+    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    let broken = true
+    const runner = rig.start({
+      mirror: {
+        ...rig.outside.mirror,
+        transaction: (id) => {
+          if (broken) throw new Error('a fault')
+          return rig.outside.mirror.transaction(id)
+        },
+      },
+    })
+    runner.recover()
+    await expect.poll(() => rig.seen.faults).toEqual(['settle'])
+    broken = false
+    runner.check('flow-1')
+    expect(await finish(runner, 'flow-1')).toMatchObject({ state: 'done' })
+  })
+
+  it('finds a flow that nobody knows', async () => {
+    const runner = (await rigWith()).start()
+    runner.check('nothing')
+    expect(() => runner.get('nothing')).toThrow(AppFailure)
+  })
+})

@@ -1,0 +1,308 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { sdkPurchase } from '../signing/testing/honest'
+import { decodeTransaction, isRefused } from '../signing/decode'
+import { HBAR, SELLER, STRANGER } from '../signing/testing/pieces'
+import { AppFailure } from '../platform/app-failure'
+import {
+  AFTER_WINDOW_MS,
+  approveAll,
+  ASSOCIATION,
+  createFlowRig,
+  finish,
+  PURCHASE,
+  reach,
+  SUCCESS,
+  type FlowRig,
+  type Script,
+} from './testing/rig'
+
+const rigs: FlowRig[] = []
+async function rigWith(script: Partial<Script> = {}): Promise<FlowRig> {
+  const rig = await createFlowRig(script)
+  rigs.push(rig)
+  return rig
+}
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.close()
+})
+const buy = async (rig: FlowRig) => {
+  const runner = rig.start()
+  return finish(runner, runner.begin(PURCHASE).id)
+}
+const UNANSWERED = { kind: 'unanswered' } as const
+const NOT_FOUND = { kind: 'not-found' } as const
+
+describe('a purchase that goes well', () => {
+  it('is reviewed once, signed once, sent once, recorded, and done', async () => {
+    const rig = await rigWith()
+    const flow = await buy(rig)
+    expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
+    expect(rig.seen).toMatchObject({ signatures: 1, faults: [] })
+    expect(rig.seen.reviews).toHaveLength(1)
+    expect(rig.seen.submitted).toHaveLength(1)
+    expect(flow.steps.map(({ step }) => step)).toEqual([
+      'begun',
+      'prepared',
+      'judged',
+      'reviewing',
+      'decided',
+      'rechecked',
+      'signed',
+      'submitting',
+      'submitted',
+      'receipt',
+      'completing',
+      'completed',
+      'ended',
+    ])
+  })
+
+  it('signs the reviewed bytes and no others', async () => {
+    const rig = await rigWith()
+    await buy(rig)
+    const decoded = decodeTransaction(rig.told.bytes)
+    if (isRefused(decoded)) throw new Error('refused')
+    const sent = Buffer.from(rig.seen.submitted[0] ?? '', 'base64')
+    expect(sent.includes(Buffer.from(decoded.bodies[0]?.bodyBytes ?? []))).toBe(true)
+    expect(rig.seen.reviews[0]?.model.bytesHash).toBe(decoded.bodies[0]?.bodyHash)
+  })
+
+  it('tells views of every step, and goes on when a view breaks', async () => {
+    const rig = await rigWith()
+    const runner = rig.start({
+      onChange: () => {
+        throw new Error('the page is gone')
+      },
+    })
+    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
+    expect(rig.seen.submitted).toHaveLength(1)
+  })
+})
+
+describe('nothing is signed', () => {
+  it('when the review is declined', async () => {
+    const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
+    expect(await buy(rig)).toMatchObject({ state: 'declined', error: null, transactionId: null, paid: null })
+    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.seen.calls).not.toContain('buyNftRes')
+  })
+
+  it('when the bytes are refused, whatever the review window answers', async () => {
+    const bytes = sdkPurchase([
+      [SELLER, 114n * HBAR],
+      [STRANGER, 900n * HBAR],
+    ])
+    const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: ['price-over'] }) })
+    const flow = await buy(rig)
+    expect(flow).toMatchObject({ state: 'refused', error: { code: 'review-refused' } })
+    expect(flow.error).toMatchObject({ rules: expect.arrayContaining(['price-over']) as unknown })
+    expect(flow.steps.map(({ step }) => step)).not.toContain('reviewing')
+    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
+  })
+
+  it('when the bytes cannot be read', async () => {
+    const rig = await rigWith({ bytes: new Uint8Array([1, 2, 3]) })
+    expect(await buy(rig)).toMatchObject({ state: 'refused' })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('when a warning was not acknowledged', async () => {
+    const bytes = sdkPurchase([[SELLER, 114n * HBAR]], { feeTinybar: 0n })
+    const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: [] }) })
+    expect(await buy(rig)).toMatchObject({ state: 'declined' })
+    expect(rig.seen.reviews[0]?.model.verdict).toBe('warn')
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('when the app is closed while a review that never answers is open', async () => {
+    const rig = await rigWith({ review: () => new Promise(() => undefined) })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state }) => state === 'reviewing')
+    const again = rig.start()
+    again.recover()
+    expect(again.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it.each([
+    ['is gone', null, 'listing-gone'],
+    ['costs more', { price: 121, sellerAddress: '0.0.2002' }, 'price-changed'],
+    ['costs less', { price: 119, sellerAddress: '0.0.2002' }, 'price-changed'],
+    ['has another seller', { price: 120, sellerAddress: '0.0.2003' }, 'listing-gone'],
+    ['is priced in a token', { price: 120, sellerAddress: '0.0.2002', paymentTokenId: '0.0.99' }, 'listing-gone'],
+  ])('when the listing %s at the moment of signing', async (_, listing, code) => {
+    const rig = await rigWith({ listing })
+    expect(await buy(rig)).toMatchObject({ state: 'failed', error: { code } })
+    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
+  })
+
+  it('when the review took longer than the bytes are valid', async () => {
+    const rig = await rigWith()
+    rig.told.review = (request) => {
+      rig.clock.ms += 108_000
+      return approveAll(request)
+    }
+    expect(await buy(rig)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('when the account cannot sign; the market is not even asked to hold the NFT', async () => {
+    const rig = await rigWith()
+    const signer = () => Promise.reject(new AppFailure({ code: 'locked' }))
+    const runner = rig.start({ signer })
+    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'locked' },
+    })
+    expect(rig.seen.calls).toEqual([])
+  })
+})
+
+describe('a signature that fails', () => {
+  it('ends the flow, sends nothing, and says what the vault said', async () => {
+    const rig = await rigWith()
+    rig.told.beforeSigning = () => {
+      rig.told.beforeSigning = () => Promise.resolve()
+      return rig.vault.removeKey(rig.vault.listKeys()[0]?.keyId ?? '')
+    }
+    expect(await buy(rig)).toMatchObject({ state: 'failed', error: { code: 'keychain-damaged' } })
+    expect(rig.seen.submitted).toEqual([])
+  })
+})
+
+describe('a submission', () => {
+  it('whose answer is lost is sent again as the same bytes, and is one transaction', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED, { kind: 'accepted' }] })
+    expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
+    expect(rig.seen.submitted).toHaveLength(2)
+    expect(new Set(rig.seen.submitted).size).toBe(1)
+    expect(rig.seen.signatures).toBe(1)
+  })
+
+  it('that the node refuses fails at once, with no fee and no completion', async () => {
+    const rig = await rigWith({ submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }] })
+    expect(await buy(rig)).toMatchObject({
+      state: 'failed',
+      paid: null,
+      error: { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0' },
+    })
+    expect(rig.seen.calls).not.toContain('buyNftRes')
+  })
+
+  it('that finds the node busy is tried again', async () => {
+    const rig = await rigWith({ submit: [{ kind: 'refused', status: 'BUSY' }, { kind: 'accepted' }] })
+    expect(await buy(rig)).toMatchObject({ state: 'done' })
+    expect(new Set(rig.seen.submitted).size).toBe(1)
+  })
+
+  it('that was refused only after an attempt without an answer proves nothing: the ledger is asked', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED, { kind: 'refused', status: 'TRANSACTION_EXPIRED' }] })
+    const flow = await buy(rig)
+    expect(flow).toMatchObject({ state: 'done', paid: '120' })
+  })
+
+  it('that breaks inside the app is still followed to the ledger’s own answer', async () => {
+    const rig = await rigWith({ submit: [new Error('the library broke')] })
+    expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
+    expect(rig.seen.faults).toEqual(['submit'])
+  })
+})
+
+describe('the outcome', () => {
+  it('is a failure with its fee when the ledger says so', async () => {
+    const rig = await rigWith({
+      receipt: [{ kind: 'final', status: 'INSUFFICIENT_TOKEN_BALANCE' }],
+      mirror: [{ ...SUCCESS, result: 'INSUFFICIENT_TOKEN_BALANCE', feeTinybar: 70_000n }],
+    })
+    expect(await buy(rig)).toMatchObject({
+      state: 'failed',
+      paid: '0',
+      fee: '0.0007',
+      error: { code: 'ledger-refused', status: 'INSUFFICIENT_TOKEN_BALANCE', feeCharged: '0.0007' },
+    })
+    expect(rig.seen.calls).not.toContain('buyNftRes')
+  })
+
+  it('is unknown while the node is down, and known when it is back', async () => {
+    const rig = await rigWith({
+      submit: [UNANSWERED],
+      receipt: [UNANSWERED, UNANSWERED, { kind: 'final', status: 'SUCCESS' }],
+      mirror: ['silent', 'silent', SUCCESS],
+    })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    const held = await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    expect(held.error).toEqual({ code: 'offline', what: 'ledger' })
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'done', paid: '120', error: null })
+  })
+
+  it('is taken from the mirror when the node has forgotten it', async () => {
+    const rig = await rigWith({ receipt: [NOT_FOUND], mirror: [SUCCESS] })
+    expect(await buy(rig)).toMatchObject({ state: 'done', fee: '0.01' })
+  })
+
+  it('is expired only when the window is past and neither node nor mirror has it', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    rig.clock.ms = AFTER_WINDOW_MS - 2000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(runner.get(id).state).toBe('unknown')
+    rig.clock.ms = AFTER_WINDOW_MS
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
+    expect(rig.seen.signatures).toBe(1)
+  })
+
+  it.each([
+    ['the node is silent', UNANSWERED, null],
+    ['the mirror is silent', NOT_FOUND, 'silent'],
+    ['the node still has it before consensus', { kind: 'pending' }, null],
+  ] as const)('stays unknown past the window while %s', async (_, receipt, mirror) => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: [mirror] })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state }) => state === 'unknown')
+    rig.clock.ms = AFTER_WINDOW_MS + 3_600_000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(runner.get(id).state).toBe('unknown')
+    expect(() => runner.begin(PURCHASE)).toThrow(AppFailure)
+  })
+})
+
+describe('a second purchase of the same NFT', () => {
+  it('is refused while the first is unfinished, and names it', async () => {
+    const rig = await rigWith({ review: () => new Promise(() => undefined) })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    const refusal = { error: { code: 'flow-unfinished', flowId: id } }
+    expect(() => runner.begin(PURCHASE)).toThrow(expect.objectContaining(refusal) as Error)
+    expect(() => runner.begin({ ...PURCHASE, account: '0.0.1002' })).toThrow(expect.objectContaining(refusal) as Error)
+    expect(rig.start().all()).toHaveLength(1)
+    expect(runner.begin({ ...PURCHASE, serial: 8 }).state).toBe('preparing')
+  })
+
+  it('is possible after the first has ended', async () => {
+    const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
+    await buy(rig)
+    rig.told.review = approveAll
+    expect(await buy(rig)).toMatchObject({ state: 'done' })
+    expect(rig.seen.signatures).toBe(1)
+  })
+})
+
+describe('an association', () => {
+  it('is built here, reviewed and judged like anybody’s bytes, and needs no completion', async () => {
+    const rig = await rigWith()
+    const runner = rig.start()
+    const flow = await finish(runner, runner.begin(ASSOCIATION).id)
+    expect(flow).toMatchObject({ state: 'done', paid: '0' })
+    expect(rig.seen.reviews[0]?.model).toMatchObject({ verdict: 'match', feeMax: '2', payees: [] })
+    expect(rig.seen.calls).toEqual([])
+  })
+})

@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Flow } from '@shared/contract/flows'
+import { isEnded } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
+import { createJournal, type Begun, type Journal, type JournalStep } from '../../journal/journal'
+import { createRig } from '../../keys/testing/rig'
+import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../ledger/ledger'
+import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
+import type { MarketClient } from '../../market/client'
+import { AppFailure } from '../../platform/app-failure'
+import { sdkPurchase } from '../../signing/testing/honest'
+import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
+import { openDatabase } from '../../storage/database'
+import { vaultFailure } from '../../services/vault'
+import { createAssociate } from '../associate'
+import { createBuy } from '../buy'
+import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../flow-kind'
+import { createRunner, type Runner } from '../runner'
+
+/** What the outside world answers, in turn; the last answer of a list is repeated. */
+export type Script = {
+  /** The bytes `buyNft` hands out. */
+  bytes: Uint8Array
+  submit: (SubmitOutcome | Error)[]
+  receipt: ReceiptOutcome[]
+  mirror: (MirrorTransaction | null | 'silent')[]
+  listing: { price: number; sellerAddress: string; paymentTokenId?: string | null } | null
+  complete: (AppFailure | null)[]
+  review: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
+  /** Runs before the key signs. */
+  beforeSigning: () => Promise<void>
+}
+
+export const SUCCESS: MirrorTransaction = {
+  result: 'SUCCESS',
+  feeTinybar: 1_000_000n,
+  consensusAt: `${NOW}.000000001`,
+  transfers: new Map(),
+}
+export const PURCHASE: Omit<Begun, 'step'> = {
+  kind: 'buy',
+  profile: 'practice',
+  account: '0.0.1001',
+  token: '0.0.5000',
+  serial: 7,
+  title: 'Tide 7',
+  collection: 'Tides',
+  image: null,
+  maxPrice: '120',
+  seller: `0.0.${SELLER}`,
+  feeCap: '10',
+}
+export const ASSOCIATION: Omit<Begun, 'step'> = {
+  ...PURCHASE,
+  kind: 'associate',
+  serial: null,
+  maxPrice: null,
+  seller: null,
+}
+const HONEST = sdkPurchase([
+  [SELLER, 114n * HBAR],
+  [FEES, 6n * HBAR],
+])
+export const approveAll = ({ model }: ReviewRequest): ReviewDecision => ({
+  approved: true,
+  acknowledged: model.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule),
+})
+
+const takeTurn = <T>(list: T[], fallback: T): T => {
+  if (list.length === 0) return fallback
+  return list.length > 1 ? (list.shift() as T) : (list[0] as T)
+}
+
+export type FlowRig = Awaited<ReturnType<typeof createFlowRig>>
+
+/** A runner on a real database with a real key, between a scripted market, ledger, mirror and person. */
+export async function createFlowRig(script: Partial<Script> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'flows-'))
+  const file = join(dir, 'countersign.db')
+  const clock = { ms: NOW * 1000 }
+  const now = () => clock.ms
+  const told: Script = {
+    bytes: HONEST,
+    submit: [],
+    receipt: [],
+    mirror: [],
+    listing: { price: 120, sellerAddress: `0.0.${SELLER}` },
+    complete: [],
+    review: approveAll,
+    beforeSigning: () => Promise.resolve(),
+    ...script,
+  }
+  const seen = {
+    submitted: [] as string[],
+    signatures: 0,
+    reviews: [] as ReviewRequest[],
+    calls: [] as string[],
+    faults: [] as string[],
+    changes: [] as string[],
+  }
+  const vault = createRig().start()
+  await vault.open()
+  const { keyId } = await vault.addKey({ keyType: 'ED25519', privateKey: new Uint8Array(32).fill(7) })
+  const signer = async () => {
+    const held = vault.signer(keyId)
+    return Promise.resolve({
+      keyType: held.keyType,
+      publicKey: held.publicKey,
+      keyStore: 'keychain' as const,
+      sign: async (body: Uint8Array) => {
+        await told.beforeSigning()
+        seen.signatures++
+        return held.sign(body)
+      },
+    })
+  }
+  const outside = {
+    market: scriptedMarket(told, seen),
+    ledger: scriptedLedger(told, seen),
+    mirror: scriptedMirror(told),
+  }
+  const nodes: readonly EntityId[] = ['0.0.3']
+  const depsOn = (journal: Journal): RunnerDeps => ({
+    journal,
+    ledger: outside.ledger,
+    mirror: outside.mirror,
+    profile: () => ({ id: 'practice', label: 'Practice market', practice: true, nodes }),
+    kinds: {
+      buy: createBuy({ market: outside.market, nodes: () => nodes, now, onSettled: () => undefined }),
+      associate: createAssociate({ nodes: () => nodes, now, onSettled: () => undefined }),
+    },
+    signer,
+    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    review: async (request) => {
+      seen.reviews.push(request)
+      return told.review(request)
+    },
+    now,
+    random: () => 0,
+    onChange: (id) => void seen.changes.push(id),
+    fault: (event) => {
+      seen.faults.push(event)
+      return 'ref'
+    },
+    translate: (cause) => vaultFailure(cause, now()),
+  })
+  const db = openDatabase(file)
+  const journal = createJournal(db, now)
+  const start = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
+  return {
+    ...{ told, seen, clock, journal, vault, file, start, outside },
+    /** Writes a flow that stops after these steps, as a killed app leaves it. */
+    leave: (id: string, steps: readonly JournalStep[]) => {
+      for (const step of steps) journal.append(id, step)
+    },
+    close: () => {
+      db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Seen = { submitted: string[]; calls: string[] }
+
+function scriptedMarket(told: Script, seen: Seen): MarketClient {
+  const answer = (name: string): unknown => {
+    seen.calls.push(name)
+    switch (name) {
+      case 'buyNft':
+        return {
+          success: true,
+          transBytes: { type: 'Buffer', data: [...told.bytes] },
+          saleVerificationCode: 'code-1',
+          affiliateCommission: 0,
+        }
+      case 'tokenNft': {
+        const listing = told.listing && { listingDate: null, paymentTokenId: null, ...told.listing }
+        return { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: listing !== null, listing }
+      }
+      case 'buyNftRes': {
+        const failure = takeTurn(told.complete, null)
+        if (failure) throw failure
+        return { success: true, alreadyRecorded: false }
+      }
+      default:
+        throw new Error(`not scripted: ${name}`)
+    }
+  }
+  const stamp = {
+    asOf: null,
+    receivedAt: '2026-11-21T12:00:00.000Z',
+    maxAgeSeconds: 15,
+    isCached: false,
+    offline: false,
+  }
+  return {
+    call: async (op) => Promise.resolve({ value: op.answer.parse(answer(op.name)), stamp }),
+    read: async (op) => Promise.resolve({ value: op.answer.parse(answer(op.name)), stamp }),
+    forget: () => undefined,
+  }
+}
+
+function scriptedLedger(told: Script, seen: Seen): Ledger {
+  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(told.receipt, { kind: 'final', status: 'SUCCESS' }))
+  return {
+    submit: (bytes) => {
+      seen.submitted.push(Buffer.from(bytes).toString('base64'))
+      const outcome = takeTurn<SubmitOutcome | Error>(told.submit, { kind: 'accepted' })
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
+    },
+    receipt,
+    awaitReceipt: receipt,
+    close: () => undefined,
+    warm: () => undefined,
+  }
+}
+
+function scriptedMirror(told: Script): Mirror {
+  const unused = () => Promise.reject(new Error('not scripted'))
+  return {
+    account: unused,
+    accountsByPublicKey: unused,
+    nftOwner: unused,
+    token: unused,
+    transaction: () => {
+      const seen = takeTurn<MirrorTransaction | null | 'silent'>(told.mirror, SUCCESS)
+      return seen === 'silent'
+        ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
+        : Promise.resolve(seen)
+    },
+  }
+}
+
+/** Waits for the flow to reach its end, or a state. */
+export async function reach(
+  runner: Runner,
+  id: string,
+  wanted: (flow: Flow) => boolean,
+  limitMs = 8000,
+): Promise<Flow> {
+  const until = Date.now() + limitMs
+  for (;;) {
+    const flow = runner.get(id)
+    if (wanted(flow)) return flow
+    if (Date.now() > until)
+      throw new Error(`the flow stays ${flow.state}: ${flow.steps.map(({ step }) => step).join(' ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+export const finish = (runner: Runner, id: string): Promise<Flow> => reach(runner, id, ({ state }) => isEnded(state))
+
+/** What a purchase leaves in the journal, step by step, up to the end. */
+export function stepsOfPurchase(rig: FlowRig, id: string): JournalStep[] {
+  return rig.journal.read(id).map(({ at: _at, ...step }) => step)
+}
+export const AFTER_WINDOW_MS = (START + 120) * 1000 + 31_000
