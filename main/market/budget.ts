@@ -39,7 +39,7 @@ export type BudgetDeps = {
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
   let tokens: number = limits.capacity
   let at = deps.now()
-  let pausedUntil = 0
+  let pausedUntil = Number.NEGATIVE_INFINITY
   /** When the next look is due; Infinity when no timer runs. */
   let wakeAt = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []

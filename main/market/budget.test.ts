@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBudget, LIMITS, type Budget, type BudgetLimits, type Priority } from './budget'
+
+/** Time that moves only when told to; timers fire in their order. */
+function createTime() {
+  let nowMs = 1_000_000
+  let timers: { readonly at: number; readonly fn: () => void }[] = []
+  const next = (untilMs: number) => timers.filter(({ at }) => at <= untilMs).toSorted((a, b) => a.at - b.at)[0]
+  return {
+    now: () => nowMs,
+    setBack: (ms: number) => void (nowMs -= ms),
+    timers: () => timers.length,
+    setTimer: (fn: () => void, ms: number) => void timers.push({ at: nowMs + ms, fn }),
+    async advance(ms: number) {
+      const until = nowMs + ms
+      for (let due = next(until); due; due = next(until)) {
+        const { at, fn } = due
+        timers = timers.filter((timer) => timer !== due)
+        nowMs = Math.max(nowMs, at)
+        fn()
+        await flush()
+      }
+      nowMs = until
+      await flush()
+    },
+  }
+}
+const flush = async () => {
+  for (let i = 0; i < 4; i++) await Promise.resolve()
+}
+function start(limits: BudgetLimits = LIMITS.key) {
+  const time = createTime()
+  const budget = createBudget(limits, time)
+  const granted: { readonly label: string; readonly at: number }[] = []
+  const ask = (label: string, priority: Priority, signal?: AbortSignal) =>
+    budget.take(priority, signal).then(
+      () => void granted.push({ label, at: time.now() }),
+      () => void granted.push({ label: `${label} cancelled`, at: time.now() }),
+    )
+  return { time, budget, granted, ask, labels: () => granted.map(({ label }) => label) }
+}
+const drain = async (rig: { readonly budget: Budget }, count: number) => {
+  for (let i = 0; i < count; i++) await rig.budget.take('action')
+}
+
+describe('an allowance of requests', () => {
+  it('lets a burst go at once and spaces what follows', async () => {
+    const rig = start()
+    for (let i = 0; i < 12; i++) void rig.ask(`${i}`, 'action')
+    await flush()
+    expect(rig.granted).toHaveLength(10)
+    await rig.time.advance(525)
+    expect(rig.granted).toHaveLength(10)
+    await rig.time.advance(5)
+    expect(rig.granted).toHaveLength(11)
+    await rig.time.advance(530)
+    expect(rig.granted).toHaveLength(12)
+  })
+
+  it('lets actions go before what is on the screen, and that before what runs behind', async () => {
+    const rig = start()
+    await drain(rig, 10)
+    void rig.ask('behind', 'background')
+    void rig.ask('screen', 'visible')
+    void rig.ask('action', 'action')
+    await rig.time.advance(20_000)
+    expect(rig.labels()).toEqual(['action', 'screen', 'behind'])
+  })
+
+  it('keeps a reserve for actions from reads, and more of it from reads behind the views', async () => {
+    const rig = start()
+    for (let i = 0; i < 10; i++) void rig.ask('behind', 'background')
+    await flush()
+    expect(rig.granted).toHaveLength(5)
+    for (let i = 0; i < 10; i++) void rig.ask('screen', 'visible')
+    await flush()
+    expect(rig.granted).toHaveLength(8)
+    void rig.ask('action', 'action')
+    await flush()
+    expect(rig.labels().at(-1)).toBe('action')
+  })
+
+  it('does not make an action wait for the timer of a background read', async () => {
+    const rig = start()
+    await drain(rig, 10)
+    void rig.ask('behind', 'background')
+    void rig.ask('action', 'action')
+    await rig.time.advance(540)
+    expect(rig.labels()).toEqual(['action'])
+  })
+
+  it('is quiet for as long as the service asks, and looks again at the end', async () => {
+    const rig = start()
+    rig.budget.pause(60_000)
+    void rig.ask('action', 'action')
+    await rig.time.advance(59_900)
+    expect(rig.granted).toEqual([])
+    expect(rig.budget.pausedMs()).toBe(100)
+    await rig.time.advance(200)
+    expect(rig.labels()).toEqual(['action'])
+    expect(rig.budget.pausedMs()).toBe(0)
+  })
+
+  it('sets no timer so far ahead that it would fire at once', () => {
+    let longest = 0
+    const time = createTime()
+    const budget = createBudget(LIMITS.key, {
+      now: time.now,
+      setTimer: (_, ms) => void (longest = Math.max(longest, ms)),
+    })
+    budget.pause(1e15)
+    void budget.take('action')
+    expect(longest).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(2 ** 31)
+  })
+
+  it('forgets a request that was cancelled while it waited, and refuses one cancelled before', async () => {
+    const rig = start()
+    await drain(rig, 10)
+    const stop = new AbortController()
+    void rig.ask('first', 'action', stop.signal)
+    void rig.ask('second', 'action')
+    stop.abort()
+    void rig.ask('third', 'action', AbortSignal.abort())
+    await rig.time.advance(600)
+    expect(rig.labels()).toEqual(['first cancelled', 'third cancelled', 'second'])
+    expect(rig.budget.state()).toMatchObject({ waiting: 0, capacity: 10 })
+  })
+
+  it('is not starved by a clock that is set back', async () => {
+    const rig = start()
+    await drain(rig, 10)
+    rig.time.setBack(3_600_000)
+    void rig.ask('action', 'action')
+    await rig.time.advance(1100)
+    expect(rig.labels()).toEqual(['action'])
+  })
+
+  it('leaves no timer behind when nobody waits', async () => {
+    const rig = start()
+    await drain(rig, 3)
+    expect(rig.time.timers()).toBe(0)
+  })
+})
+
+describe('over any minute', () => {
+  const arrivals = fc.array(
+    fc.record({
+      afterMs: fc.integer({ min: 0, max: 900 }),
+      priority: fc.constantFrom<Priority>('action', 'visible', 'background'),
+      pauseMs: fc.option(fc.integer({ min: 0, max: 3000 }), { freq: 20 }),
+    }),
+    { minLength: 30, maxLength: 150 },
+  )
+  const most = { key: 10 + 2 * 60, keyless: 60 }
+
+  it.each(['key', 'keyless'] as const)('no more is granted than the service allows (%s)', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (asked) => {
+        const rig = start(LIMITS[name])
+        for (const { afterMs, priority, pauseMs } of asked) {
+          if (pauseMs !== null) rig.budget.pause(pauseMs)
+          void rig.ask(priority, priority)
+          await rig.time.advance(afterMs)
+        }
+        await rig.time.advance(400_000)
+        expect(rig.granted).toHaveLength(asked.length)
+        for (const { at } of rig.granted) {
+          const within = rig.granted.filter((other) => other.at >= at && other.at < at + 60_000)
+          expect(within.length).toBeLessThanOrEqual(most[name])
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('a long read of one key uses at least 95 % of what is allowed', async () => {
+    const rig = start()
+    for (let i = 0; i < 300; i++) void rig.ask('read', 'visible')
+    await rig.time.advance(10_000)
+    const before = rig.granted.length
+    await rig.time.advance(60_000)
+    expect(rig.granted.length - before).toBeGreaterThanOrEqual(0.95 * 2 * 60 - 1)
+  })
+})
