@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../storage/database'
+import { createJournal, lastOf, type Begun, type JournalStep } from './journal'
+
+const dir = mkdtempSync(join(tmpdir(), 'journal-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+let files = 0
+const open = (file = join(dir, `${files++}.db`)) => createJournal(openDatabase(file), () => 1_795_262_400_000)
+
+const BEGUN: Begun = {
+  step: 'begun',
+  kind: 'buy',
+  profile: 'practice',
+  account: '0.0.1001',
+  token: '0.0.5000',
+  serial: 7,
+  title: 'Tide 7',
+  collection: 'Tides',
+  image: null,
+  maxPrice: '120.00000001',
+  seller: '0.0.2002',
+  feeCap: '10',
+}
+
+describe('the journal', () => {
+  it('gives back every step in order, with its time', () => {
+    const journal = open()
+    const steps: JournalStep[] = [BEGUN, { step: 'reviewing' }, { step: 'submitting' }]
+    for (const step of steps) journal.append('a', step)
+    journal.append('b', BEGUN)
+    expect(journal.read('a')).toEqual(steps.map((step) => ({ ...step, at: '2026-11-21T12:00:00.000Z' })))
+    expect([...journal.flows().keys()]).toEqual(['a', 'b'])
+    expect(lastOf(journal.read('a'), 'begun')?.maxPrice).toBe('120.00000001')
+    expect(lastOf(journal.read('a'), 'receipt')).toBeNull()
+  })
+
+  it.each<[string, unknown]>([
+    ['a number in place of an amount', { ...BEGUN, maxPrice: 120 }],
+    ['an amount with nine decimals', { ...BEGUN, maxPrice: '1.000000001' }],
+    ['an amount in exponent form', { step: 'receipt', status: 'SUCCESS', fee: '1e-8' }],
+    ['an id with a checksum', { ...BEGUN, account: '0.0.1001-abcde' }],
+    ['a picture from elsewhere', { ...BEGUN, image: 'https://example.com/a.png' }],
+    ['a step that is none', { step: 'paid' }],
+  ])('takes nothing that is not exact: %s', (_, step) => {
+    const journal = open()
+    expect(() => journal.append('a', step as JournalStep)).toThrow()
+    expect(journal.read('a')).toEqual([])
+  })
+
+  it('can be written by two connections to one file without losing a step', () => {
+    const file = join(dir, 'shared.db')
+    const [one, two] = [open(file), open(file)]
+    for (let i = 0; i < 20; i++) (i % 2 === 0 ? one : two).append('a', { step: 'reviewing' })
+    expect(one.read('a')).toHaveLength(20)
+  })
+})
+
+/** Writes steps as fast as it can and says of each when it has been acknowledged. */
+const WRITER = `
+import { openDatabase } from '${resolve(import.meta.dirname, '../storage/database')}'
+import { createJournal } from '${resolve(import.meta.dirname, 'journal')}'
+const journal = createJournal(openDatabase(process.argv[2]), Date.now)
+for (let n = 0; ; n++) {
+  journal.append('a', { step: 'receipt', status: 'n' + n, fee: null })
+  process.send(n)
+}`
+
+describe('a killed app', () => {
+  it('finds every step that was acknowledged, and none that was not begun', async () => {
+    const entry = join(dir, 'writer.ts')
+    writeFileSync(entry, WRITER)
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      resolve: { alias: { '@shared': resolve(import.meta.dirname, '../../shared') } },
+      build: { ssr: entry, outDir: join(dir, 'out'), minify: false, rollupOptions: { output: { format: 'cjs' } } },
+    })
+    const [script = ''] = readdirSync(join(dir, 'out'))
+    const file = join(dir, 'killed.db')
+    let acknowledged = -1
+    for (let round = 0; round < 3; round++) {
+      const child = fork(join(dir, 'out', script), [file], {
+        env: { ...process.env, NODE_PATH: resolve(import.meta.dirname, '../../node_modules') },
+      })
+      acknowledged = await new Promise<number>((done) => {
+        let last = -1
+        child.on('message', (n: number) => {
+          last = n
+          if (n >= 40) child.kill('SIGKILL')
+        })
+        child.on('exit', () => done(last))
+      })
+      expect(acknowledged).toBeGreaterThanOrEqual(40)
+      const statuses = open(file)
+        .read('a')
+        .map((entry) => (entry.step === 'receipt' ? entry.status : ''))
+      const thisRound = statuses.slice(statuses.lastIndexOf('n0'))
+      expect(thisRound.length).toBeGreaterThanOrEqual(acknowledged + 1)
+      expect(thisRound).toEqual(thisRound.map((_, n) => `n${n}`))
+    }
+  }, 60_000)
+})
