@@ -100,7 +100,7 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
   await page.getByRole('button', { name: /set (a )?passphrase/i }).click()
   const setting = await app.ownWindow('vault')
   await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
-  await setting.getByLabel('New passphrase again').fill('correct horse')
+  await setting.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
   await setting.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(setting.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
   await Promise.all([
@@ -110,8 +110,9 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
       .click()
       .catch(() => undefined),
   ])
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Countersign' })
+  await sidebar.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(sidebar.getByText('Locked', { exact: true })).toBeVisible()
 
   const { name, nft } = await buyable(practice)
   await openNft(page, name, nft)
@@ -128,7 +129,7 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
       .click()
       .catch(() => undefined),
   ])
-  await expect(page.getByText('Locked', { exact: true })).toHaveCount(0)
+  await expect(sidebar.getByText('Locked', { exact: true })).toHaveCount(0)
 })
 
 test('keys survive a restart in the keychain', async ({ practice, start }) => {

@@ -72,6 +72,7 @@ export function createCore(deps: CoreDeps) {
   const profile = PRACTICE
   const connection = createConnection(deps.practiceLine.then(addressesOf), (cause) => log.fault('practice', cause))
   const nodes = () => Object.values(connection.known()?.nodes ?? {})
+  const feeAccounts = () => connection.known()?.feeAccounts ?? []
   const checksum = (id: string) => checksumOf(id as EntityId, profile.ledgerId)
 
   // The service, the ledger and its mirror.
@@ -151,6 +152,8 @@ export function createCore(deps: CoreDeps) {
     onStoreChanged: adopt,
   })
 
+  const facts = createNftFacts({ market, answers, profileId: profile.id, now })
+
   // Flows.
   const onSettled = (begun: Begun) => {
     book.forgetBalance(begun.account)
@@ -163,11 +166,15 @@ export function createCore(deps: CoreDeps) {
     mirror,
     profile: () => ({ id: profile.id, label: profile.label, practice: profile.kind === 'practice', nodes: nodes() }),
     kinds: {
-      buy: createBuy({ market, nodes, now, onSettled }),
+      buy: createBuy({ market, nodes, feeAccounts, now, onSettled }),
       associate: createAssociate({ nodes, now, onSettled }),
     },
     signer: book.signer,
     named: book.named,
+    describe: (token, serial) => {
+      const known = facts.kept(token, serial)
+      return known && { name: known.name, image: media.pathOf(known.image) }
+    },
     review: deps.review,
     now,
     random: deps.random,
@@ -177,7 +184,6 @@ export function createCore(deps: CoreDeps) {
   })
 
   // What the page may call.
-  const facts = createNftFacts({ market, answers, profileId: profile.id, now })
   const services: Services = {
     app: {
       info: () => Promise.resolve(deps.shell.info),
@@ -194,7 +200,7 @@ export function createCore(deps: CoreDeps) {
     network: createNetworkService(tracker),
     accounts: createAccountsService(accountsDeps, book),
     holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, now, fault: log.fault }),
-    market: createMarketService({ market, media, named: book.named }),
+    market: createMarketService({ market, media, facts, named: book.named, emit, fault: log.fault }),
     nft: createNftService({
       flows: runner.all,
       market,

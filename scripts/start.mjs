@@ -49,12 +49,13 @@ async function runWatched() {
 }
 
 async function pictureOf(page) {
-  await page.locator('main[data-state="ready"]').waitFor({ timeout: 60_000 })
-  await page.waitForFunction(
-    () => [...document.images].length > 0 && [...document.images].every((image) => image.complete),
-    null,
-    { timeout: 30_000 },
-  )
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
+  // Pictures of NFTs come one after another; a profile without any is ready without them.
+  const pictured = () => {
+    const shown = [...document.querySelectorAll('main img')]
+    return shown.length >= 12 && shown.every((image) => image.complete)
+  }
+  await page.waitForFunction(pictured, null, { timeout: 30_000 }).catch(() => undefined)
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')
   await page.screenshot({ path })
   return path

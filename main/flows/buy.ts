@@ -12,12 +12,13 @@ import type { FlowKind } from './flow-kind'
 export type BuyDeps = {
   readonly market: MarketClient
   readonly nodes: () => readonly EntityId[]
+  readonly feeAccounts: () => readonly EntityId[]
   readonly now: () => number
   readonly onSettled: (begun: Begun) => void
 }
 
 /** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({ market, nodes, now, onSettled }: BuyDeps): FlowKind {
+export function createBuy({ market, nodes, feeAccounts, now, onSettled }: BuyDeps): FlowKind {
   return {
     async prepare(begun) {
       const { value } = await market.call(
@@ -48,6 +49,7 @@ export function createBuy({ market, nodes, now, onSettled }: BuyDeps): FlowKind 
           maxPrice: begun.maxPrice,
           ...(begun.seller === null ? {} : { seller: begun.seller }),
           nodes: nodes(),
+          feeAccounts: feeAccounts(),
           feeCap: begun.feeCap,
           now: new Date(now()).toISOString(),
         },

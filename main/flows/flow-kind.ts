@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger'
 import type { Mirror } from '../ledger/mirror'
 import type { AppFailure } from '../platform/app-failure'
 import type { Intent } from '../signing/intent'
+import type { ReviewContext } from '../signing/review'
 import type { Signer } from '../signing/types'
 
 /** What one kind of flow does differently; everything else is the same for all (`runner.ts`). */
@@ -42,6 +43,8 @@ export type RunnerDeps = {
   /** Throws AppFailure `locked`, `watch-only` or `key-missing`. */
   readonly signer: (account: EntityId) => Promise<Signer & { readonly keyStore: 'keychain' | 'session' }>
   readonly named: (id: EntityId) => NamedId
+  /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
+  readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly now: () => number
   readonly random: () => number

@@ -80,6 +80,7 @@ async function review(
     collection: begun.collection,
     image: begun.image,
     commission: prepared.commission,
+    describe: deps.describe,
   })
   const report = reportOf(begun, prepared, judgement)
   if (judgement.verdict === 'refuse') {

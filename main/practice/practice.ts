@@ -5,7 +5,7 @@ import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
 import type { KeyKind } from './service/auth'
 import { createServer, type CallLog } from './service/server'
-import { people, privateKeyOfAccount, type Role } from './world/accounts'
+import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
 import { derOf } from './world/keys'
 import { LARGE_TOKEN, NATIVE_TOKEN } from './world/seed'
 
@@ -30,6 +30,8 @@ export type Announcement = {
     readonly privateKey: string
     readonly role: Role
   }[]
+  /** Where the market's 2 % go: what a buyer's own list of known accounts starts with. */
+  readonly feeAccounts: readonly string[]
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
     readonly native: string
@@ -82,6 +84,7 @@ function announce(seed: string, { baseUrl, mirrorUrl, controlUrl, nodePort }: Ad
       privateKey: derOf(keyType, privateKeyOfAccount(seed, num)),
       role,
     })),
+    feeAccounts: [`0.0.${MARKET_FEES}`],
     keys: seededKeys(seed),
     tokens: { native: `0.0.${NATIVE_TOKEN}`, evm: null, forever: null, large: `0.0.${LARGE_TOKEN}` },
   }

@@ -48,7 +48,7 @@ export type Parts = {
 }
 
 /** Raised when the same seed begins to give another world: a saved state then fits no more. */
-const WORLD_VERSION = 1
+const WORLD_VERSION = 2
 
 /** Names a world by its seed, its version and the collections it is made of. */
 export function worldOf(seed: string): string {

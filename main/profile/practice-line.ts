@@ -9,6 +9,7 @@ export const practiceLine = z.object({
   mirrorUrl: z.url(),
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
+  feeAccounts: z.array(entityId).default([]),
   keys: z.object({ agent: z.string().nullable(), affiliate: z.string().nullable() }),
 })
 export type PracticeLine = z.infer<typeof practiceLine>
@@ -20,5 +21,10 @@ export function addressesOf(line: PracticeLine): Addresses {
   if (Object.keys(line.ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
     throw new Error('a practice node must be on this machine')
   }
-  return { baseUrl: urls[0], mirrorUrl: urls[1], nodes: line.ledger as Record<string, EntityId> }
+  return {
+    baseUrl: urls[0],
+    mirrorUrl: urls[1],
+    nodes: line.ledger as Record<string, EntityId>,
+    feeAccounts: line.feeAccounts as EntityId[],
+  }
 }

@@ -17,6 +17,8 @@ export type Addresses = {
   readonly mirrorUrl: URL
   /** `host:port` to node account. */
   readonly nodes: Readonly<Record<string, EntityId>>
+  /** Accounts that the market's own fee goes to: part of the profile, never taken from an answer of the service. */
+  readonly feeAccounts: readonly EntityId[]
 }
 
 export const PRACTICE: Profile = {

@@ -4,15 +4,41 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, listings, marketFacts, topCollectionsFacts } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
+import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
+import type { NftFactsStore } from './nft-facts'
 
 export type MarketServiceDeps = {
   readonly market: MarketClient
   readonly media: Media
+  readonly facts: NftFactsStore
+  readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
   readonly named: (id: EntityId) => NamedId
 }
 
-export function createMarketService({ market, media, named }: MarketServiceDeps): ServicesOf<Contract>['market'] {
+/** A collection is pictured by its first NFT. */
+const FACE = 1
+
+export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
+  const { market, media, facts, named } = deps
+  let loadingFaces = false
+
+  /** Reads the pictures that are not kept yet behind the view, and tells the page when they are there. */
+  async function loadFaces(tokens: readonly string[]): Promise<void> {
+    const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
+    if (loadingFaces || missing.length === 0) return
+    loadingFaces = true
+    try {
+      for (const token of missing) await facts.load(token, [FACE], 'background')
+      deps.emit('market.changed', {})
+    } catch (cause) {
+      deps.fault('market.faces', cause)
+    } finally {
+      loadingFaces = false
+    }
+  }
+
   const checksum = (id: string) => named(id as EntityId).checksum
   return {
     async overview({ range, fresh }) {
@@ -21,6 +47,7 @@ export function createMarketService({ market, media, named }: MarketServiceDeps)
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
       ])
+      if (!top.stamp.offline) void loadFaces(top.value.collections.map(({ token }) => token))
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
       return {
         pulse: {
@@ -32,7 +59,11 @@ export function createMarketService({ market, media, named }: MarketServiceDeps)
           stamp: pulse.stamp,
         },
         range,
-        collections: top.value.collections.map((c) => ({ ...c, checksum: checksum(c.token), image: null })),
+        collections: top.value.collections.map((c) => ({
+          ...c,
+          checksum: checksum(c.token),
+          image: media.pathOf(facts.kept(c.token, FACE)?.image ?? null),
+        })),
         stamp: top.stamp,
       }
     },

@@ -18,6 +18,8 @@ export type ReviewContext = {
   readonly collection: string
   readonly image: string | null
   readonly commission: string | null
+  /** What is known of any other NFT the bytes name; null when nothing is. */
+  readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null
 }
 
 export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme'>
@@ -153,13 +155,16 @@ function place(cheque: Cheque, effect: Effect, intent: Intent, context: ReviewCo
 
 function nftLine(effect: Extract<Effect, { kind: 'nft-move' }>, intent: Intent, context: ReviewContext): ChequeLine {
   const asked = intent.kind === 'buy' && effect.token === intent.token && effect.serial === intent.serial
+  const known = asked
+    ? { name: context.title, image: context.image }
+    : context.describe(effect.token, Number(effect.serial))
   return {
     kind: 'nft',
-    name: asked ? context.title : `Serial ${effect.serial}`,
+    name: known?.name ?? `Serial ${effect.serial}`,
     collection: effect.token === intent.token ? context.collection : `Token ${effect.token}`,
     token: context.named(effect.token),
     serial: Number(effect.serial),
-    image: asked ? context.image : null,
+    image: known?.image ?? null,
     asked,
   }
 }

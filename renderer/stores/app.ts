@@ -8,7 +8,7 @@ import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts }
 import { createClock } from './clock'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createHoldings, loadHoldings } from './holdings'
-import { createCollection, createListings, createOverview } from './market'
+import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
 import { createRemote, load } from './remote'
 import { createRoute, currentRoute } from './route'
@@ -57,6 +57,10 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('holdings.changed', ({ account }) => {
       const state = stores.holdings.getState()
       if (state.status !== 'idle' && state.of === account) void loadHoldings(stores.holdings, api, account, false)
+    }),
+    api.on('market.changed', () => {
+      const state = stores.overview.getState()
+      if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)
     }),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()

@@ -17,7 +17,9 @@ export function ensurePackages() {
   const stamp = wanted()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('installing the packages of package-lock.json')
-  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { output: 'on-failure' })) {
+  if (
+    !run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { output: 'on-failure' })
+  ) {
     fail('npm ci failed; its messages are above. Nothing else was changed.')
   }
   writeFileSync(stampFile, stamp)

@@ -46,6 +46,7 @@ export const eventNames = [
   'settings.changed',
   'flows.changed',
   'holdings.changed',
+  'market.changed',
   'nft.changed',
 ] as const satisfies readonly EventName[]
 

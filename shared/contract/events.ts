@@ -11,6 +11,8 @@ export type Events = {
   'flows.changed': Flow
   /** Holdings or a listing changed through an act of this app or a newer answer. */
   'holdings.changed': { readonly account: string }
+  /** Pictures of the market's collections have been read. */
+  'market.changed': Readonly<Record<string, never>>
   'nft.changed': { readonly token: string; readonly serial: number }
 }
 export type EventName = keyof Events

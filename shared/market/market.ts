@@ -1,7 +1,16 @@
 /** Operations of the tags `market` and `account`: facts, listings, quote, readiness. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
-import { hbarNumber, maybeCount, maybeHbar, maybeNumber, maybeText, operation, paymentToken, soundRecords } from './operation'
+import {
+  hbarNumber,
+  maybeCount,
+  maybeHbar,
+  maybeNumber,
+  maybeText,
+  operation,
+  paymentToken,
+  soundRecords,
+} from './operation'
 
 const none = z.object({})
 

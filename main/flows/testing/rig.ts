@@ -128,10 +128,17 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     mirror: outside.mirror,
     profile: () => ({ id: 'practice', label: 'Practice market', practice: true, nodes }),
     kinds: {
-      buy: createBuy({ market: outside.market, nodes: () => nodes, now, onSettled: () => undefined }),
+      buy: createBuy({
+        market: outside.market,
+        nodes: () => nodes,
+        feeAccounts: () => [],
+        now,
+        onSettled: () => undefined,
+      }),
       associate: createAssociate({ nodes: () => nodes, now, onSettled: () => undefined }),
     },
     signer,
+    describe: () => null,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
       seen.reviews.push(request)

@@ -15,8 +15,8 @@ type TableProps = { readonly listings: readonly Listing[]; readonly sort: Listin
 
 export function ListingsTable({ listings, sort, floor }: TableProps) {
   const own = new Set(useAccounts()?.accounts.map((a) => a.id) ?? [])
-  // One number of decimals in a column, the most that any price in it has.
-  const decimals = Math.max(0, ...listings.map((l) => (l.price === null ? 0 : decimalsOf(l.price))))
+  // Two decimals for all when any price has some; a price with more shows its own.
+  const decimals = listings.some((l) => l.price !== null && decimalsOf(l.price) > 0) ? 2 : 0
   return (
     <table className="data lined listings">
       <thead>

@@ -68,7 +68,7 @@ function Open({ store, api, state }: OpenProps) {
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className="rv" data-verdict={model.verdict}>
         <ReviewHead model={model} />
-        <div className="rv-body" ref={body} tabIndex={-1} data-quiet-focus>
+        <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} />
           <Cheque model={model} />
           <Comparison model={model} />
