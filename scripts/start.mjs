@@ -53,7 +53,8 @@ async function pictureOf(page) {
   // Pictures of NFTs come one after another; a profile without any is ready without them.
   const pictured = () => {
     const shown = [...document.querySelectorAll('main img')]
-    return shown.length >= 12 && shown.every((image) => image.complete)
+    const isReading = document.body.innerText.includes('still reading')
+    return !isReading && shown.length >= 12 && shown.every((image) => image.complete)
   }
   await page.waitForFunction(pictured, null, { timeout: 30_000 }).catch(() => undefined)
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')

@@ -21,6 +21,7 @@ export type AccountsDeps = {
   readonly ledgerId: LedgerId
   readonly emit: Emit
   readonly now: () => number
+  readonly fault: (event: string, cause: unknown) => void
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
 export type AccountBook = ReturnType<typeof createAccountBook>
@@ -89,6 +90,10 @@ export function createAccountBook(deps: AccountsDeps) {
     }
     balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
   }
+  /** Behind the views: nobody waits for it, so nobody else could say that it failed. */
+  const behind = (work: Promise<unknown>): void => {
+    void work.catch((cause: unknown) => deps.fault('balances', cause))
+  }
   async function refreshBalances(): Promise<void> {
     const old = store.list().filter(({ id }) => {
       const at = balances.get(id)?.stamp.receivedAt
@@ -108,13 +113,13 @@ export function createAccountBook(deps: AccountsDeps) {
       const row = store.get(id)
       return row !== null && keyOf(row) !== null
     },
-    refreshBalances,
+    refreshBalances: () => behind(refreshBalances()),
     /** After an act of this app changed a balance. */
-    forgetBalance: (id: EntityId) => void refreshBalance(id).then(changed),
+    forgetBalance: (id: EntityId) => behind(refreshBalance(id).then(changed)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
       changed()
-      void refreshBalances()
+      behind(refreshBalances())
     },
     select: (id: string): void => settings.write(selectedKey, id),
     /** Throws AppFailure `watch-only`, `key-missing`, `locked` or `keychain-unavailable`. */
@@ -165,7 +170,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
   }
   return {
     list: () => {
-      void book.refreshBalances()
+      book.refreshBalances()
       return Promise.resolve(book.state())
     },
     select: ({ account }) => {

@@ -119,7 +119,11 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
           nfts.map((n) => n.serial),
         ).length > 0,
     )
-    if (waiting && !list.stamp.offline) void enrich(account, held)
+    // In the order of the view: what is seen first is read first.
+    const inView = collections.flatMap(({ token, nfts }) =>
+      nfts.map(({ serial }) => ({ token: token as EntityId, serial })),
+    )
+    if (waiting && !list.stamp.offline) void enrich(account, inView)
     return {
       account,
       collections,

@@ -1,3 +1,4 @@
+import { eventNames } from '@shared/contract/channels'
 import { expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { MainApi } from '../api'
@@ -80,7 +81,7 @@ test('unfinished flows stand first, the newest before the older', () => {
 
 test('listening can be stopped', () => {
   const { heard, stop } = listening()
-  expect(heard.size).toBe(6)
+  expect(heard.size).toBe(eventNames.length)
   stop()
   expect(heard.size).toBe(0)
 })

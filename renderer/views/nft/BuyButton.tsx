@@ -22,6 +22,10 @@ export function BuyButton({ nft, quote, price }: BuyProps) {
   if (!account) {
     return <Before label="Add an account to buy" note="" onAct={() => go({ name: 'accounts' })} />
   }
+  if (accounts?.keyStore.kind === 'none') {
+    const open = () => void openVault(stores.accounts, api, 'session-only')
+    return <Before label="Use keys for this session to buy" note="This computer offers no keychain." onAct={open} />
+  }
   if (account.access === 'watch') {
     const open = () => void openVault(stores.accounts, api, 'import-key', account.id)
     return <Before label="Import its key to buy" note={`${account.name} is watch only.`} onAct={open} />

@@ -11,6 +11,17 @@ export function LockState() {
   const accounts = useAccounts()
   const selected = useSelected()
   if (!accounts || !selected) return <div className="lock" />
+  if (accounts.keyStore.kind === 'none') {
+    return (
+      <div className="lock">
+        <KeyRound size={14} aria-hidden="true" />
+        <span>No keychain</span>
+        <button type="button" className="link" onClick={() => void openVault(stores.accounts, api, 'session-only')}>
+          Session only
+        </button>
+      </div>
+    )
+  }
   if (selected.access === 'watch') {
     return (
       <div className="lock">

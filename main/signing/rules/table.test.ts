@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rulesTable } from '.'
+
+const file = join(import.meta.dirname, '../../../docs/rules.md')
+
+/** The page of `docs/` that the rules amount to. */
+function rulesPage(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = rulesTable().map(
+    ({ id, appliesTo, severity, title, about }) =>
+      `| \`${id}\` | ${appliesTo} | ${severity} | ${cell(title)} | ${cell(about)} |`,
+  )
+  return [
+    '# Rules of the review',
+    '',
+    'Generated from the rules themselves; a test holds this page equal to them. `refuse` leaves no way to approve,',
+    '`warn` is acknowledged one by one, `note` is only said.',
+    '',
+    '| Rule | Applies to | Severity | Title | What it looks at |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+const plain = (page: string) => page.replace(/[ \t]+/g, ' ').replace(/-{3,}/g, '---')
+
+it('the page of the rules lists every rule as it is', () => {
+  expect(plain(readFileSync(file, 'utf8'))).toBe(plain(rulesPage()))
+})
