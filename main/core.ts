@@ -132,6 +132,7 @@ export function createCore(deps: CoreDeps) {
     ledgerId: profile.ledgerId,
     emit,
     now,
+    fault: log.fault,
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)

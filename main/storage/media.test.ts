@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHttp } from '../platform/http'
+import { createMedia, sniff } from './media'
+
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+const newDir = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'media-'))
+  closers.push(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+async function serve(listener: RequestListener) {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked++
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
+}
+type Options = { readonly origin: string; readonly dir?: string; readonly allowed?: () => boolean }
+const mediaOf = ({ origin, dir = newDir(), allowed = () => true }: Options) =>
+  createMedia({ http: createHttp(), dir, allowed, localOrigin: () => origin })
+const hashOf = (path: string | null) => (path ?? '').replace('/media/', '')
+const png: RequestListener = (_request, response) => void response.end(PNG)
+
+describe('a picture', () => {
+  it.each<[string, Buffer, string | null]>([
+    ['PNG', PNG, 'image/png'],
+    ['JPEG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
+    ['GIF', Buffer.from('GIF89a....'), 'image/gif'],
+    ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+    ['AVIF', Buffer.from('\0\0\0\x1cftypavif'), 'image/avif'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), null],
+    ['HTML', Buffer.from('<!doctype html>'), null],
+    ['a RIFF that is sound', Buffer.from('RIFF\0\0\0\0WAVEfmt '), null],
+    ['nothing', Buffer.alloc(0), null],
+  ])('is known by its first bytes: %s', (_, bytes, type) => {
+    expect(sniff(bytes)).toBe(type)
+  })
+
+  it('is fetched once and then served from what is kept, also after a restart and without a network', async () => {
+    const { origin, asked } = await serve(png)
+    const dir = newDir()
+    const media = mediaOf({ origin, dir })
+    const hash = hashOf(media.pathOf(`${origin}/a`))
+    expect(await media.load(hash)).toMatchObject({ type: 'image/png' })
+    expect(await media.load(hash)).toMatchObject({ type: 'image/png' })
+    expect(asked()).toBe(1)
+    expect((await mediaOf({ origin: 'http://127.0.0.1:1', dir }).load(hash))?.bytes).toEqual(PNG)
+    expect(asked()).toBe(1)
+    expect(readdirSync(dir)).toEqual([hash])
+  })
+
+  it('that several views ask for at once is one request, and at most four run at a time', async () => {
+    let open = 0
+    let most = 0
+    const { origin, asked } = await serve((_request, response) => {
+      most = Math.max(most, ++open)
+      setTimeout(() => {
+        open--
+        response.end(PNG)
+      }, 20)
+    })
+    const media = mediaOf({ origin })
+    const hashes = Array.from({ length: 12 }, (_, i) => hashOf(media.pathOf(`${origin}/${i}`)))
+    const loaded = await Promise.all([...hashes, ...hashes].map((hash) => media.load(hash)))
+    expect(loaded.every((picture) => picture !== null)).toBe(true)
+    expect(asked()).toBe(12)
+    expect(most).toBe(4)
+  })
+
+  it('is neither fetched nor shown while pictures are off', async () => {
+    const { origin, asked } = await serve(png)
+    let allowed = true
+    const media = mediaOf({ origin, allowed: () => allowed })
+    const hash = hashOf(media.pathOf(`${origin}/a`))
+    await media.load(hash)
+    allowed = false
+    expect(await media.load(hash)).toBeNull()
+    expect(await media.load(hashOf(media.pathOf(`${origin}/b`)))).toBeNull()
+    expect(asked()).toBe(1)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['is no raster image', (_request, response) => void response.end('<svg onload="x">')],
+    ['is larger than 8 MB', (_request, response) => void response.end(Buffer.concat([PNG, Buffer.alloc(8_000_000)]))],
+    ['is elsewhere', (_request, response) => void response.writeHead(302, { location: '/b' }).end()],
+    ['is not there', (_request, response) => void response.writeHead(404).end(PNG)],
+    ['breaks off', (request) => void request.socket.destroy()],
+  ])('that %s is none, and nothing of it is kept', async (_, listener) => {
+    const { origin, asked } = await serve(listener)
+    const dir = newDir()
+    const media = mediaOf({ origin, dir })
+    expect(await media.load(hashOf(media.pathOf(`${origin}/a`)))).toBeNull()
+    expect(asked()).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  it('whose kept file was damaged is fetched again', async () => {
+    const { origin } = await serve(png)
+    const dir = newDir()
+    const media = mediaOf({ origin, dir })
+    const hash = hashOf(media.pathOf(`${origin}/a`))
+    writeFileSync(join(dir, hash), 'damaged')
+    expect((await media.load(hash))?.bytes).toEqual(PNG)
+  })
+
+  it('is shown although the disk takes nothing', async () => {
+    const { origin } = await serve(png)
+    const dir = newDir()
+    const media = mediaOf({ origin, dir })
+    rmSync(dir, { recursive: true })
+    expect(await media.load(hashOf(media.pathOf(`${origin}/a`)))).toMatchObject({ type: 'image/png' })
+  })
+
+  it.each([
+    null,
+    '',
+    'no address',
+    'http://example.com/a.png',
+    'ftp://example.com/a',
+    'file:///etc/passwd',
+    'data:image/png;base64,AA',
+    'https://name:word@example.com/a.png',
+    'javascript:1',
+  ])('has no path when its address is %j', (address) => {
+    expect(mediaOf({ origin: 'http://127.0.0.1:1' }).pathOf(address)).toBeNull()
+  })
+
+  it('has a path that tells nothing of its address', () => {
+    const address = 'https://example.com/a.png'
+    const path = mediaOf({ origin: 'http://127.0.0.1:1' }).pathOf(address)
+    expect(path).toBe(`/media/${createHash('sha1').update(address).digest('hex')}`)
+  })
+
+  it.each(['../../countersign.db', 'a'.repeat(40), '', 'A'.repeat(40)])('is not read from %j', async (hash) => {
+    const dir = newDir()
+    writeFileSync(join(dir, '..', 'countersign.db'), PNG)
+    expect(await mediaOf({ origin: 'http://127.0.0.1:1', dir }).load(hash)).toBeNull()
+    rmSync(join(dir, '..', 'countersign.db'))
+  })
+})

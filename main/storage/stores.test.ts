@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createAccountStore, createKeyMeta } from './accounts'
+import { createAnswerStore } from './answers'
+import { openDatabase } from './database'
+import { createDriftLog } from './drift'
+import { createLockState } from './lock-state'
+import { createSettingsStore } from './settings'
+
+const db = () => openDatabase(':memory:')
+const count = (on: ReturnType<typeof db>, table: string) =>
+  (on.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n
+
+describe('settings', () => {
+  it('start with their defaults and keep each change', () => {
+    const settings = createSettingsStore(db())
+    expect(settings.get()).toMatchObject({ theme: 'system', showMedia: true, autoLockMinutes: 10 })
+    expect(settings.set({ theme: 'dark' })).toMatchObject({ theme: 'dark', autoLockMinutes: 10 })
+    expect(settings.set({ autoLockMinutes: 30 })).toMatchObject({ theme: 'dark', autoLockMinutes: 30 })
+  })
+
+  it('fall back to their defaults when what is stored no longer fits, and keep no unknown key', () => {
+    const settings = createSettingsStore(db())
+    settings.write('settings', { theme: 'pink', autoLockMinutes: 5, extra: 1 })
+    expect(settings.get()).toMatchObject({ theme: 'system', autoLockMinutes: 10 })
+    expect(settings.set({ hideAmounts: true })).not.toHaveProperty('extra')
+  })
+
+  it('refuse what is out of bounds', () => {
+    expect(() => createSettingsStore(db()).set({ autoLockMinutes: 0 })).toThrow()
+  })
+
+  it('count wrong passphrases across restarts, and take nonsense for none', () => {
+    const settings = createSettingsStore(db())
+    const lock = createLockState(settings)
+    expect(lock.load()).toBeNull()
+    lock.save({ failedAttempts: 3, lastFailedAt: 5 })
+    expect(createLockState(settings).load()).toEqual({ failedAttempts: 3, lastFailedAt: 5 })
+    settings.write('lock-state', { failedAttempts: -1 })
+    expect(lock.load()).toBeNull()
+  })
+})
+
+describe('the book of accounts', () => {
+  it('keeps order and is apart for each profile', () => {
+    const on = db()
+    const book = createAccountStore(on, 'practice')
+    for (const id of ['0.0.9', '0.0.10', '0.0.8'] as const) book.put({ id, name: id, keyId: null })
+    book.put({ id: '0.0.9', name: 'renamed', keyId: 'k' })
+    expect(book.list().map(({ id }) => id)).toEqual(['0.0.9', '0.0.10', '0.0.8'])
+    expect(book.get('0.0.9')).toEqual({ id: '0.0.9', name: 'renamed', keyId: 'k' })
+    expect(createAccountStore(on, 'mainnet').list()).toEqual([])
+    book.remove('0.0.10')
+    expect(book.get('0.0.10')).toBeNull()
+  })
+
+  it('holds public facts of keys only as they are given', () => {
+    const meta = createKeyMeta(db())
+    expect(meta.load()).toEqual([])
+    meta.remove('nothing')
+  })
+})
+
+describe('kept answers', () => {
+  it('are apart for each profile, replaced by newer ones, and dropped by prefix', () => {
+    const answers = createAnswerStore(db())
+    answers.put('a', 'quote?token=1&serial=7', 'x', '1')
+    answers.put('a', 'quote?token=1&serial=7', 'y', '2')
+    answers.put('b', 'quote?token=1&serial=7', 'z', '1')
+    answers.drop('a', 'quote?token=1')
+    expect(answers.get('a', 'quote?token=1&serial=7')).toBeNull()
+    expect(answers.get('b', 'quote?token=1&serial=7')).toEqual({ body: 'z', receivedAt: '1' })
+  })
+
+  it('are bounded in size and number; the oldest go', () => {
+    const on = db()
+    const answers = createAnswerStore(on)
+    answers.put('a', 'large', 'x'.repeat(4_000_001), '9')
+    expect(answers.get('a', 'large')).toBeNull()
+    for (let i = 0; i < 4200; i++) answers.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
+    expect(count(on, 'answers')).toBe(4000)
+    expect(answers.get('a', 'r0')).toBeNull()
+    expect(answers.get('a', 'r4199')).not.toBeNull()
+  })
+})
+
+describe('the drift log', () => {
+  it('keeps the last 500 places', () => {
+    const on = db()
+    const drift = createDriftLog(on, () => 0)
+    for (let i = 0; i < 510; i++) drift('quote', `p${i}`, 'string')
+    expect(count(on, 'drift')).toBe(500)
+  })
+})
