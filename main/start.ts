@@ -72,7 +72,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     vaultDesk,
     developmentRuntime,
     shell: {
-      copy: (text) => clipboard.writeText(text),
+      copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => openExternal(window, url),
       info: {
         version: app.getVersion(),

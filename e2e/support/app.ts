@@ -89,19 +89,16 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern
   practice: async ({}, use) => {
     const practice = await Practice.start()
     await use(practice)
     practice.stop()
   },
-  // eslint-disable-next-line no-empty-pattern
   keyring: async ({}, use) => {
     const keyring = await startKeyring()
     await use(keyring)
     keyring.stop()
   },
-  // eslint-disable-next-line no-empty-pattern
   profile: async ({}, use) => use(mkdtempSync(join(tmpdir(), 'countersign-profile-'))),
   start: async ({ practice, keyring, profile }, use) => {
     const started: RunningApp[] = []
