@@ -93,7 +93,7 @@ describe('a flow is its steps', () => {
         const open = view(...steps)
         expect(flowSchema.parse(open)).toEqual(open)
         expect(isEnded(open.state)).toBe(false)
-        const ended = entries(...steps, { step: 'ended', state, error: null } as JournalStep)
+        const ended = entries(...steps, { step: 'ended', state, error: null })
         expect(stateOf(ended)).toBe(state)
         expect(flowOf('f', ended, null).error).toBeNull()
       }),

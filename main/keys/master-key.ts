@@ -131,7 +131,7 @@ export class MasterKey {
   /** Oldest first. A damaged slot counts only when there is no sound one: it is a write that was cut off. */
   private async readSlots(options: { readonly skipDamaged?: boolean } = {}): Promise<readonly Slot[]> {
     const slots: Slot[] = []
-    let damage: unknown = null
+    let damage = null as VaultError | null
     for (const account of SLOTS) {
       try {
         const slot = await this.readSlot(account)
