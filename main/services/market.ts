@@ -4,6 +4,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, listings, marketFacts, topCollectionsFacts } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
+import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import type { NftFactsStore } from './nft-facts'
@@ -33,7 +34,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       for (const token of missing) await facts.load(token, [FACE], 'background')
       deps.emit('market.changed', {})
     } catch (cause) {
-      deps.fault('market.faces', cause)
+      if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
     } finally {
       loadingFaces = false
     }

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AppError } from '@shared/errors'
+import { checksumOf, type EntityId } from '@shared/ids'
+import { KeychainError } from '../keys/keychain-error'
+import { KeyTextError } from '../keys/key-text-error'
+import { createRig } from '../keys/testing/rig'
+import { VaultError, type VaultErrorCode } from '../keys/vault-error'
+import type { Vault } from '../keys/vault'
+import type { Mirror, MirrorAccount } from '../ledger/mirror'
+import { AppFailure, failure } from '../platform/app-failure'
+import { createAccountStore } from '../storage/accounts'
+import { openDatabase } from '../storage/database'
+import { createSettingsStore } from '../storage/settings'
+import { createAccountBook, createAccountsService } from './accounts'
+import { createVaultService, vaultFailure, type OpenTask } from './vault'
+
+const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
+const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccount => ({
+  ...{ id, tinybars: 12_345_000_000n, keyType: 'ECDSA', publicKey: null, deleted: false },
+  ...more,
+})
+
+function rigOn(vault: Vault) {
+  const db = openDatabase(':memory:')
+  const store = createAccountStore(db, 'practice')
+  const settings = createSettingsStore(db)
+  const accounts = new Map<string, MirrorAccount>()
+  const unused = () => Promise.reject(new Error('not scripted'))
+  const state = { offline: false, task: null as OpenTask | null }
+  const mirror: Mirror = {
+    account: (id) =>
+      state.offline
+        ? Promise.reject(failure({ code: 'offline', what: 'mirror' }))
+        : Promise.resolve(accounts.get(id) ?? null),
+    accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
+    nftOwner: unused,
+    token: unused,
+    transaction: unused,
+  }
+  const faults: string[] = []
+  const deps = {
+    ...{ store, settings, vault, mirror, profileId: 'practice', ledgerId: '03' as const, now: Date.now },
+    emit: () => undefined,
+    fault: (event: string) => void faults.push(event),
+    openVault: () => Promise.resolve('cancelled' as const),
+  }
+  const book = createAccountBook(deps)
+  const service = createAccountsService(deps, book)
+  const vaultService = createVaultService({
+    ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice: true, networkLabel: 'Practice' },
+    ...{ developmentRuntime: false, now: Date.now, current: () => state.task, close: () => undefined },
+    onStoreChanged: () => Promise.resolve(),
+  })
+  return { store, accounts, state, book, service, vault: vaultService.services, faults }
+}
+const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
+  work.then(
+    () => null,
+    (cause: unknown) => {
+      if (cause instanceof AppFailure) return cause.error
+      throw cause
+    },
+  )
+
+let vault: Vault
+let rig: ReturnType<typeof rigOn>
+beforeEach(async () => {
+  vault = createRig().start()
+  await vault.open()
+  rig = rigOn(vault)
+})
+const importAs = (account: string, more: object = {}) =>
+  rig.vault.importKey({
+    ...{ account, name: 'Mine', keyType: 'ECDSA', format: 'hex', text: KEY, phrasePassphrase: '', index: 0 },
+    acceptDevelopmentRuntime: false,
+    ...more,
+  } as Parameters<typeof rig.vault.importKey>[0])
+
+describe('an account to watch', () => {
+  it('is added once, with the checksum of this ledger, and cannot sign', async () => {
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
+    const state = await rig.service.watch({ id: `0.0.1001-${checksumOf('0.0.1001', '03')}`, name: 'Her' })
+    expect(state.accounts).toMatchObject([{ id: '0.0.1001', checksum: checksumOf('0.0.1001', '03'), access: 'watch' }])
+    await rig.service.watch({ id: '0.0.1001', name: 'Other name' })
+    expect(rig.store.list()).toMatchObject([{ name: 'Her' }])
+    expect(await errorOf(rig.book.signer('0.0.1001'))).toEqual({ code: 'watch-only', account: '0.0.1001' })
+  })
+
+  it.each([
+    ['a checksum of another ledger', `0.0.1001-${checksumOf('0.0.1001', '00')}`, 'invalid-input'],
+    ['no id', '0.0.1e3', 'invalid-input'],
+    ['nobody', '0.0.77', 'not-found'],
+  ])('is not %s', async (_, id, code) => {
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
+    expect(await errorOf(rig.service.watch({ id, name: 'x' }))).toMatchObject({ code })
+    expect(rig.store.list()).toEqual([])
+  })
+
+  it('has an unknown balance, not zero, until the mirror has said it; then its age', async () => {
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
+    rig.state.offline = true
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId: null })
+    expect((await rig.service.list(undefined)).accounts[0]?.balance).toBeNull()
+    rig.state.offline = false
+    await rig.service.list(undefined)
+    await expect
+      .poll(() => rig.book.state().accounts[0]?.balance)
+      .toMatchObject({ hbar: '123.45', stamp: { offline: false } })
+    rig.state.offline = true
+    rig.book.forgetBalance('0.0.1001')
+    await expect.poll(() => rig.book.state().accounts[0]?.balance?.stamp.offline).toBe(true)
+    expect(rig.faults).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('is stored only for the account whose key it is', async () => {
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { publicKey: '02'.repeat(33) }))
+    expect(await errorOf(importAs('0.0.1001'))).toEqual({ code: 'key-mismatch', account: '0.0.1001' })
+    expect(vault.listKeys()).toEqual([])
+  })
+
+  it('that has an account by now is joined to the live one, whose name stays', async () => {
+    const { keyId, publicKey } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.accounts.set('0.0.1', onLedger('0.0.1', { publicKey, deleted: true }))
+    rig.accounts.set('0.0.2', onLedger('0.0.2', { publicKey: '03'.repeat(33) }))
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { publicKey }))
+    rig.store.put({ id: '0.0.1001', name: 'Named by me', keyId: null })
+    expect(rig.book.state().looseKeys).toHaveLength(1)
+    await rig.service.findAccount({ keyId })
+    expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
+    expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }] })
+    expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')
+  })
+
+  it('of a locked vault does not sign', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId })
+    await vault.setPassphrase('correct horse')
+    await rig.service.lock(undefined)
+    expect(await errorOf(rig.book.signer('0.0.1001'))).toEqual({ code: 'locked' })
+  })
+
+  it('that is gone from the vault is said to be missing', async () => {
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId: 'gone' })
+    expect(await errorOf(rig.book.signer('0.0.1001'))).toEqual({ code: 'key-missing', account: '0.0.1001' })
+  })
+
+  it('leaves, and its account goes, only in a window that was opened for that', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId })
+    for (const kind of ['unlock', 'import-key', 'set-passphrase'] as const) {
+      rig.state.task = { kind, account: '0.0.1001' }
+      expect(await errorOf(rig.vault.exportKey(undefined))).toEqual({ code: 'not-found', what: 'account' })
+      expect(await errorOf(rig.vault.removeAccount({ typedId: '0.0.1001' }))).toEqual({
+        code: 'not-found',
+        what: 'account',
+      })
+    }
+    rig.state.task = { kind: 'export-key', account: '0.0.1001' }
+    expect((await rig.vault.exportKey(undefined)).der).toContain(KEY)
+    rig.state.task = { kind: 'remove-account', account: '0.0.1001' }
+    expect(await errorOf(rig.vault.removeAccount({ typedId: '0.0.1002' }))).toMatchObject({ code: 'invalid-input' })
+    await rig.vault.removeAccount({ typedId: '0.0.1001' })
+    expect([rig.store.list(), vault.listKeys()]).toEqual([[], []])
+  })
+
+  it('that serves two accounts stays until the second goes', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    for (const id of ['0.0.1001', '0.0.1002'] as const) rig.store.put({ id, name: id, keyId })
+    rig.state.task = { kind: 'remove-account', account: '0.0.1001' }
+    await rig.vault.removeAccount({ typedId: '0.0.1001' })
+    expect(vault.listKeys()).toHaveLength(1)
+    rig.state.task = { kind: 'remove-account', account: '0.0.1002' }
+    await rig.vault.removeAccount({ typedId: '0.0.1002' })
+    expect(vault.listKeys()).toEqual([])
+  })
+})
+
+describe('an error of the vault', () => {
+  it.each<[VaultErrorCode, AppError]>([
+    ['locked', { code: 'locked' }],
+    ['no-store', { code: 'keychain-unavailable', reason: 'none' }],
+    ['wrong-passphrase', { code: 'wrong-passphrase', retryAfterMs: 4000 }],
+    ['throttled', { code: 'wrong-passphrase', retryAfterMs: 4000 }],
+    ['weak-passphrase', { code: 'weak-passphrase' }],
+    ['missing-secret', { code: 'keychain-damaged' }],
+    ['damaged-entry', { code: 'keychain-damaged' }],
+    ['unknown-key', { code: 'not-found', what: 'key' }],
+    ['words-differ', { code: 'invalid-input', fields: ['words-differ'] }],
+  ])('%s is one that the page has words for', (code, error) => {
+    expect(vaultFailure(new VaultError(code, { retryAt: 5000 }), 1000)?.error).toEqual(error)
+  })
+
+  it('of the keychain and of key text too; any other is none', () => {
+    expect(vaultFailure(new KeychainError('timed-out'), 0)?.error).toEqual({ code: 'keychain-timeout' })
+    expect(vaultFailure(new KeychainError('crashed'), 0)?.error).toMatchObject({ code: 'keychain-unavailable' })
+    expect(vaultFailure(new KeyTextError('not-hex'), 0)?.error).toMatchObject({ code: 'key-text', reason: 'not-hex' })
+    expect(vaultFailure(new Error('x'), 0)).toBeNull()
+  })
+
+  it('in a passphrase change that asks for nothing is said', async () => {
+    expect(await errorOf(rig.vault.setPassphrase({ current: null, next: null }))).toMatchObject({
+      code: 'invalid-input',
+    })
+  })
+})

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_TINYBAR } from '@shared/amount'
+import { holdingsView } from '@shared/contract/holdings'
+import type { Flow } from '@shared/contract/flows'
+import type { Operation } from '@shared/market/operation'
+import { failure } from '../platform/app-failure'
+import type { MarketClient } from '../market/client'
+import { createAnswerStore } from '../storage/answers'
+import { openDatabase } from '../storage/database'
+import { createHoldingsService } from './holdings'
+import { createMarketService } from './market'
+import { createNftFacts } from './nft-facts'
+import { addOwnReceipts, associatedByReceipt } from './own-receipts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const iso = (ms: number) => new Date(NOW + ms).toISOString()
+const ACCOUNT = '0.0.1001'
+const TOKEN = '0.0.5000'
+type Answers = Readonly<Record<string, unknown>>
+
+/** A service that answers by operation; what it has no answer for is offline. */
+function scripted(answers: Answers, receivedAt = iso(0)) {
+  const asked: { readonly name: string; readonly query: Record<string, unknown> }[] = []
+  const stamp = { asOf: null, receivedAt, maxAgeSeconds: 60, isCached: false, offline: false }
+  const answer = (op: Operation, query: unknown) => {
+    asked.push({ name: op.name, query: query as Record<string, unknown> })
+    const found = answers[op.name]
+    if (found === undefined) throw failure({ code: 'offline', what: 'service' })
+    return typeof found === 'function' ? (found as (q: unknown) => unknown)(query) : found
+  }
+  const market: MarketClient = {
+    call: async (op, query) => Promise.resolve({ value: op.answer.parse(answer(op, query)), stamp }),
+    read: async (op, query) => Promise.resolve({ value: op.answer.parse(answer(op, query)), stamp }),
+    forget: () => undefined,
+  }
+  return { market, asked }
+}
+const media = { pathOf: () => null, load: () => Promise.resolve(null) }
+const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+const wallet = (serials: readonly number[], token = TOKEN) => ({
+  account: ACCOUNT,
+  nfts: serials.map((serial) => ({ tokenAddress: token, serial, metadata: null })),
+  next: null,
+})
+const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, highestOffer: 9.5, ...more })
+
+function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
+  const { market, asked } = scripted(answers)
+  const clock = { ms: NOW }
+  const db = openDatabase(':memory:')
+  const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: 'p', now: () => clock.ms })
+  const events: string[] = []
+  const faults: string[] = []
+  const service = createHoldingsService({
+    ...{ market, facts: store, media, now: () => clock.ms },
+    flows: () => flows,
+    checksum: () => 'aaaaa',
+    emit: (name) => void events.push(name),
+    fault: (event) => void faults.push(event),
+  })
+  const get = async () => holdingsView.parse(await service.get({ account: ACCOUNT, fresh: true }))
+  return { get, asked, events, faults, clock, store }
+}
+const LISTINGS = { marketListings: [] }
+
+describe('the value of holdings', () => {
+  it('counts a floor and a best offer for each NFT, the fee of 2 % taken off and rounded against the holder', async () => {
+    const { get } = holdingsOf({ accountNfts: wallet([1, 2, 3]), listings: LISTINGS, collectionFacts: facts() })
+    const view = await get()
+    expect(view.collections[0]).toMatchObject({ floorValue: '30', offerValue: '27.93' })
+    expect(view.totals).toMatchObject({ items: 3, atFloor: '30', atBestOffers: '27.93', withoutOffer: 0 })
+  })
+
+  it.each<[string, object, string | null]>([
+    ['one tinybar, of which the fee leaves nothing', { highestOffer: 0.00000001 }, '0'],
+    ['a price whose fee is no whole tinybar', { highestOffer: 0.00000149 }, '0.00000146'],
+    ['no offer: unknown, not zero', { highestOffer: null }, null],
+    ['an offer of zero: unknown, not zero', { highestOffer: 0 }, null],
+    ['an offer that is no exact amount: unknown', { highestOffer: 1.123456789 }, null],
+  ])('after %s', async (_, more, offerValue) => {
+    const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts(more) }).get()
+    expect(view.collections[0]?.offerValue).toBe(offerValue)
+    expect(view.totals.withoutOffer).toBe(offerValue === null ? 1 : 0)
+  })
+
+  it('never promises more than the offer less 2 %', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: MAX_TINYBAR }), (price) => {
+        const fee = (price * 2n + 99n) / 100n
+        expect((price - fee) * 100n).toBeLessThanOrEqual(price * 98n)
+        expect(fee * 100n - price * 2n).toBeLessThan(100n)
+      }),
+    )
+  })
+
+  it('is unknown where nobody could pay it, and the view still opens', async () => {
+    const hostile = facts({ floor: 49_000_000_000, highestOffer: 49_000_000_000 })
+    const view = await holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: hostile }).get()
+    expect(view.collections[0]).toMatchObject({ floor: '49000000000', floorValue: null, offerValue: null })
+    expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloor: 2 })
+    const other = (query: { token: string }) => facts({ token: query.token, floor: 49_000_000_000, highestOffer: null })
+    const nfts = [...wallet([1]).nfts, ...wallet([1], '0.0.5001').nfts]
+    const two = await holdingsOf({
+      accountNfts: { ...wallet([]), nfts },
+      listings: LISTINGS,
+      collectionFacts: other,
+    }).get()
+    expect(two.totals).toMatchObject({ atFloor: null, withoutFloor: 0 })
+  })
+
+  it('shows a collection without facts without value', async () => {
+    const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS }).get()
+    expect(view.collections[0]).toMatchObject({ name: TOKEN, floor: null, floorValue: null, stamp: null })
+    expect(view.totals).toMatchObject({ items: 1, atFloor: null, atBestOffers: null })
+  })
+
+  it('counts as listed only what this account listed for HBAR', async () => {
+    const listing = {
+      marketplaceListingId: 1,
+      sellerAddress: ACCOUNT,
+      salePrice: 12.5,
+      nftName: 'x',
+      nftTokenAddress: TOKEN,
+    }
+    const marketListings = [
+      { ...listing, nftSerialId: 1 },
+      { ...listing, nftSerialId: 2, sellerAddress: '0.0.7' },
+      { ...listing, nftSerialId: 3, paymentToken: { address: '0.0.9', symbol: 'X' } },
+    ]
+    const view = await holdingsOf({
+      accountNfts: wallet([1, 2, 3]),
+      listings: { marketListings },
+      collectionFacts: facts(),
+    }).get()
+    expect(view.collections[0]?.nfts.map(({ listedPrice }) => listedPrice)).toEqual(['12.5', null, null])
+    expect(view.totals.listed).toBe(1)
+  })
+})
+
+describe('names behind the view', () => {
+  it('that the service does not know are asked for once, not for ever', async () => {
+    const rig = holdingsOf({
+      accountNfts: wallet([7]),
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      tokenNfts: { nfts: [] },
+    })
+    const asked = () => rig.asked.filter(({ name }) => name === 'tokenNfts').length
+    await rig.get()
+    await expect.poll(() => rig.events).toEqual(['holdings.changed'])
+    for (let i = 0; i < 5; i++) expect((await rig.get()).complete).toBe(true)
+    expect(asked()).toBe(1)
+    expect(rig.events).toEqual(['holdings.changed'])
+    rig.clock.ms += 11 * 60_000
+    await rig.get()
+    expect(asked()).toBe(2)
+  })
+
+  it('that could not be read because the service was away are asked for again', async () => {
+    const rig = holdingsOf({ accountNfts: wallet([7]), listings: LISTINGS, collectionFacts: facts() })
+    await rig.get()
+    await rig.get()
+    expect(rig.asked.filter(({ name }) => name === 'tokenNfts')).toHaveLength(2)
+    expect(rig.faults).toEqual([])
+  })
+})
+
+describe('an own receipt', () => {
+  const bought = (more: object = {}): Flow => ({
+    ...{ id: 'f', kind: 'buy', account: ACCOUNT, token: TOKEN, serial: 7, title: 'x', image: null, state: 'settled' },
+    ...{ maxPrice: '1', paid: '1', fee: null, transactionId: null, error: null, startedAt: iso(0), updatedAt: iso(0) },
+    ...{ nextTryAt: null, steps: [{ step: 'receipt', at: iso(0) }] },
+    ...(more as object),
+  })
+  const stamp = (ms: number) => ({ asOf: null, receivedAt: iso(ms), maxAgeSeconds: 60, isCached: true, offline: false })
+  const added = (flow: Flow, listMs: number, held: readonly { token: typeof TOKEN; serial: number }[] = []) =>
+    addOwnReceipts(held, [flow], ACCOUNT, stamp(listMs)).filter(({ source }) => source === 'own-receipt').length
+
+  it.each<[string, Flow, number, number]>([
+    ['while the service may not show it yet', bought(), 74_000, 1],
+    ['not when the service has had time enough: it may be sold on', bought(), 76_000, 0],
+    ['not of another account', bought({ account: '0.0.2' }), 0, 0],
+    ['not when it failed', bought({ state: 'failed' }), 0, 0],
+    ['not before the receipt', bought({ state: 'submitted', steps: [] }), 0, 0],
+  ])('adds the NFT %s', (_, flow, listMs, count) => {
+    expect(added(flow, listMs)).toBe(count)
+  })
+
+  it('adds nothing twice', () => {
+    expect(added(bought(), 0, [{ token: TOKEN, serial: 7 }])).toBe(0)
+  })
+
+  it('of an association is newer than facts from before it, and older than facts from after it', () => {
+    const flow = bought({ kind: 'associate', serial: null, state: 'done' })
+    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, iso(-5000))).toBe(true)
+    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, null)).toBe(true)
+    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, iso(21_000))).toBe(false)
+    expect(associatedByReceipt([flow], '0.0.2', TOKEN, null)).toBe(false)
+  })
+})
+
+describe('a page of listings', () => {
+  const page = async (marketListings: readonly unknown[], limit: number) => {
+    const { market } = scripted({ listings: { marketListings } })
+    const kept = createNftFacts({
+      market,
+      answers: createAnswerStore(openDatabase(':memory:')),
+      profileId: 'p',
+      now: () => NOW,
+    })
+    const ignored = { emit: () => undefined, fault: () => undefined }
+    const service = createMarketService({ market, media, named, facts: kept, ...ignored })
+    return service.listings({ token: TOKEN, sort: 'price', offset: 0, limit, fresh: true })
+  }
+  const sound = {
+    marketplaceListingId: 1,
+    sellerAddress: ACCOUNT,
+    salePrice: 1,
+    nftName: 'x',
+    nftTokenAddress: TOKEN,
+    nftSerialId: 1,
+  }
+
+  it('is the last one only when fewer came than were asked for, whatever of it can be shown', async () => {
+    expect(await page([sound, { ...sound, salePrice: 1.123456789 }], 2)).toMatchObject({
+      last: false,
+      listings: [{ price: '1' }],
+    })
+    expect(await page([sound], 2)).toMatchObject({ last: true })
+  })
+
+  it('shows no HBAR price for what is priced in another token', async () => {
+    const { listings } = await page([{ ...sound, paymentToken: { address: '0.0.9', symbol: 'X' } }], 2)
+    expect(listings[0]?.price).toBeNull()
+  })
+})
