@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { test, expect } from './support/app'
-import { approve, buyable, buyFrom, flowPanel, openNft, openSection, openVault } from './support/journey'
+import {
+  approve,
+  buyable,
+  buyFrom,
+  flowPanel,
+  openNft,
+  openSection,
+  openVault,
+  readWords,
+  typeWords,
+} from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
 import type { PracticeAccount } from './support/practice'
 
@@ -60,24 +70,11 @@ test('a key is imported only when it is well formed, of the type said, and the a
 test('a new key is shown once as words, typed back, and kept', async ({ start }) => {
   const app = await start()
   const vault = await openVault(app, 'Create a key')
-  await vault.getByRole('button', { name: 'Show the words' }).click()
-  const words = (await vault.getByRole('list', { name: 'Words' }).locator('b').allTextContents()).map((word) =>
-    word.trim(),
-  )
+  const words = await readWords(vault)
   expect(words).toHaveLength(24)
-  await vault.getByRole('checkbox').check()
-  await vault.getByRole('button', { name: 'Type them back' }).click()
-  const fields = vault.getByLabel(/^Word \d+$/)
-  const labels = await vault.getByText(/^Word \d+$/).allTextContents()
-
-  await fields.first().fill('zebra')
-  for (let i = 1; i < labels.length; i++) await fields.nth(i).fill('zebra')
-  await vault.getByRole('button', { name: 'Keep the key' }).click()
+  await typeWords(vault, () => 'zebra')
   await expect(vault.getByRole('alert')).toContainText('These are not the words')
-
-  for (const [i, label] of labels.entries())
-    await fields.nth(i).fill(words[Number(label.replace('Word ', '')) - 1] ?? '')
-  await vault.getByRole('button', { name: 'Keep the key' }).click()
+  await typeWords(vault, (place) => words[place - 1] ?? '')
   await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
   await Promise.all([
     vault.waitForEvent('close'),

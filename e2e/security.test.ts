@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { test, expect, type RunningApp } from './support/app'
-import { approve, buyFrom, flowPanel, openSection, openVault } from './support/journey'
+import { approve, buyFrom, flowPanel, openVault, readWords, typeWords } from './support/journey'
 import { root, type PracticeAccount } from './support/practice'
 
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
@@ -224,7 +224,7 @@ test('after a run no secret is on the disk, while a planted one is found', async
   await buyFrom(app, practice)
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
-  await openSection(app.page, 'Accounts')
+  const words = await createKey(app)
   await app.close()
 
   const control = practice.account('stranger')
@@ -233,11 +233,24 @@ test('after a run no secret is on the disk, while a planted one is found', async
   for (const role of ['holder', 'buyer'])
     for (const [form, text] of forms(practice.account(role))) secrets.set(`${role} ${form}`, text)
   for (const [name, text] of Object.entries(practice.line.keys)) if (text) secrets.set(`API key ${name}`, text)
+  for (const [form, between] of Object.entries({ blank: ' ', comma: ',', 'JSON array': '","', line: '\n' })) {
+    secrets.set(`words with ${form}`, words.slice(0, 3).join(between))
+  }
   const planted = new Map(forms(control).map(([form, text]) => [`planted ${form}`, text] as const))
 
   expect(found(profile, secrets)).toEqual([])
   expect(found(profile, planted)).toEqual(['planted base64 in planted.txt'])
 })
+
+/** Makes a key in the key window and keeps it; answers with its words. */
+async function createKey(app: RunningApp): Promise<string[]> {
+  const vault = await openVault(app, 'Create a key')
+  const words = await readWords(vault)
+  expect(words).toHaveLength(24)
+  await typeWords(vault, (place) => words[place - 1] ?? '')
+  await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
+  return words
+}
 
 /** The 32 bytes of a DER private key, hex. */
 const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)

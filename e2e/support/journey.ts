@@ -108,3 +108,26 @@ export async function openVault(app: RunningApp, item: 'Import a key' | 'Create 
   await app.page.getByRole('menuitem', { name: item }).click()
   return app.ownWindow('vault')
 }
+
+/** In the key window for a new key: has the words shown, and goes on to typing them back. */
+export async function readWords(vault: Page): Promise<string[]> {
+  await vault.getByRole('button', { name: 'Show the words' }).click()
+  const list = vault.getByRole('list', { name: 'Words' })
+  await expect(list).toBeVisible()
+  const words = (await list.locator('b').allTextContents()).map((word) => word.trim())
+  await vault.getByRole('checkbox').check()
+  await vault.getByRole('button', { name: 'Type them back' }).click()
+  return words
+}
+
+/** Types what `wordAt` says for each asked place (counted from 1), and asks to keep the key. */
+export async function typeWords(vault: Page, wordAt: (place: number) => string): Promise<void> {
+  const labels = await vault.getByText(/^Word \d+$/).allTextContents()
+  for (const [i, label] of labels.entries()) {
+    await vault
+      .getByLabel(/^Word \d+$/)
+      .nth(i)
+      .fill(wordAt(Number(label.replace('Word ', ''))))
+  }
+  await vault.getByRole('button', { name: 'Keep the key' }).click()
+}
