@@ -74,7 +74,7 @@ const importAs = (account: string, more: object = {}) =>
     ...{ account, name: 'Mine', keyType: 'ECDSA', format: 'hex', text: KEY, phrasePassphrase: '', index: 0 },
     acceptDevelopmentRuntime: false,
     ...more,
-  } as Parameters<typeof rig.vault.importKey>[0])
+  })
 
 describe('an account to watch', () => {
   it('is added once, with the checksum of this ledger, and cannot sign', async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { App, Session, WebContents } from 'electron'
+import type { App, Session } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { guardApp, guardSession } from './guards'
 import { CSP, ORIGIN, windowOptions } from './options'
@@ -44,7 +44,7 @@ describe('the guards', () => {
     const contents = Object.assign(new EventEmitter(), {
       setWindowOpenHandler: (handler: typeof openWindow) => void (openWindow = handler),
     })
-    app.emit('web-contents-created', {}, contents as unknown as WebContents)
+    app.emit('web-contents-created', {}, contents)
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
       const preventDefault = vi.fn()
       contents.emit(name, { preventDefault })

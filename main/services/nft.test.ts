@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { nftDetail, quote, readiness, type ReadinessFact } from '@shared/contract/nft'
+import { AppFailure, failure } from '../platform/app-failure'
+import type { Runner } from '../flows/runner'
+import type { MarketClient } from '../market/client'
+import type { Mirror } from '../ledger/mirror'
+import { createAnswerStore } from '../storage/answers'
+import { openDatabase } from '../storage/database'
+import { createNftFacts } from './nft-facts'
+import { createNftService } from './nft'
+import { createTradeService } from './trade'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const KEY = { token: '0.0.5000', serial: 7 } as const
+const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' }
+const READY = {
+  accountId: '0.0.1001',
+  exists: true,
+  deleted: false,
+  key: { type: 'ED25519', canSignIn: true, reason: null },
+  hbar: { tinybars: '50000000000', amount: '500', reason: null },
+  receiverSigRequired: false,
+  token: { sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
+  asOf: '2026-11-21T11:59:50.000Z',
+}
+const offline = () => failure({ code: 'offline', what: 'mirror' })
+
+function rigWith(
+  answers: Readonly<Record<string, unknown>>,
+  { canSign = true, tinybars = null as bigint | null } = {},
+) {
+  const stamp = {
+    asOf: null,
+    receivedAt: new Date(NOW).toISOString(),
+    maxAgeSeconds: 15,
+    isCached: false,
+    offline: false,
+  }
+  const answer = (name: string) => answers[name] ?? failure({ code: 'offline', what: 'service' })
+  const ask: MarketClient['call'] = async (op) => {
+    const found = answer(op.name)
+    if (found instanceof AppFailure) throw found
+    return Promise.resolve({ value: op.answer.parse(found), stamp })
+  }
+  const market: MarketClient = { call: ask, read: ask, forget: () => undefined }
+  const mirror = {
+    nftOwner: () => Promise.reject(offline()),
+    account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),
+  } as unknown as Mirror
+  const kept = createAnswerStore(openDatabase(':memory:'))
+  const facts = createNftFacts({ market, answers: kept, profileId: 'p', now: () => NOW })
+  const media = { pathOf: () => null, load: () => Promise.resolve(null) }
+  const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+  const begun: unknown[] = []
+  const runner = { all: () => [], begin: (flow: unknown) => (begun.push(flow), {}) } as unknown as Runner
+  const nft = createNftService({
+    market,
+    mirror,
+    facts,
+    media,
+    named,
+    isMine: () => false,
+    canSign: () => canSign,
+    flows: () => [],
+  })
+  const trade = createTradeService({
+    ...{ runner, market, facts, media, mirror, profileId: 'practice', feeCap: '10', now: () => NOW },
+    requireSigner: () => Promise.resolve(),
+  })
+  const offer = {
+    ...KEY,
+    account: '0.0.1001',
+    maxPrice: '120.5',
+    seller: '0.0.2002',
+    quoteReceivedAt: new Date(NOW - 9000).toISOString(),
+  }
+  return { nft, begun, buy: () => trade.buy(offer) }
+}
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (cause: unknown) => (cause as AppFailure).error,
+  )
+
+describe('a quote', () => {
+  const of = async (more: object) =>
+    quote.parse(await rigWith({ quote: { ...QUOTE, ...more } }).nft.quote({ ...KEY, buyer: null }))
+
+  it('carries its exact price', async () => {
+    expect(await of({})).toMatchObject({ quotable: true, price: '120.5', reason: null, seller: { id: '0.0.2002' } })
+  })
+  it.each([
+    ['priced in another token', { currency: 'SAUCE' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
+    ['of more decimals than HBAR has', { price: '1.123456789' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
+    ['below nothing', { price: '-5' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
+    ['that the service gives a reason against', { quotable: false, price: null, reason: 'IN_CHECKOUT' }, 'IN_CHECKOUT'],
+  ])('%s cannot be bought on', async (_, more, reason) => {
+    expect(await of(more)).toMatchObject({ quotable: false, price: null, reason })
+  })
+})
+
+describe('readiness', () => {
+  const of = async (more: object, canSign = true) => {
+    const { nft } = rigWith({ readiness: { ...READY, ...more } }, { canSign })
+    return readiness.parse(await nft.readiness({ account: '0.0.1001', token: KEY.token }))
+  }
+  const fact = async (name: ReadinessFact['fact'], more: object, canSign = true) =>
+    (await of(more, canSign)).facts.find((found) => found.fact === name)
+
+  it('is yes when every fact is', async () => {
+    expect(await of({})).toMatchObject({ ready: 'yes', stamp: { asOf: READY.asOf } })
+  })
+  it('is unknown when a needed fact is not known, and no as soon as one is no', async () => {
+    expect((await of({ token: { ...READY.token, associated: null } })).ready).toBe('unknown')
+    expect((await of({ token: { ...READY.token, associated: null, frozen: true } })).ready).toBe('no')
+  })
+  it.each<[ReadinessFact['fact'], object, Partial<ReadinessFact>]>([
+    ['exists', { deleted: true }, { state: 'no' }],
+    ['associated', { token: { ...READY.token, associated: false } }, { state: 'no', fix: 'associate' }],
+    ['balance', { hbar: null }, { state: 'unknown', value: null }],
+    ['balance', { hbar: { tinybars: 'many', amount: null, reason: null } }, { state: 'unknown', value: null }],
+    ['balance', { hbar: { tinybars: '0', amount: '0', reason: null } }, { state: 'yes', value: '0' }],
+    ['receives', { receiverSigRequired: true }, { state: 'no' }],
+    ['listed-collection', { token: { ...READY.token, sentxCollection: false } }, { state: 'no' }],
+  ])('says of "%s" with %j what is so', async (name, more, expected) => {
+    expect(await fact(name, more)).toMatchObject(expected)
+  })
+  it('says what this app can do about a key that is missing', async () => {
+    expect(await fact('key', {}, false)).toMatchObject({ state: 'no', fix: 'import-key' })
+  })
+})
+
+describe('an NFT', () => {
+  const state = { ...KEY, name: 'Tide 7', isListed: true, listing: { price: 12, sellerAddress: '0.0.2002' } }
+  it('is shown as far as its parts can be read', async () => {
+    const { nft } = rigWith({ tokenNft: state })
+    const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
+    expect(detail).toMatchObject({
+      name: 'Tide 7',
+      owner: null,
+      ownedByMe: false,
+      traits: [],
+      supply: null,
+      listing: { price: '12' },
+    })
+  })
+  it('is shown although counts of it are no counts', async () => {
+    const record = {
+      serialId: 7,
+      name: 'Tide 7',
+      image: null,
+      attributes: [{ trait_type: 'a', value: 'b' }],
+      rarityRank: 1.5,
+    }
+    const traits = [{ trait_type: 'a', values: [{ value: 'b', count: 2.5, floor: null, rarityPct: 1 }] }]
+    const { nft } = rigWith({ tokenNft: state, tokenNfts: { total: 'many', nfts: [record] }, tokenTraits: { traits } })
+    const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
+    expect(detail).toMatchObject({ rarityRank: null, traits: [{ value: 'b', count: null, sharePercent: null }] })
+  })
+  it('that nobody knows is not found', async () => {
+    const { nft } = rigWith({ tokenNft: { ...KEY, name: null, isListed: false } })
+    expect(await errorOf(nft.get({ ...KEY, fresh: true }))).toEqual({ code: 'not-found', what: 'nft' })
+  })
+})
+
+describe('a purchase begins', () => {
+  it('when all holds, with the exact price and the seller that was seen', async () => {
+    const rig = rigWith({ quote: QUOTE, readiness: READY })
+    await rig.buy()
+    expect(rig.begun).toMatchObject([{ maxPrice: '120.5', seller: '0.0.2002', feeCap: '10', profile: 'practice' }])
+  })
+
+  it.each<[string, object, object, bigint | null, object]>([
+    ['the listing is gone', { listed: false }, {}, null, { code: 'listing-gone' }],
+    [
+      'it is in a checkout',
+      { quotable: false, reason: 'IN_CHECKOUT' },
+      {},
+      null,
+      { code: 'not-quotable', reason: 'IN_CHECKOUT' },
+    ],
+    [
+      'its price is in another token',
+      { currency: 'SAUCE' },
+      {},
+      null,
+      { code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' },
+    ],
+    ['its price is no amount', { price: '1e3' }, {}, null, { code: 'unexpected-answer', path: 'price' }],
+    [
+      'it costs less by now',
+      { price: '120.49999999' },
+      {},
+      null,
+      { code: 'price-changed', was: '120.5', now: '120.49999999' },
+    ],
+    ['another sells it', { seller: '0.0.2003' }, {}, null, { code: 'listing-gone' }],
+    ['the account is deleted', {}, { deleted: true }, null, { code: 'not-found', what: 'account' }],
+    ['the account has no room', {}, { token: { ...READY.token, associated: false } }, null, { code: 'not-associated' }],
+    [
+      'the balance lacks a tinybar for price and fee',
+      {},
+      {},
+      12_149_999_999n,
+      { code: 'insufficient-balance', short: '0.00000001' },
+    ],
+    [
+      'the service says the balance is short and the mirror is away',
+      {},
+      { hbar: { tinybars: '1', amount: null, reason: null } },
+      null,
+      { code: 'insufficient-balance' },
+    ],
+  ])('not when %s', async (_, quoted, ready, tinybars, error) => {
+    const rig = rigWith({ quote: { ...QUOTE, ...quoted }, readiness: { ...READY, ...ready } }, { tinybars })
+    expect(await errorOf(rig.buy())).toMatchObject(error)
+    expect(rig.begun).toEqual([])
+  })
+
+  it('when the balance is exactly enough', async () => {
+    const rig = rigWith({ quote: QUOTE, readiness: READY }, { tinybars: 12_150_000_000n })
+    await rig.buy()
+    expect(rig.begun).toHaveLength(1)
+  })
+
+  it('not while readiness or quote cannot be asked', async () => {
+    expect(await errorOf(rigWith({ quote: QUOTE }).buy())).toEqual({ code: 'offline', what: 'service' })
+  })
+})
