@@ -171,7 +171,7 @@ describe('an own receipt', () => {
     ...{ id: 'f', kind: 'buy', account: ACCOUNT, token: TOKEN, serial: 7, title: 'x', image: null, state: 'settled' },
     ...{ maxPrice: '1', paid: '1', fee: null, transactionId: null, error: null, startedAt: iso(0), updatedAt: iso(0) },
     ...{ nextTryAt: null, steps: [{ step: 'receipt', at: iso(0) }] },
-    ...(more),
+    ...more,
   })
   const stamp = (ms: number) => ({ asOf: null, receivedAt: iso(ms), maxAgeSeconds: 60, isCached: true, offline: false })
   const added = (flow: Flow, listMs: number, held: readonly { token: typeof TOKEN; serial: number }[] = []) =>
