@@ -27,6 +27,7 @@ export default defineConfig({
           keychain: resolve(root, 'main/keys/keychain-process.ts'),
           practice: resolve(root, 'main/cli/practice.ts'),
           review: resolve(root, 'main/cli/review.ts'),
+          bench: resolve(root, 'main/cli/bench.ts'),
         },
       },
     },

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, test as base, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
 import { startKeyring, type Keyring } from './keyring'
 import { Practice, root } from './practice'
 
@@ -26,8 +26,11 @@ export type LaunchOptions = {
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
 const binary = join(runtimeDir, process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron')
 
-export async function launch({ profile, practice, env }: LaunchOptions): Promise<RunningApp> {
-  const electron = await _electron.launch({
+const LAUNCH_MS = 25_000
+
+/** Playwright now and then loses a starting Electron on a busy machine, before the app's own code runs: tried twice. */
+async function startElectron({ profile, practice, env }: LaunchOptions): Promise<ElectronApplication> {
+  const options = {
     executablePath: binary,
     args: [
       root,
@@ -35,10 +38,21 @@ export async function launch({ profile, practice, env }: LaunchOptions): Promise
       `--user-data-dir=${profile}`,
       `--practice=${practice.file}`,
       '--force-device-scale-factor=1',
+      '--disable-gpu',
     ],
     env: { ...(process.env as Record<string, string>), ...env },
-    timeout: 40_000,
-  })
+    timeout: LAUNCH_MS,
+  }
+  try {
+    return await _electron.launch(options)
+  } catch (cause) {
+    if (!(cause instanceof errors.TimeoutError)) throw cause
+    return _electron.launch(options)
+  }
+}
+
+export async function launch(options: LaunchOptions): Promise<RunningApp> {
+  const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
   const child = electron.process()
