@@ -74,6 +74,7 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
 
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await expect(page.locator('main tbody img').nth(15)).toBeVisible({ timeout: 40_000 })
   await look(page, 'market', theme)
   const missing = await unassociated(practice)
   await openNft(page, missing.name, missing.nft)

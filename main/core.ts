@@ -250,6 +250,12 @@ export function createCore(deps: CoreDeps) {
       await adopt().catch((cause: unknown) => log.fault('adopt', cause))
       book.changed()
     },
+    /** The person is at it: the idle time of the keys starts anew. */
+    touch: () => vault.touch(),
+    lock: () => {
+      vault.lock()
+      book.changed()
+    },
     warm: () => ledger.warm(),
     close: () => ledger.close(),
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, dialog, protocol } from 'electron'
 import { startApp } from './start'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
@@ -25,11 +25,24 @@ if (isDebugged() || !app.requestSingleInstanceLock()) {
 } else {
   // Root on Linux runs without the OS sandbox, and asking for it then ends the process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  void app.whenReady().then(() =>
-    startApp({
-      outDir: join(app.getAppPath(), 'out'),
-      userData: app.getPath('userData'),
-      practiceFile: app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null,
-    }),
-  )
+  app
+    .whenReady()
+    .then(() =>
+      startApp({
+        outDir: join(app.getAppPath(), 'out'),
+        userData: app.getPath('userData'),
+        practiceFile: app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null,
+      }),
+    )
+    .catch(giveUp)
+}
+
+/** A start that fails half-way says so and ends: a process without a window helps nobody. */
+function giveUp(cause: unknown): void {
+  const what = cause instanceof Error ? cause.name : 'Error'
+  process.stderr.write(`Countersign could not start (${what}).\n`)
+  const text =
+    'Its database or profile folder could not be opened. Nothing was changed. Start it again; if that does not help, restore the folder from a back-up.'
+  dialog.showErrorBox('Countersign could not start', text)
+  app.exit(1)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
-import { app, clipboard, utilityProcess, type BrowserWindow } from 'electron'
+import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
@@ -106,8 +106,16 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     log.warn('page gone', { reason })
     if (reason !== 'clean-exit') window?.webContents.reload()
   })
+  // Only real input counts as presence: the app's own timers must not keep the keys open.
+  window.webContents.on(
+    'input-event',
+    throttled(() => core.touch(), 5000, now),
+  )
+  powerMonitor.on('lock-screen', () => core.lock())
+  powerMonitor.on('suspend', () => core.lock())
   app.on('second-instance', () => window?.focus())
   app.on('will-quit', () => {
+    core.lock()
     core.close()
     keychain.dispose()
     practice.stop()
@@ -115,4 +123,14 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   void core.begin().catch((cause: unknown) => log.fault('begin', cause))
   // The SDK takes a third of a second to load: after the first picture, before the first purchase.
   setTimer(() => core.warm(), 2500).unref()
+}
+
+/** At most one call in `ms`. */
+function throttled(work: () => void, ms: number, now: () => number): () => void {
+  let last = -Infinity
+  return () => {
+    if (now() - last < ms) return
+    last = now()
+    work()
+  }
 }

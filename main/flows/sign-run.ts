@@ -1,6 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import { failure } from '../platform/app-failure'
-import type { Begun, JournalStep, Prepared } from '../journal/journal'
+import { lastOf, type Begun, type JournalStep, type Prepared } from '../journal/journal'
 import { signDecoded } from '../signing/clean'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { effectToJson } from '../signing/effect-json'
@@ -33,6 +33,7 @@ export async function approve(deps: RunnerDeps, append: Append, begun: Begun): P
   requireTimeLeft(decoded, deps.now())
   const again = judge(decoded, kind.intent(begun))
   if (again.verdict === 'refuse') throw failure({ code: 'window-expired' })
+  requireNewId(deps, decoded.transactionId.text)
   await kind.recheck(begun, prepared)
   append({ step: 'rechecked' })
   requireTimeLeft(decoded, deps.now())
@@ -51,6 +52,15 @@ export async function approve(deps: RunnerDeps, append: Append, begun: Begun): P
   })
   append({ step: 'submitting' })
   await submit(deps, append, list, Date.parse(decoded.validUntil))
+}
+
+/** An id the app has signed before would be answered with the fate of the older transaction. */
+function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
+  for (const entries of journal.flows().values()) {
+    if (lastOf(entries, 'signed')?.transactionId === transactionId) {
+      throw failure({ code: 'review-refused', rules: ['transaction-id-used'] })
+    }
+  }
 }
 
 type Judged = {

@@ -151,14 +151,14 @@ describe('a key', () => {
     rig.store.put({ id: '0.0.1001', name: 'x', keyId })
     for (const kind of ['unlock', 'import-key', 'set-passphrase'] as const) {
       rig.state.task = { kind, account: '0.0.1001' }
-      expect(await errorOf(rig.vault.exportKey(undefined))).toEqual({ code: 'not-found', what: 'account' })
+      expect(await errorOf(rig.vault.exportKey({ passphrase: null }))).toEqual({ code: 'not-found', what: 'account' })
       expect(await errorOf(rig.vault.removeAccount({ typedId: '0.0.1001' }))).toEqual({
         code: 'not-found',
         what: 'account',
       })
     }
     rig.state.task = { kind: 'export-key', account: '0.0.1001' }
-    expect((await rig.vault.exportKey(undefined)).der).toContain(KEY)
+    expect((await rig.vault.exportKey({ passphrase: null })).der).toContain(KEY)
     rig.state.task = { kind: 'remove-account', account: '0.0.1001' }
     expect(await errorOf(rig.vault.removeAccount({ typedId: '0.0.1002' }))).toMatchObject({ code: 'invalid-input' })
     await rig.vault.removeAccount({ typedId: '0.0.1001' })

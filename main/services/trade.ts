@@ -94,6 +94,8 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     },
     async associate({ account, token }) {
       await deps.requireSigner(account as EntityId)
+      const { value } = await market.call(readiness, { account, token }, { priority: 'action' })
+      if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
       return runner.begin({
         kind: 'associate',
         profile: deps.profileId,

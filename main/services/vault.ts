@@ -108,7 +108,8 @@ export function createVaultService(deps: VaultServiceDeps) {
       else throw failure({ code: 'invalid-input', fields: ['next'] })
       book.changed()
     },
-    async exportKey() {
+    async exportKey({ passphrase }) {
+      if (vault.status().passphraseSet) await vault.verifyPassphrase(passphrase ?? '')
       const account = requireAccount('export-key')
       const row = deps.store.get(account)
       if (!row?.keyId) throw failure({ code: 'key-missing', account })

@@ -37,6 +37,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'development-runtime': { code: 'development-runtime' },
   'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },
   'not-associated': { code: 'not-associated', token: '0.0.9' },
+  'already-associated': { code: 'already-associated', token: '0.0.9' },
   'quote-stale': { code: 'quote-stale', ageSeconds: 21 },
   'price-changed': { code: 'price-changed', was: '640', now: '655.5' },
   'listing-gone': { code: 'listing-gone' },

@@ -119,6 +119,8 @@ export function errorText(error: AppError): ErrorText {
       )
     case 'not-associated':
       return text('The account cannot hold this token yet', 'Associate it first, then buy.')
+    case 'already-associated':
+      return text('The account can hold this token already', 'There is nothing to do.')
     case 'quote-stale':
       return text('The quote is too old to buy on', `It was read ${ageWords(error.ageSeconds)} ago. Ask for a new one.`)
     case 'price-changed':

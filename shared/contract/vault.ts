@@ -59,7 +59,11 @@ export const vault = {
     output: nothing,
   }),
   /** The private key of the task's account as DER hex, for the person's own back-up. */
-  exportKey: method({ input: nothing, output: z.object({ der: z.string(), keyType }) }),
+  exportKey: method({
+    /** Asked again when one is set, though the keys are open. */
+    input: z.object({ passphrase: secretText.nullable() }),
+    output: z.object({ der: z.string(), keyType }),
+  }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
   removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
   chooseSessionOnly: method({ input: nothing, output: nothing }),

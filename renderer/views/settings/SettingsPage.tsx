@@ -130,7 +130,7 @@ function About() {
           </>
         )}
         <dt>Telemetry</dt>
-        <dd>None. Nothing about you or your use leaves this computer.</dd>
+        <dd>None. The app talks to the market, the ledger and its mirror, and fetches images; to nobody else.</dd>
       </dl>
     </section>
   )

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
 import { Acts, Problem } from './parts'
+import { Secret } from './Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 
@@ -12,9 +13,12 @@ export function ExportTask({ task, api }: TaskProps) {
   const [key, setKey] = useState<{ readonly der: string; readonly keyType: string } | null>(null)
   const { state, send } = useSend()
   const { account } = task
+  const field = useRef<HTMLInputElement>(null)
   const submit = async () => {
     if (!understood) return
-    const sent = await send(() => api.exportKey())
+    const passphrase = field.current?.value ?? null
+    if (field.current) field.current.value = ''
+    const sent = await send(() => api.exportKey({ passphrase }))
     if (sent) setKey(sent.value)
   }
   if (key) {
@@ -55,6 +59,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </dd>
         </dl>
       )}
+      {task.keyStore.passphraseSet && <Secret label="Passphrase" field={field} />}
       <Checkbox checked={understood} onChange={setUnderstood}>
         Nobody looks at this screen, and nobody asked me for this key
       </Checkbox>
