@@ -33,6 +33,12 @@ describe('bytes that do something else, or more, are not a match', () => {
   const TIME_RULES = new Set(['not-started', 'expired', 'memo-long'])
 })
 
+test('the tables stay large enough to mean something', () => {
+  expect(hostileBuy.filter(({ verdict }) => verdict === 'refuse').length).toBeGreaterThanOrEqual(40)
+  expect(hostileBuy.length + hostileWire.length).toBeGreaterThanOrEqual(60)
+  expect(honest.length).toBeGreaterThanOrEqual(10)
+})
+
 describe('honest bytes match', () => {
   test.each(honest)('$name', ({ bytes, intent }) => {
     const { verdict, findings, comparison } = judged(bytes, intent)
@@ -52,6 +58,29 @@ describe('findings', () => {
       message: 'The last two digits are swapped. 98\u202fℏ would go to 0.0.3388201. The seller is 0.0.3388210.',
       evidence: [{ path: 'transfers[1]', value: '0.0.3388201 +9800000000 tinybar' }],
     })
+  })
+
+  test('what goes to others is named with amount, share and receivers', () => {
+    const { bytes, intent } = hostileBuy.find(({ name }) => name.startsWith('the giver is paid hardly more'))!
+    const finding = judged(bytes, intent).findings.find(({ rule }) => rule === 'others-paid-much')
+    expect(finding).toMatchObject({
+      severity: 'warn',
+      message:
+        '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. That is neither the seller nor a known fee account.',
+    })
+    const edge = hostileBuy.find(({ name }) => name.startsWith('one tinybar above a quarter'))!
+    const message = judged(edge.bytes).findings.find(({ rule }) => rule === 'others-paid-much')?.message
+    expect(message).toContain('25.1 %')
+  })
+
+  test.each([
+    ['an NFT that was not asked for', 'unasked-nft'],
+    ['a giver who gets no value', 'giver-not-paid'],
+    ['a price of zero', 'price-zero'],
+  ])('%s cannot be acknowledged: a fallback fee knows no price limit', (_name, rule) => {
+    const cases = hostileBuy.filter((hostile) => hostile.rule === rule)
+    expect(cases.length).toBeGreaterThan(1)
+    for (const { bytes, intent } of cases) expect(judged(bytes, intent).verdict).toBe('refuse')
   })
 
   test('the worst comes first', () => {

@@ -43,9 +43,20 @@ function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
 }
 
 /** True when nobody but `party` is paid more than `party`. */
-export function isPaidMost({ credits }: BuyFacts, party: Party): boolean {
-  const paid = credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
-  return paid > 0n && credits.every(({ amountTinybar }) => amountTinybar <= paid)
+export function isPaidMost(facts: BuyFacts, party: Party): boolean {
+  const paid = paidTo(facts, party)
+  return paid > 0n && facts.credits.every(({ amountTinybar }) => amountTinybar <= paid)
+}
+
+/** Tinybar that the bytes credit to `party`. */
+export function paidTo({ credits }: BuyFacts, party: Party): bigint {
+  return credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
+}
+
+/** Credits of accounts that neither sell nor take the market's fees: royalties, or somebody who should not be there. */
+export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
+  const known: readonly (Party | undefined)[] = [seller, asked?.from, ...feeAccounts]
+  return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.includes(account))
 }
 
 function byAmount(a: HbarMove, b: HbarMove): number {

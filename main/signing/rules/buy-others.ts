@@ -1,8 +1,14 @@
 import { likeness } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
-import { buyFacts, isPaidMost } from './buy-facts'
+import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
+
+/**
+ * Percent of the price that may go to others than the seller and the known fee accounts. A market takes about 2 and
+ * royalties rarely reach 20 together; more than this is not what a price is made of.
+ */
+const MAX_OTHERS_PERCENT = 25n
 
 /** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
@@ -40,19 +46,50 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
   },
   {
     id: 'giver-not-paid',
+    severity: 'refuse',
+    row: 'seller',
+    title: 'Who gives the NFT gets nothing',
+    about:
+      'The account that gives the NFT is credited nothing. Its collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
+    check: (transaction, intent) => {
+      const facts = buyFacts(transaction, intent)
+      const { asked, price } = facts
+      if (!asked || asked.from === intent.account || price <= 0n || paidTo(facts, asked.from) > 0n) return []
+      const message = `The NFT would come from ${asked.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
+      return [{ message, evidence: evidenceOf([asked]) }]
+    },
+  },
+  {
+    id: 'giver-not-paid-most',
     severity: 'warn',
     row: 'seller',
-    title: 'Who gives the NFT is not who is paid',
+    title: 'Who gives the NFT is not who is paid most',
     about: 'No seller was named, and the largest amount does not go to the account that gives the NFT.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const [largest] = facts.credits
       const from = facts.asked?.from
       if (intent.seller !== undefined || from === undefined || facts.price <= 0n || !largest) return []
-      if (isPaidMost(facts, from)) return []
+      if (paidTo(facts, from) <= 0n || isPaidMost(facts, from)) return []
       const like = likeness(largest.account, from)
       const paid = `${hbarText(largest.amountTinybar)} would go to ${largest.account}, and the NFT would come from ${from}.`
       return [{ message: `${like ? `${like} ` : ''}${paid}`, evidence: evidenceOf([largest]) }]
+    },
+  },
+  {
+    id: 'others-paid-much',
+    severity: 'warn',
+    row: 'anything-else',
+    title: 'Much of the price goes to others',
+    about: `More than ${MAX_OTHERS_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account. A market takes about 2 %, and royalties rarely reach 20 % together.`,
+    check: (transaction, intent) => {
+      const facts = buyFacts(transaction, intent)
+      const moves = paidToOthers(facts, intent)
+      const sum = moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
+      return hitIf(facts.price > 0n && sum * 100n > facts.price * MAX_OTHERS_PERCENT, () => ({
+        message: `${hbarText(sum)} of ${hbarText(facts.price)}, ${percentText(sum, facts.price)}, would go to ${listText(moves.map(({ account }) => account))}. That is neither the seller nor a known fee account.`,
+        evidence: evidenceOf(moves),
+      }))
     },
   },
   {
@@ -137,11 +174,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about:
       'With the fee accounts of the market known, a receiver is neither one of them nor the one who gives the NFT.',
     check: (transaction, intent) => {
-      const { credits, asked } = buyFacts(transaction, intent)
-      const known = [intent.seller, asked?.from, ...intent.feeAccounts]
-      const moves = credits.filter(
-        ({ account, amountTinybar }) => amountTinybar > 0n && !known.some((id) => id === account),
-      )
+      const moves = paidToOthers(buyFacts(transaction, intent), intent)
       return hitIf(intent.feeAccounts.length > 0 && moves.length > 0, () => ({
         message: `${listText(moves.map((m) => `${hbarText(m.amountTinybar)} to ${m.account}`))}. It can be a royalty.`,
         evidence: evidenceOf(moves),
@@ -163,3 +196,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     },
   },
 ]
+
+/** A share in percent, rounded up to a tenth: what is over a limit never reads as the limit. */
+function percentText(part: bigint, whole: bigint): string {
+  const tenths = (part * 1000n + whole - 1n) / whole
+  return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
+}

@@ -66,14 +66,16 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
   },
   {
     id: 'price-zero',
-    severity: 'warn',
+    severity: 'refuse',
     row: 'price',
     title: 'You would pay nothing',
-    about: 'An NFT for no HBAR is no purchase. A creator can charge a fallback fee on it that the bytes do not show.',
+    about:
+      'An NFT for no HBAR is no purchase, whatever the limit: its collection can charge the buyer a fallback fee that is not in the bytes and knows no limit.',
     check: (transaction, intent) => {
       const { own, price } = buyFacts(transaction, intent)
       return hitIf(price <= 0n, () => ({
-        message: 'No HBAR leaves your account. The collection could still charge a fee that is not in the bytes.',
+        message:
+          'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',
         evidence: own ? evidenceOf([own]) : [],
       }))
     },
@@ -121,15 +123,16 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
   },
   {
     id: 'unasked-nft',
-    severity: 'warn',
+    severity: 'refuse',
     row: 'anything-else',
     title: 'Another NFT would arrive',
-    about: 'An NFT that was not asked for would reach the buyer. Its collection can charge fees of its own.',
+    about:
+      'An NFT that was not asked for would reach the buyer. Its collection can charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .otherNfts.filter(({ from, to }) => to === intent.account && from !== intent.account)
         .map((move) => ({
-          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not ask for it.`,
+          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not ask for it, and it could cost a fee that is not in the bytes.`,
           evidence: evidenceOf([move]),
         })),
   },

@@ -110,7 +110,33 @@ const SPLIT: Payment = [
   [FEES, 6n * HBAR],
 ]
 
+const WHOLE: Payment = [...SPLIT, [ROYALTY, 5n * HBAR]]
+const SELLER_SEEN = { seller: '0.0.2002' }
+const FEES_KNOWN = { feeAccounts: ['0.0.3003'] }
+
+/** Seller, market and creator paid, however much of them is known beforehand and whoever permitted the NFT leg. */
+const wholePurchases: readonly Honest[] = [true, false].flatMap((approved) =>
+  [
+    { known: 'nobody known', more: {} },
+    { known: 'the seller seen', more: SELLER_SEEN },
+    { known: 'the fee account known', more: FEES_KNOWN },
+    { known: 'seller and fee account known', more: { ...SELLER_SEEN, ...FEES_KNOWN } },
+  ].map(({ known, more }) => ({
+    name: `SDK: seller, fees and royalty, ${known}, ${approved ? 'by allowance' : 'by signature'}`,
+    bytes: sdkPurchase(WHOLE, { approved }),
+    intent: { ...INTENT, ...more },
+  })),
+)
+
 export const honest: readonly Honest[] = [
+  ...wholePurchases,
+  {
+    name: 'SDK: exactly a quarter of the price for royalties',
+    bytes: sdkPurchase([
+      [SELLER, 75n * HBAR],
+      [ROYALTY, 25n * HBAR],
+    ]),
+  },
   { name: 'SDK: one node, seller and fees', bytes: sdkPurchase(SPLIT) },
   { name: 'SDK: three nodes', bytes: sdkPurchase(SPLIT, { nodes: [3, 4, 5] }) },
   { name: 'SDK: nodes in falling order', bytes: sdkPurchase(SPLIT, { nodes: [5, 3] }) },

@@ -6,6 +6,7 @@ import {
   HBAR,
   INTENT,
   PAYMENT,
+  ROYALTY,
   SELLER,
   SERIAL,
   STRANGER,
@@ -165,32 +166,81 @@ export const hostileMovements: readonly HostileBuy[] = [
     'other-nft-moves',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(aliasId('ab'.repeat(20)), STRANGER, 12))),
   ),
-  warn(
+  refuse(
     'an NFT arrives that was not asked for',
     'unasked-nft',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(SELLER, BUYER, 12))),
   ),
-  warn(
+  refuse(
     'a second serial of the asked collection arrives',
     'unasked-nft',
     withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(SELLER, BUYER, 8))),
   ),
-  warn('the NFT for nothing', 'price-zero', withData(DELIVERY)),
-  warn('the NFT for an amount of zero', 'price-zero', withData(hbarList(leg(BUYER, 0n), leg(SELLER, 0n)), DELIVERY)),
-  warn(
+  refuse(
+    'an NFT arrives from somebody who gets nothing for it',
+    'unasked-nft',
+    withData(PAYMENT, DELIVERY, tokenList(7000, nft(STRANGER, BUYER, 12))),
+  ),
+  refuse('the NFT for nothing', 'price-zero', withData(DELIVERY)),
+  refuse('the NFT for an amount of zero', 'price-zero', withData(hbarList(leg(BUYER, 0n), leg(SELLER, 0n)), DELIVERY)),
+  refuse('the NFT for nothing, where nothing is the limit', 'price-zero', withData(DELIVERY), {
+    ...INTENT,
+    maxPrice: '0',
+  }),
+  refuse(
     'nobody who gives is paid',
     'giver-not-paid',
     withData(pay([STRANGER, 114n * HBAR], [FEES, 6n * HBAR]), DELIVERY),
   ),
-  warn(
-    'the giver is paid one tinybar and a stranger the rest',
+  refuse(
+    'who gives is paid an amount of zero',
     'giver-not-paid',
-    withData(pay([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
+    withData(pay([SELLER, 0n], [STRANGER, 120n * HBAR]), DELIVERY),
   ),
-  warn(
+  refuse(
+    'known fee accounts are paid, and who gives is not',
+    'giver-not-paid',
+    withData(pay([FEES, 120n * HBAR]), DELIVERY),
+    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
+  ),
+  refuse(
     'the NFT comes from an EVM address',
     'giver-not-paid',
     withData(PAYMENT, tokenList(TOKEN, nft(aliasId('ab'.repeat(20)), BUYER, SERIAL))),
+  ),
+  warn(
+    'the giver is paid one tinybar and a stranger the rest',
+    'giver-not-paid-most',
+    withData(pay([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
+  ),
+  warn(
+    'the giver is paid hardly more than each of two strangers',
+    'others-paid-much',
+    withData(pay([SELLER, 34n * HBAR], [STRANGER, 33n * HBAR], [ROYALTY, 33n * HBAR]), DELIVERY),
+  ),
+  warn(
+    'the seller seen is paid hardly more than each of two strangers, beside a known fee account',
+    'others-paid-much',
+    withData(pay([SELLER, 33n * HBAR], [STRANGER, 32n * HBAR], [ROYALTY, 32n * HBAR], [FEES, 3n * HBAR]), DELIVERY),
+    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
+  ),
+  warn(
+    'one tinybar above a quarter of the price goes to a stranger',
+    'others-paid-much',
+    withData(pay([SELLER, 75n * HBAR - 1n], [STRANGER, 25n * HBAR + 1n]), DELIVERY),
+  ),
+  warn(
+    'a part of the price goes to two EVM addresses',
+    'alias-receiver',
+    withData(
+      hbarList(
+        leg(BUYER, -120n),
+        leg(SELLER, 100n),
+        leg(aliasId('ab'.repeat(20)), 14n),
+        leg(aliasId('cd'.repeat(20)), 6n),
+      ),
+      DELIVERY,
+    ),
   ),
   warn(
     'a part of the price goes to an EVM address',
