@@ -74,6 +74,8 @@ export const appError = z.discriminatedUnion('code', [
   // A purchase or another flow. Each ends before anything is signed.
   z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
   z.object({ ...at('not-associated'), token: z.string() }),
+  /** The account cannot receive this token now: the transfer would fail and cost its fee. */
+  z.object({ ...at('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature']) }),
   /** Associating again would cost a fee for nothing. */
   z.object({ ...at('already-associated'), token: z.string() }),
   z.object({ ...at('quote-stale'), ageSeconds: z.number() }),

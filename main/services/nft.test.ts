@@ -13,6 +13,7 @@ import { createTradeService } from './trade'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const KEY = { token: '0.0.5000', serial: 7 } as const
 const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' }
+const LISTED = { ...KEY, name: 'Tide 7', isListed: true, listing: { price: 120.5, sellerAddress: '0.0.2002' } }
 const READY = {
   accountId: '0.0.1001',
   exists: true,
@@ -74,7 +75,7 @@ function rigWith(
     seller: '0.0.2002',
     quoteReceivedAt: new Date(NOW - 9000).toISOString(),
   }
-  return { nft, begun, buy: () => trade.buy(offer) }
+  return { nft, begun, buy: (change: object = {}) => trade.buy({ ...offer, ...change }) }
 }
 const errorOf = (work: Promise<unknown>) =>
   work.then(
@@ -125,6 +126,13 @@ describe('readiness', () => {
   ])('says of "%s" with %j what is so', async (name, more, expected) => {
     expect(await fact(name, more)).toMatchObject(expected)
   })
+  it('counts a free slot for automatic association as room', async () => {
+    const token = { ...READY.token, associated: false, readyForSentxPurchase: true }
+    const expected = { state: 'yes', value: 'will be associated on arrival', fix: 'none' }
+    expect(await fact('associated', { token, autoAssociation: { max: -1 } })).toMatchObject(expected)
+    expect((await of({ token })).ready).toBe('yes')
+    expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ fix: 'associate' })
+  })
   it('says what this app can do about a key that is missing', async () => {
     expect(await fact('key', {}, false)).toMatchObject({ state: 'no', fix: 'import-key' })
   })
@@ -165,7 +173,7 @@ describe('an NFT', () => {
 
 describe('a purchase begins', () => {
   it('when all holds, with the exact price and the seller that was seen', async () => {
-    const rig = rigWith({ quote: QUOTE, readiness: READY })
+    const rig = rigWith({ quote: QUOTE, readiness: READY, tokenNft: LISTED })
     await rig.buy()
     expect(rig.begun).toMatchObject([{ maxPrice: '120.5', seller: '0.0.2002', feeCap: '10', profile: 'practice' }])
   })
@@ -196,6 +204,34 @@ describe('a purchase begins', () => {
     ],
     ['another sells it', { seller: '0.0.2003' }, {}, null, { code: 'listing-gone' }],
     ['the account is deleted', {}, { deleted: true }, null, { code: 'not-found', what: 'account' }],
+    [
+      'the account is frozen',
+      {},
+      { token: { ...READY.token, frozen: true } },
+      null,
+      { code: 'not-ready', fact: 'frozen' },
+    ],
+    [
+      'its KYC is revoked',
+      {},
+      { token: { ...READY.token, kycRevoked: true } },
+      null,
+      { code: 'not-ready', fact: 'kyc' },
+    ],
+    [
+      'it must sign to receive',
+      {},
+      { receiverSigRequired: true },
+      null,
+      { code: 'not-ready', fact: 'receiver-signature' },
+    ],
+    [
+      'it is called ready, but has no slot at all',
+      {},
+      { autoAssociation: { max: 0 }, token: { ...READY.token, associated: false, readyForSentxPurchase: true } },
+      null,
+      { code: 'not-associated' },
+    ],
     ['the account has no room', {}, { token: { ...READY.token, associated: false } }, null, { code: 'not-associated' }],
     [
       'the balance lacks a tinybar for price and fee',
@@ -212,18 +248,51 @@ describe('a purchase begins', () => {
       { code: 'insufficient-balance' },
     ],
   ])('not when %s', async (_, quoted, ready, tinybars, error) => {
-    const rig = rigWith({ quote: { ...QUOTE, ...quoted }, readiness: { ...READY, ...ready } }, { tinybars })
+    const rig = rigWith(
+      { quote: { ...QUOTE, ...quoted }, readiness: { ...READY, ...ready }, tokenNft: LISTED },
+      { tinybars },
+    )
     expect(await errorOf(rig.buy())).toMatchObject(error)
     expect(rig.begun).toEqual([])
   })
 
   it('when the balance is exactly enough', async () => {
-    const rig = rigWith({ quote: QUOTE, readiness: READY }, { tinybars: 12_150_000_000n })
+    const rig = rigWith({ quote: QUOTE, readiness: READY, tokenNft: LISTED }, { tinybars: 12_150_000_000n })
     await rig.buy()
     expect(rig.begun).toHaveLength(1)
   })
 
-  it('not while readiness or quote cannot be asked', async () => {
-    expect(await errorOf(rigWith({ quote: QUOTE }).buy())).toEqual({ code: 'offline', what: 'service' })
+  it('not while readiness, quote or listing cannot be asked', async () => {
+    const refused = { code: 'offline', what: 'service' }
+    expect(await errorOf(rigWith({ quote: QUOTE, tokenNft: LISTED }).buy())).toEqual(refused)
+    expect(await errorOf(rigWith({ quote: QUOTE, readiness: READY }).buy())).toEqual(refused)
+  })
+
+  it('with the seller of the listing when neither page nor quote names one', async () => {
+    const rig = rigWith({ quote: { ...QUOTE, seller: null }, readiness: READY, tokenNft: LISTED })
+    await rig.buy({ seller: null })
+    expect(rig.begun).toMatchObject([{ seller: '0.0.2002' }])
+  })
+
+  it.each<[string, { page: string | null; quoted: string | null; listing: string | null }]>([
+    ['nobody names a seller', { page: null, quoted: null, listing: null }],
+    ['quote and listing name different ones', { page: null, quoted: '0.0.2003', listing: '0.0.2002' }],
+    ['the listing names another than the page', { page: '0.0.2002', quoted: null, listing: '0.0.2004' }],
+  ])('not when %s', async (_, { page, quoted, listing }) => {
+    const listed = listing === null ? null : { price: 120.5, sellerAddress: listing }
+    const rig = rigWith({
+      quote: { ...QUOTE, seller: quoted },
+      readiness: READY,
+      tokenNft: { ...LISTED, listing: listed },
+    })
+    expect(await errorOf(rig.buy({ seller: page }))).toEqual({ code: 'listing-gone' })
+    expect(rig.begun).toEqual([])
+  })
+
+  it('by an account whose free slot takes the token in', async () => {
+    const token = { ...READY.token, associated: false, readyForSentxPurchase: true }
+    const rig = rigWith({ quote: QUOTE, readiness: { ...READY, token }, tokenNft: LISTED })
+    await rig.buy()
+    expect(rig.begun).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
-import type { NftDetail, ReadinessFact, Trait } from '@shared/contract/nft'
+import type { NftDetail, Trait } from '@shared/contract/nft'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, quote, readiness } from '@shared/market/market'
@@ -14,6 +14,7 @@ import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
 import { associatedByReceipt } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
+import { factsOf, sumOf } from './readiness'
 
 export type NftServiceDeps = {
   readonly market: MarketClient
@@ -122,51 +123,4 @@ function traitOf(own: { trait_type: string; value: string }, traits: Traits | un
     sharePercent: count !== null && supply ? (count / supply) * 100 : null,
     floor: row?.floor ?? null,
   }
-}
-
-type Facts = z.output<typeof readiness.answer>
-const yesNo = (value: boolean | null): ReadinessFact['state'] => (value === null ? 'unknown' : value ? 'yes' : 'no')
-const invert = (value: boolean | null): boolean | null => (value === null ? null : !value)
-
-function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): ReadinessFact[] {
-  const { key, hbar, token } = answer
-  const fact = (
-    name: ReadinessFact['fact'],
-    state: ReadinessFact['state'],
-    more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
-  ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
-  const exists = answer.exists && answer.deleted !== true
-  const balance = balanceText(hbar)
-  const associated = ownReceipt ? true : (token?.associated ?? null)
-  return [
-    fact('exists', exists ? 'yes' : 'no'),
-    fact('key', canSign ? 'yes' : 'no', {
-      value: key?.type ?? null,
-      reason: key?.reason ?? null,
-      fix: canSign ? 'none' : 'import-key',
-    }),
-    fact('balance', balance === null ? 'unknown' : 'yes', {
-      value: balance,
-      reason: hbar?.reason ?? null,
-    }),
-    fact('associated', yesNo(associated), {
-      value: ownReceipt ? 'from your receipt' : null,
-      reason: associated === true ? null : (token?.reason ?? null),
-      fix: associated === false ? 'associate' : 'none',
-    }),
-    fact('not-frozen', yesNo(invert(token?.frozen ?? null))),
-    fact('kyc', yesNo(invert(token?.kycRevoked ?? null))),
-    fact('receives', yesNo(invert(answer.receiverSigRequired))),
-    fact('listed-collection', yesNo(token?.sentxCollection ?? null)),
-  ]
-}
-
-function balanceText(hbar: Facts['hbar']): string | null {
-  if (hbar?.tinybars == null || !/^\d{1,19}$/.test(hbar.tinybars)) return null
-  return formatHbar(BigInt(hbar.tinybars))
-}
-
-function sumOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown' {
-  if (facts.some((fact) => fact.state === 'no')) return 'no'
-  return facts.some((fact) => fact.state === 'unknown') ? 'unknown' : 'yes'
 }

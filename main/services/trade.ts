@@ -4,6 +4,7 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, quote, readiness } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
 import type { Runner } from '../flows/runner'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
@@ -11,6 +12,7 @@ import { failure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import type { NftFactsStore } from './nft-facts'
 import { associatedByReceipt } from './own-receipts'
+import { associatesOnArrival, requireReceiver, tinybarsOf } from './readiness'
 
 export type TradeDeps = {
   readonly runner: Runner
@@ -51,16 +53,17 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
   async function requireBuyable(input: BuyInput): Promise<Offer> {
     requireYoung(input.quoteReceivedAt, deps.now())
     const { account, token, serial } = input
-    const [current, ready, onLedger] = await Promise.all([
+    const [current, state, ready, onLedger] = await Promise.all([
       market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
+      market.call(tokenNft, { token, serial }, { priority: 'action' }),
       market.call(readiness, { account, token }, { priority: 'action' }),
       // Fresher than the service's facts; those do when the mirror does not answer.
       deps.mirror.account(account as EntityId).catch(() => null),
     ])
-    const offer = requireOffer(current.value, input)
+    const offer = requireOffer(current.value, state.value.listing, input)
     const { price } = offer
     if (!ready.value.exists || ready.value.deleted === true) throw failure({ code: 'not-found', what: 'account' })
-    const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar?.tinybars)
+    const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar)
     const needed = price + FEE_ROOM
     if (tinybars !== null && tinybars < needed) {
       throw failure({
@@ -70,8 +73,10 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
         short: formatHbar(needed - tinybars),
       })
     }
+    requireReceiver(ready.value)
     const { asOf, observedAt } = ready.value
-    const hasRoom = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
+    const hasRoom =
+      associatesOnArrival(ready.value) || associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
     if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
     return offer
   }
@@ -114,7 +119,8 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
 type BuyInput = Parameters<ServicesOf<Contract>['trade']['buy']>[0]
 type Quoted = z.output<typeof quote.answer>
 /** What the market offers now and the person agreed to: the two are the same, or there is no purchase. */
-type Offer = { readonly price: bigint; readonly seller: EntityId | null }
+type Offer = { readonly price: bigint; readonly seller: EntityId }
+type Listing = z.output<typeof tokenNft.answer>['listing']
 
 /** The page says when it received the quote; a moment that is none, or lies ahead, is no proof of youth. */
 function requireYoung(receivedAt: string, nowMs: number): void {
@@ -125,7 +131,7 @@ function requireYoung(receivedAt: string, nowMs: number): void {
   }
 }
 
-function requireOffer(value: Quoted, input: BuyInput): Offer {
+function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
   if (!value.listed) throw failure({ code: 'listing-gone' })
   if (!value.quotable || value.price === null) {
     throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
@@ -138,16 +144,18 @@ function requireOffer(value: Quoted, input: BuyInput): Offer {
   if (price !== tryParseHbar(input.maxPrice)) {
     throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
   }
-  // Another seller is another listing than the one that was looked at.
-  if (input.seller !== null && value.seller !== null && value.seller !== input.seller) {
-    throw failure({ code: 'listing-gone' })
-  }
-  // A page that names no seller does not switch off the rules on who is paid.
-  return { price, seller: (input.seller ?? value.seller) as EntityId | null }
+  return { price, seller: requireSeller([value.seller, listing?.sellerAddress, input.seller]) }
 }
 
-const tinybarsOf = (text: string | null | undefined): bigint | null =>
-  text != null && /^\d{1,19}$/.test(text) ? BigInt(text) : null
+/**
+ * The one seller that quote, listing and page name, as far as each names any. Another seller is another listing than
+ * the one that was looked at; with none at all the rules on who is paid would have nothing to hold to.
+ */
+function requireSeller(named: readonly (string | null | undefined)[]): EntityId {
+  const [seller, ...others] = new Set(named.filter((name) => name != null))
+  if (seller === undefined || others.length > 0) throw failure({ code: 'listing-gone' })
+  return seller as EntityId
+}
 
 export const createFlowsService = (runner: Runner): ServicesOf<Contract>['flows'] => ({
   list: () => Promise.resolve(runner.all()),

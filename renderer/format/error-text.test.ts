@@ -37,6 +37,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'development-runtime': { code: 'development-runtime' },
   'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },
   'not-associated': { code: 'not-associated', token: '0.0.9' },
+  'not-ready': { code: 'not-ready', fact: 'frozen' },
   'already-associated': { code: 'already-associated', token: '0.0.9' },
   'quote-stale': { code: 'quote-stale', ageSeconds: 21 },
   'price-changed': { code: 'price-changed', was: '640', now: '655.5' },
@@ -68,6 +69,13 @@ describe('errorText', () => {
     const titles = keyTextReason.options.map((reason) => errorText({ code: 'key-text', reason, position: null }).title)
     expect(new Set(titles).size).toBe(titles.length)
     expect(errorText(SAMPLES['key-text']).title).toContain('word 7')
+  })
+
+  test('every fact that bars a purchase has its own words', () => {
+    const titles = (['frozen', 'kyc', 'receiver-signature'] as const).map(
+      (fact) => errorText({ code: 'not-ready', fact }).title,
+    )
+    expect(new Set(titles).size).toBe(3)
   })
 
   test('no text exclaims, pleads or apologises', () => {

@@ -28,6 +28,15 @@ const NOT_FOUND = {
   key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
 } as const
 
+const NOT_READY = {
+  frozen: text('The account is frozen for this token', 'Ask the collection’s creator, or buy with another account.'),
+  kyc: text('The account has no KYC for this token', 'Ask the collection’s creator, or buy with another account.'),
+  'receiver-signature': text(
+    'The account must sign whatever it receives',
+    'Buy with another account, or turn that off for this one.',
+  ),
+} as const
+
 export function errorText(error: AppError): ErrorText {
   switch (error.code) {
     case 'internal':
@@ -119,6 +128,8 @@ export function errorText(error: AppError): ErrorText {
       )
     case 'not-associated':
       return text('The account cannot hold this token yet', 'Associate it first, then buy.')
+    case 'not-ready':
+      return NOT_READY[error.fact]
     case 'already-associated':
       return text('The account can hold this token already', 'There is nothing to do.')
     case 'quote-stale':

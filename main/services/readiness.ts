@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { formatHbar } from '@shared/amount'
+import type { ReadinessFact } from '@shared/contract/nft'
+import type { readiness } from '@shared/market/market'
+import { failure } from '../platform/app-failure'
+
+/** What the service says of an account and a token. Advisory, up to 15 s old. */
+export type Facts = z.output<typeof readiness.answer>
+
+const yesNo = (value: boolean | null): ReadinessFact['state'] => (value === null ? 'unknown' : value ? 'yes' : 'no')
+const invert = (value: boolean | null): boolean | null => (value === null ? null : !value)
+
+/** `ownReceipt`: a receipt of this app's own says that the account is associated, whatever the older answer says. */
+export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): ReadinessFact[] {
+  const { key, hbar, token } = answer
+  const fact = (
+    name: ReadinessFact['fact'],
+    state: ReadinessFact['state'],
+    more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
+  ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
+  const exists = answer.exists && answer.deleted !== true
+  const balance = balanceText(hbar)
+  const onArrival = !ownReceipt && associatesOnArrival(answer)
+  const associated = ownReceipt || onArrival ? true : (token?.associated ?? null)
+  return [
+    fact('exists', exists ? 'yes' : 'no'),
+    fact('key', canSign ? 'yes' : 'no', {
+      value: key?.type ?? null,
+      reason: key?.reason ?? null,
+      fix: canSign ? 'none' : 'import-key',
+    }),
+    fact('balance', balance === null ? 'unknown' : 'yes', {
+      value: balance,
+      reason: hbar?.reason ?? null,
+    }),
+    fact('associated', yesNo(associated), {
+      value: ownReceipt ? 'from your receipt' : onArrival ? 'will be associated on arrival' : null,
+      reason: associated === true ? null : (token?.reason ?? null),
+      fix: associated === false ? 'associate' : 'none',
+    }),
+    fact('not-frozen', yesNo(invert(token?.frozen ?? null))),
+    fact('kyc', yesNo(invert(token?.kycRevoked ?? null))),
+    fact('receives', yesNo(invert(answer.receiverSigRequired))),
+    fact('listed-collection', yesNo(token?.sentxCollection ?? null)),
+  ]
+}
+
+/**
+ * Not associated, yet ready: the account has a free slot for automatic association (HIP-23), which the arriving NFT
+ * takes. An account without any slot cannot be ready that way, whatever the answer says.
+ */
+export const associatesOnArrival = ({ token, autoAssociation }: Facts): boolean =>
+  token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
+
+export function sumOf(facts: readonly ReadinessFact[]): 'yes' | 'no' | 'unknown' {
+  if (facts.some((fact) => fact.state === 'no')) return 'no'
+  return facts.some((fact) => fact.state === 'unknown') ? 'unknown' : 'yes'
+}
+
+/** What would make the transfer fail on the ledger, its fee lost. Throws AppFailure `not-ready`; unknown is no bar. */
+export function requireReceiver({ token, receiverSigRequired }: Facts): void {
+  if (token?.frozen === true) throw failure({ code: 'not-ready', fact: 'frozen' })
+  if (token?.kycRevoked === true) throw failure({ code: 'not-ready', fact: 'kyc' })
+  if (receiverSigRequired === true) throw failure({ code: 'not-ready', fact: 'receiver-signature' })
+}
+
+/** The service's balance; null when it names none that can be read. */
+export const tinybarsOf = (hbar: Facts['hbar']): bigint | null =>
+  hbar?.tinybars != null && /^\d{1,19}$/.test(hbar.tinybars) ? BigInt(hbar.tinybars) : null
+
+function balanceText(hbar: Facts['hbar']): string | null {
+  const tinybars = tinybarsOf(hbar)
+  return tinybars === null ? null : formatHbar(tinybars)
+}
