@@ -16,6 +16,7 @@ describe('a completion call is repeated', () => {
     ['when its answer was lost', new AppFailure({ code: 'timed-out', what: 'service' }), 2000],
     ['when the answer cannot be read', new AppFailure({ code: 'unexpected-answer', operation: 'x', path: '' }), 10_000],
     ['when there is no key yet', new AppFailure({ code: 'unauthorized', cause: 'no-key' }), 10_000],
+    ['when the key is not accepted now', refused(401, { errorCode: 'AUTH_INVALID' }), 10_000],
     ['as late as a rate limit says', refused(429, { errorCode: 'RATE_LIMITED', retryAfter: 7 }), 7000],
     ['when the ledger is not indexed yet', refused(200, { errorCode: 'TXUNCONFIRMED' }), 2000],
     ['when the sale was not saved', refused(200, { errorCode: 'SALE_SAVE_FAILED', retryable: true }), 2000],
@@ -28,7 +29,6 @@ describe('a completion call is repeated', () => {
   })
 
   it.each<[string, AppFailure]>([
-    ['by a wrong key', refused(401, { errorCode: 'AUTH_INVALID' })],
     ['by the key of somebody else', refused(403, { errorCode: 'WRONGAFFILIATE' })],
     ['for good', refused(200, { errorCode: 'EVM_ATTEMPT_CLOSED', retryable: false })],
     ['without a word on retrying', refused(400, {})],

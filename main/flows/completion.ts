@@ -23,10 +23,9 @@ export function completionRetryMs(cause: AppFailure): number | null {
   if (error.code === 'rate-limited') return error.retryAfterSeconds * 1000
   // Nothing is guessed from an answer that cannot be read; the next one may be readable.
   if (error.code === 'unexpected-answer') return LATER_MS
-  if (!(cause instanceof ServiceRefusal)) {
-    // No key at hand (the service was not even asked): the sale can be recorded once there is one.
-    return error.code === 'unauthorized' ? LATER_MS : null
-  }
+  // No key, or one that is not accepted now: the code stays valid, and the sale can be recorded once the key is mended.
+  if (error.code === 'unauthorized') return LATER_MS
+  if (!(cause instanceof ServiceRefusal)) return null
   const asked = error.code === 'service-refused' ? error.retryAfterSeconds : null
   const wait = asked === null ? SOON_MS : asked * 1000
   const { errorCode, retryable, reprepareRequired } = cause.body

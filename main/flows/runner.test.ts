@@ -243,12 +243,29 @@ describe('the outcome', () => {
     expect(await buy(rig)).toMatchObject({ state: 'done', fee: '0.01' })
   })
 
+  it('is not expired while the mirror has not read past the window', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
+    const runner = rig.start()
+    let readUntilMs: number | null = null
+    rig.told.mirrorReadUntilMs = () => readUntilMs
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    rig.clock.ms = AFTER_WINDOW_MS + 600_000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(runner.get(id).state).toBe('unknown')
+    readUntilMs = AFTER_WINDOW_MS
+    await reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
+  })
+
   it('is expired only when the window is past and neither node nor mirror has it', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
     await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
-    rig.clock.ms = AFTER_WINDOW_MS - 2000
+    rig.clock.ms = AFTER_WINDOW_MS - 22_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(runner.get(id).state).toBe('unknown')

@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { AppFailure, failure } from '../platform/app-failure'
-import { flowOf, stateOf } from '../journal/flow-state'
+import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
 import { lastOf, type Begun, type Entry, type JournalStep } from '../journal/journal'
 import type { RunnerDeps } from './flow-kind'
 import { createSettler } from './settle'
@@ -50,7 +50,16 @@ export function createRunner(deps: RunnerDeps) {
           : error.code === 'window-expired'
             ? 'expired'
             : 'failed'
-    append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
+    try {
+      append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
+    } catch (unwritable) {
+      // An error that does not fit the journal must not leave the flow without an end.
+      append(id, {
+        step: 'ended',
+        state: 'failed',
+        error: { code: 'internal', ref: deps.fault('flow.end', unwritable) },
+      })
+    }
   }
 
   /** Runs the work of one flow, of which there is one at a time. What it cannot handle is logged. */
@@ -117,6 +126,7 @@ export function createRunner(deps: RunnerDeps) {
     for (const { id } of unfinished()) {
       if (running.has(id)) continue
       const entries = deps.journal.read(id)
+      if (isUnreadable(entries)) continue
       if (lastOf(entries, 'submitting')) track(id, () => follow(id))
       else append(id, { step: 'ended', ...cutOff(entries) })
     }

@@ -15,13 +15,13 @@ type SettleDeps = RunnerDeps & {
 type Found =
   | { readonly kind: 'final'; readonly status: string; readonly fee: string | null }
   | { readonly kind: 'open'; readonly error: AppError }
-  /** The window is past and neither node nor mirror has it: it can no longer take effect. */
+  /** The window is past, the mirror has read beyond it, and neither node nor mirror has it: it cannot take effect. */
   | { readonly kind: 'dead' }
 
 /** How long the first question for a receipt goes on before the outcome is called unknown. */
 const FIRST_ASK_MS = 12_000
-/** A mirror runs a few seconds behind; only after this long past the window is its "no" a proof. */
-const MIRROR_LAG_MS = 30_000
+/** Beyond the end of the window, for clocks that differ. */
+const CLOCK_MARGIN_MS = 10_000
 /** Between two questions; after about two minutes without an answer they become rarer. */
 const MAX_WAIT_MS = 5000
 const RARE_AFTER = 30
@@ -85,10 +85,28 @@ export function createSettler(deps: SettleDeps) {
     if (seen !== 'silent' && seen !== null) {
       return { kind: 'final', status: seen.result, fee: formatHbar(seen.feeTinybar) }
     }
-    const past = deps.now() > Date.parse(signed.validUntil) + MIRROR_LAG_MS
-    if (past && seen === null && receipt.kind === 'not-found') return { kind: 'dead' }
+    if (seen === null && receipt.kind === 'not-found') {
+      if (await isBeyond(signed)) return { kind: 'dead' }
+      await sendAgain(signed)
+    }
     const silent = receipt.kind === 'unanswered'
     return { kind: 'open', error: silent ? { code: 'offline', what: 'ledger' } : { code: 'timed-out', what: 'ledger' } }
+  }
+
+  /** A mirror that has not read past the window cannot say that nothing happened in it. */
+  async function isBeyond({ validUntil }: Signed): Promise<boolean> {
+    const end = Date.parse(validUntil) + CLOCK_MARGIN_MS
+    if (deps.now() < end) return false
+    const readUntil = await deps.mirror.readUntilMs().catch((cause: unknown) => {
+      if (cause instanceof AppFailure) return null
+      throw cause
+    })
+    return readUntil !== null && readUntil > end
+  }
+
+  /** The node does not know it and its window is open: the same bytes once more. They can count only once. */
+  async function sendAgain({ list, validUntil }: Signed): Promise<void> {
+    if (deps.now() + 2000 < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
   }
 
   async function mirrorView(signed: Signed): Promise<MirrorTransaction | null | 'silent'> {

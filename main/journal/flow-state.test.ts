@@ -37,7 +37,7 @@ describe('a flow is its steps', () => {
     ['approved', [decided(true)], 'approved'],
     ['approved', [decided(true), { step: 'rechecked' }], 'rechecked'],
     ['approved', [signed], 'signed'],
-    ['approved', [signed, { step: 'submitting' }], 'submitting'],
+    ['submitted', [signed, { step: 'submitting' }], 'submitting'],
     ['submitted', [signed, submitted('accepted')], 'accepted'],
     ['unknown', [signed, submitted('unanswered')], 'unanswered'],
     ['unknown', [signed, submitted('accepted'), { step: 'asking', error: offline }], 'asking'],

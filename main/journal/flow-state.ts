@@ -31,7 +31,11 @@ export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string 
   }
 }
 
+export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
+
 export function stateOf(entries: readonly Entry[]): FlowState {
+  // With a step that cannot be read nobody knows how far it went.
+  if (isUnreadable(entries)) return 'unknown'
   return entries.reduce<FlowState>((state, entry) => next(state, entry), 'preparing')
 }
 
@@ -47,11 +51,14 @@ function next(state: FlowState, entry: Entry): FlowState {
       return entry.approved ? 'approved' : 'reviewing'
     case 'rechecked':
     case 'signed':
-    case 'submitting':
       return 'approved'
+    // From here on it may have arrived, whatever happens next.
+    case 'submitting':
+      return 'submitted'
     case 'submitted':
       return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
     case 'asking':
+    case 'unreadable':
       return 'unknown'
     case 'receipt':
     case 'completing':
@@ -66,6 +73,7 @@ function next(state: FlowState, entry: Entry): FlowState {
 }
 
 function errorOf(entries: readonly Entry[]): AppError | null {
+  if (isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
   const last = entries.at(-1)
   // Trying once more does not yet take back what the last try said.
   const said = last?.step === 'completing' ? entries.at(-2) : last

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
+import { stateOf } from './flow-state'
 import { createJournal, lastOf, type Begun, type JournalStep } from './journal'
 
 const dir = mkdtempSync(join(tmpdir(), 'journal-'))
@@ -28,6 +29,19 @@ const BEGUN: Begun = {
 }
 
 describe('the journal', () => {
+  it('keeps every other flow when a row cannot be read, and calls that one unknown', () => {
+    const db = openDatabase(join(dir, `${files++}.db`))
+    const journal = createJournal(db, () => 1_795_262_400_000)
+    for (const flow of ['a', 'b']) journal.append(flow, BEGUN)
+    journal.append('b', { step: 'submitting' })
+    const row = db.prepare("UPDATE steps SET data = ? WHERE flow = 'b' AND n = 2")
+    for (const data of ['{"step":"of a later version"}', 'no JSON']) {
+      row.run(data)
+      expect(stateOf(journal.flows().get('a') ?? [])).toBe('preparing')
+      expect(stateOf(journal.read('b'))).toBe('unknown')
+    }
+  })
+
   it('gives back every step in order, with its time', () => {
     const journal = open()
     const steps: JournalStep[] = [BEGUN, { step: 'reviewing' }, { step: 'submitting' }]

@@ -10,7 +10,8 @@ import { inTransaction, type Database } from '../storage/database'
  * be repeated.
  */
 const entityId = idText.transform((id) => id as EntityId)
-const base64 = z.string().max(60_000)
+/** As long as the longest bytes that are read at all (256 KiB). */
+const base64 = z.string().max(350_000)
 
 export const begun = z.object({
   step: z.literal('begun'),
@@ -75,8 +76,10 @@ export const journalStep = z.discriminatedUnion('step', [
   }),
 ])
 export type JournalStep = z.infer<typeof journalStep>
+/** Stands for a row that this version cannot read. Never written; a flow that has one is never taken further. */
+export type Unreadable = { readonly step: 'unreadable' }
 export type StepName = JournalStep['step']
-export type Entry = JournalStep & { readonly at: string }
+export type Entry = (JournalStep | Unreadable) & { readonly at: string }
 
 export type Journal = {
   readonly append: (flow: string, step: JournalStep) => void
@@ -93,7 +96,7 @@ export function createJournal(db: Database, now: () => number): Journal {
   )
   const select = db.prepare('SELECT flow, at, data FROM steps WHERE flow = ? ORDER BY n')
   const selectAll = db.prepare('SELECT flow, at, data FROM steps ORDER BY flow, n')
-  const entryOf = (row: Row): Entry => ({ ...journalStep.parse(JSON.parse(row.data)), at: row.at })
+  const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? { step: 'unreadable' }), at: row.at })
   return {
     append: (flow, step) => {
       const data = JSON.stringify(journalStep.parse(step))
@@ -109,6 +112,16 @@ export function createJournal(db: Database, now: () => number): Journal {
       }
       return all
     },
+  }
+}
+
+/** Null for a row of another version, or a damaged one: it must not hide every other flow. */
+function readStep(data: string): JournalStep | null {
+  try {
+    const parsed = journalStep.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
   }
 }
 

@@ -62,6 +62,7 @@ export type MirrorTransaction = {
 
 const nftAnswer = z.object({ account_id: entityId.nullable(), deleted: z.boolean().nullish() })
 const tokenAnswer = z.object({ token_id: entityId, name: z.string().nullish(), type: z.string().nullish() })
+const blocksAnswer = z.object({ blocks: z.array(z.object({ timestamp: z.object({ to: z.string().nullable() }) })) })
 const accountsAnswer = z.object({ accounts: z.array(accountAnswer) })
 
 export type Mirror = ReturnType<typeof createMirror>
@@ -113,6 +114,12 @@ export function createMirror({ http, baseUrl, onReach }: MirrorDeps) {
     nftOwner: async (token: EntityId, serial: number): Promise<EntityId | null> => {
       const found = await get(`/api/v1/tokens/${token}/nfts/${serial}`, nftAnswer)
       return found && found.deleted !== true ? (found.account_id as EntityId | null) : null
+    },
+    /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
+    readUntilMs: async (): Promise<number | null> => {
+      const found = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
+      const seconds = Number(found?.blocks[0]?.timestamp.to ?? Number.NaN)
+      return Number.isFinite(seconds) ? seconds * 1000 : null
     },
     token: (id: EntityId) => get(`/api/v1/tokens/${id}`, tokenAnswer),
     /** The transaction as the mirror has it; null while, or because, it has none. */

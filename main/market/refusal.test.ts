@@ -34,6 +34,11 @@ describe('an answer of the service', () => {
     expect(of(status, { success: false, ...body })?.error).toEqual({ code: 'unauthorized', cause })
   })
 
+  it.each(['toString', '__proto__', 'constructor'])('takes the code %s for a word like any other', (errorCode) => {
+    const body = JSON.parse(`{"success":false,"errorCode":"${errorCode}"}`) as unknown
+    expect(of(401, body)?.error).toMatchObject({ code: 'service-refused', serviceCode: errorCode })
+  })
+
   it('keeps a code of its own at 401 apart from a key that was not accepted', () => {
     expect(of(401, { success: false, errorCode: 'TXNOTVERIFIED' })?.error).toMatchObject({
       serviceCode: 'TXNOTVERIFIED',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 
-/** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
 /** Longest wait taken from an answer. The documents go up to 1800 s; a timer set too far ahead fires at once. */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
@@ -14,6 +13,7 @@ const seconds = z
   .transform((value) => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, value)))
   .nullish()
   .catch(null)
+/** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
 const errorBody = z.object({
   success: z.unknown(),
   apimessage: text,
@@ -55,7 +55,7 @@ function retryAfterOf(headers: Headers): number | null {
 
 function errorOf(operation: string, status: number, body: ErrorBody, retryAfterSeconds: number | null): AppError {
   const code = body.errorCode ?? null
-  if (status === 401 && (code === null || code in AUTH_CAUSES)) {
+  if (status === 401 && (code === null || Object.hasOwn(AUTH_CAUSES, code))) {
     return { code: 'unauthorized', cause: AUTH_CAUSES[code ?? ''] ?? 'not-permitted' }
   }
   if (code === 'AUTH_THROTTLED') return { code: 'unauthorized', cause: 'throttled' }

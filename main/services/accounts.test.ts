@@ -35,6 +35,7 @@ function rigOn(vault: Vault) {
     accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
     nftOwner: unused,
     token: unused,
+    readUntilMs: unused,
     transaction: unused,
   }
   const faults: string[] = []

@@ -116,7 +116,7 @@ export function flowText(flow: Flow, accountName: string): FlowText {
       return make(
         'stopped',
         'Expired',
-        'It was not sent in time',
+        flow.transactionId === null ? 'It was not sent in time' : 'It did not reach the ledger in time',
         `The ledger can no longer accept it. ${nothing}`,
         'Start again if you still want it.',
       )

@@ -33,6 +33,12 @@ export async function startMirror(
   addAccountRoutes(app, ledger)
   addTokenRoutes(app, ledger)
   addTransactionRoutes(app, ledger)
+  // A block every two seconds, as on the networks: what matters is up to when the mirror has read.
+  app.get('/api/v1/blocks', () => {
+    const number = Math.floor(nowMs() / 2000)
+    const timestamp = { from: `${number * 2 - 2}.000000000`, to: `${number * 2}.000000000` }
+    return { blocks: [{ number, timestamp, count: 0 }], links: { next: null } }
+  })
   app.get('/api/v1/network/exchangerate', () => history.exchangeRate(nowMs()))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
@@ -76,6 +82,15 @@ const values = (given: unknown): string[] => {
 }
 
 function addAccountRoutes(app: FastifyInstance, ledger: Ledger): void {
+  app.get('/api/v1/accounts', (request) => {
+    const wanted = (request.query as Query)['account.publickey']
+    if (typeof wanted !== 'string') throw new BadRequest('Invalid parameter: account.publickey')
+    const key = wanted.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
+    const holds = (num: number): boolean =>
+      Buffer.from(ledger.state.requireAccount(num).key().bytes).toString('hex') === key
+    const found = [...ledger.state.accounts.keys()].filter(holds).slice(0, limitOf(request.query as Query))
+    return { accounts: found.map((num) => views.account(ledger, num)), links: { next: null } }
+  })
   app.get('/api/v1/accounts/:id', (request) =>
     views.account(ledger, accountOf(ledger, (request.params as Params)['id'])),
   )
