@@ -1,3 +1,4 @@
+import './lib/check-node.mjs'
 // Speed as ratios in one run: the app's start and memory against a bare window on the same runtime, and bytes to verdict
 // against the SDK's own parser. Prints a table and says which budgets hold. Never part of a test.
 import { spawnSync } from 'node:child_process'
@@ -14,7 +15,7 @@ const REST_MS = 8000
 const runtime = await ensure({ desktop: true })
 const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
 const { _electron } = await import('playwright')
-const sandbox = sandboxArgs()
+const sandbox = sandboxArgs(runtime)
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 async function measure(path, ready) {

@@ -1,3 +1,4 @@
+import './lib/check-node.mjs'
 // Runs one of the app's terminal commands with plain Node: `node scripts/cli.mjs NAME [arguments]`.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,4 +10,5 @@ await ensure({ desktop: false })
 
 const child = spawn(process.execPath, [join(root, 'out', 'main', `${name}.js`), ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+// 1 and 2 are verdicts; a command that was ended gave none.
+child.on('exit', (code, signal) => process.exit(signal ? 3 : (code ?? 3)))

@@ -1,3 +1,4 @@
+import './lib/check-node.mjs'
 // Sets up what is missing and opens the app on the practice market. Arguments after `--` go to the app, except
 // --exit-when-ready, which leaves as soon as the first view stands.
 import { spawn } from 'node:child_process'
@@ -12,7 +13,7 @@ import { fail, root, say } from './lib/log.mjs'
 const given = process.argv.slice(2)
 const exitWhenReady = given.includes('--exit-when-ready')
 const runtime = await ensure({ desktop: true })
-const args = [root, ...sandboxArgs(), ...given.filter((arg) => arg !== '--exit-when-ready')]
+const args = [root, ...sandboxArgs(runtime), ...given.filter((arg) => arg !== '--exit-when-ready')]
 
 if (needsDisplay() || exitWhenReady) await runWatched()
 else runDirectly()
@@ -20,7 +21,7 @@ else runDirectly()
 function runDirectly() {
   const child = spawn(runtime.binary, args, { stdio: 'inherit', env: electronEnv() })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code) => process.exit(code ?? 0))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 }
 
 /** With nobody at a screen: the same app, with a picture of its first view as proof that it stands. */
@@ -32,7 +33,8 @@ async function runWatched() {
   const app = await _electron.launch({ executablePath: runtime.binary, args, env, timeout: 60_000 })
   const closed = new Promise((resolve) => app.on('close', resolve))
   const stop = async () => {
-    await app.close().catch(() => undefined)
+    const limit = new Promise((resolve) => setTimeout(resolve, 10_000))
+    await Promise.race([app.close().catch(() => undefined), limit])
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())

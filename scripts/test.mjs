@@ -1,3 +1,4 @@
+import './lib/check-node.mjs'
 // Everything that says whether this checkout is sound: lint, format, types, unit tests, and end-to-end tests that drive
 // the real app. `--only NAME` (repeatable) runs some of it; what follows `--` goes to the test runner.
 import { spawn } from 'node:child_process'
@@ -12,7 +13,7 @@ import { fail, root, say } from './lib/log.mjs'
 const given = process.argv.slice(2)
 const rest = given.includes('--') ? given.slice(given.indexOf('--') + 1) : []
 const only = given.flatMap((arg, i) => (arg === '--only' && given[i + 1] ? [given[i + 1]] : []))
-const runtime = await ensure({ desktop: true })
+const runtime = await ensure({ desktop: true, tests: true })
 const reports = mkdtempSync(join(tmpdir(), 'countersign-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 

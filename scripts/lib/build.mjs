@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run, say } from './log.mjs'
 
@@ -35,6 +35,8 @@ export function ensureBuild() {
   const stamp = digest()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('building')
+  // A build that is cut short must not be taken for the one before it.
+  rmSync(stampFile, { force: true })
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const env = { NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' }
   if (!run(process.execPath, [cli, 'build', '--logLevel', 'warn'], { env })) {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
+import { needsDisplay } from './display.mjs'
 import { fail, output, run, say } from './log.mjs'
 
 /**
  * What Electron, its keychain and a virtual display need on Linux. Several names in one entry: releases that moved to
  * 64-bit time renamed the library; the first one that the release offers is taken.
  */
-const PACKAGES = [
-  ['xvfb'],
-  ['xauth'],
+const FOR_ELECTRON = [
   ['libgtk-3-0', 'libgtk-3-0t64'],
   ['libnss3'],
   ['libasound2', 'libasound2t64'],
@@ -15,14 +14,11 @@ const PACKAGES = [
   ['libnotify4'],
   ['libxss1'],
   ['libsecret-1-0'],
-  ['gnome-keyring'],
-  ['dbus'],
-  ['fonts-liberation'],
-  ['fonts-noto-color-emoji'],
 ]
+const FOR_A_VIRTUAL_DISPLAY = [['xvfb'], ['xauth'], ['fonts-liberation'], ['fonts-noto-color-emoji']]
+const FOR_TESTS = [...FOR_A_VIRTUAL_DISPLAY, ['gnome-keyring'], ['dbus']]
 
-function installed() {
-  const names = PACKAGES.flat()
+function installed(names) {
   const listing = output('dpkg-query', ['-W', '-f=${binary:Package} ${db:Status-Abbrev}\\n']) ?? ''
   const present = new Set()
   for (const line of listing.split('\n')) {
@@ -35,24 +31,26 @@ function installed() {
 const offered = (name) => /Candidate: (?!\(none\))/.test(output('apt-cache', ['policy', name]) ?? '')
 
 /** Makes sure of the system packages: installs them as root on Debian and its kin, else names the command. */
-export function ensureSystemPackages() {
+export function ensureSystemPackages({ tests }) {
   if (process.platform !== 'linux') return
   if (!existsSync('/usr/bin/dpkg-query')) {
     say('not a Debian system: Electron needs GTK 3, NSS, libsecret, ALSA and GBM from your distribution.')
     return
   }
-  const present = installed()
-  const missing = PACKAGES.filter((names) => !names.some((name) => present.has(name)))
+  const extra = tests ? FOR_TESTS : needsDisplay() ? FOR_A_VIRTUAL_DISPLAY : []
+  const packages = [...FOR_ELECTRON, ...extra]
+  const present = installed(packages.flat())
+  const missing = packages.filter((names) => !names.some((name) => present.has(name)))
   if (missing.length === 0) return
+  const choose = () => missing.map((names) => names.find(offered) ?? names[0])
   if (process.getuid?.() !== 0) {
     fail(`system packages are missing. Install them, then run this again:
-  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(([name]) => name).join(' ')}`)
+  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${choose().join(' ')}`)
   }
   say(`installing ${missing.length} system packages: ${missing.map(([name]) => name).join(' ')}`)
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, output: 'on-failure' }
   if (!run('apt-get', ['update', '-qq'], quiet)) say('apt-get update failed; trying with the lists at hand.')
-  const names = missing.map((names) => names.find(offered) ?? names[0])
-  if (!run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet)) {
+  if (!run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...choose()], quiet)) {
     fail('apt-get could not install them; its messages are above.')
   }
 }

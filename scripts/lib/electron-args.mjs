@@ -1,10 +1,32 @@
-import { say } from './log.mjs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, say } from './log.mjs'
 
-/** Chromium refuses to run its sandbox as root. */
-export function sandboxArgs() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return []
-  say('running as root: Electron starts with --no-sandbox.')
-  return ['--no-sandbox']
+/**
+ * Chromium refuses to run its sandbox as root, and cannot make one where the kernel forbids ordinary users their own
+ * namespaces and its helper is not setuid: then the exact remedy is named.
+ */
+export function sandboxArgs({ dir }) {
+  if (process.platform !== 'linux') return []
+  if (process.getuid?.() === 0) {
+    say('running as root: Electron starts with --no-sandbox.')
+    return ['--no-sandbox']
+  }
+  const helper = join(dir, 'chrome-sandbox')
+  const isSetuid = existsSync(helper) && (statSync(helper).mode & 0o4000) !== 0
+  if (!isSetuid && namespacesForbidden()) {
+    fail(`this system gives Electron no sandbox. Allow it its helper, then run this again:
+  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`)
+  }
+  return []
+}
+
+function namespacesForbidden() {
+  const is = (file, value) => existsSync(file) && readFileSync(file, 'utf8').trim() === value
+  return (
+    is('/proc/sys/kernel/unprivileged_userns_clone', '0') ||
+    is('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1')
+  )
 }
 
 /** The environment for Electron: a variable that would turn it into plain Node must not leak in. */

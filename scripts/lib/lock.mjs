@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, say } from './log.mjs'
+import { fail, root, say } from './log.mjs'
 
+const LIMIT_MS = 20 * 60_000
 const dir = join(root, '.setup')
 const file = join(dir, 'lock')
 
@@ -26,7 +27,8 @@ function take() {
     } catch {
       return false
     }
-    if (!isAlive(holder)) rmSync(file, { force: true })
+    // In a container a crashed command's number is soon somebody else's, often this very process's.
+    if (holder === process.pid || !isAlive(holder)) rmSync(file, { force: true })
     return false
   }
 }
@@ -34,7 +36,9 @@ function take() {
 /** Runs `work` while no other command of this checkout is setting up. */
 export async function alone(work) {
   let told = false
+  const givesUpAt = Date.now() + LIMIT_MS
   while (!take()) {
+    if (Date.now() > givesUpAt) fail(`another command has been setting up for too long. If none is, remove ${file}.`)
     if (!told) say('another command is setting up; waiting for it')
     told = true
     await new Promise((resolve) => setTimeout(resolve, 100))

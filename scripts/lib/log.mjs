@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = resolve(import.meta.dirname, '../..')
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
 /** Set-up speaks on stderr only: commands such as `review` own stdout. */
 export const say = (text) => process.stderr.write(`countersign: ${text}\n`)
 
+/** Ends the command. 3, because 1 and 2 are verdicts of `review`. */
 export function fail(text) {
   say(text)
-  process.exit(1)
+  process.exit(3)
 }
 
 /**
