@@ -137,8 +137,44 @@ describe('a picture', () => {
     'data:image/png;base64,AA',
     'https://name:word@example.com/a.png',
     'javascript:1',
+    'https://localhost/a.png',
+    'https://192.168.1.1/a.png',
+    'https://[::1]/a.png',
   ])('has no path when its address is %j', (address) => {
     expect(mediaOf({ origin: 'http://127.0.0.1:1' }).pathOf(address)).toBeNull()
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['this machine', ['127.0.0.1']],
+    ['the network one stands in, among others', ['93.184.215.14', '192.168.1.1']],
+    ['nothing', []],
+  ])('whose name leads to %s is not asked for', async (_, found) => {
+    let asked = 0
+    const media = createMedia({
+      http: () => {
+        asked++
+        return Promise.resolve({ status: 200, headers: new Headers(), body: PNG })
+      },
+      ...{ dir: newDir(), allowed: () => true, localOrigin: () => null, resolve: () => Promise.resolve(found) },
+    })
+    expect(await media.load(hashOf(media.pathOf('https://example.com/a.png')))).toBeNull()
+    expect(asked).toBe(0)
+  })
+
+  it('is known by its path for as long as it is among the 20,000 newest', async () => {
+    const media = createMedia({
+      http: ({ url }) => Promise.resolve({ status: 200, headers: new Headers(), body: pngOf(url.pathname) }),
+      ...{ dir: newDir(), allowed: () => true, localOrigin: () => null, resolve: () => Promise.resolve(['8.8.8.8']) },
+    })
+    const pngOf = (text: string) => Buffer.concat([PNG, Buffer.from(text)])
+    const first = hashOf(media.pathOf('https://example.com/first'))
+    const second = hashOf(media.pathOf('https://example.com/second'))
+    for (let i = 0; i < 19_998; i++) media.pathOf(`https://example.com/${i}`)
+    // Shown once more: the newest again.
+    media.pathOf('https://example.com/first')
+    media.pathOf('https://example.com/last')
+    expect((await media.load(first))?.bytes).toEqual(pngOf('/first'))
+    expect(await media.load(second)).toBeNull()
   })
 
   it('has a path that tells nothing of its address', () => {

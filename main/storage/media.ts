@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Http } from '../platform/http'
+import type { Http, HttpAnswer } from '../platform/http'
+import { isPublicHost, isPublicIp } from './public-address'
 
 /**
  * Pictures that third parties' records point to. The page gets a path of its own origin; main fetches, with a size
  * limit, keeps only bytes that begin like a raster image, and bounds the cache. No address is ever given to the page.
+ * A record must not make this app call on the network it stands in: names and addresses of one are refused, and so is a
+ * name that resolves to one. A name that changes its address between that look and the request passes; what it could
+ * then reach answers to TLS under that name, gets a GET without cookies, and no byte of it that is no picture is kept.
  */
 export type Media = {
   /** A path for the page (`/media/<hash>`), or null when the address is none that may be fetched. */
@@ -18,17 +23,22 @@ export type MediaDeps = {
   readonly allowed: () => boolean
   /** The one origin that may be plain http: the practice market on this machine. */
   readonly localOrigin: () => string | null
+  /** The addresses behind a name; the system's resolver when left out. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
 const MAX_BYTES = 8_000_000
 const MAX_CACHE_BYTES = 200_000_000
 const MAX_AT_ONCE = 4
+/** The newest addresses; an older one is known again as soon as its NFT is shown again. */
+const MAX_ADDRESSES = 20_000
 const HASH = /^[0-9a-f]{40}$/
 
 export function createMedia(deps: MediaDeps): Media {
   const addresses = new Map<string, URL>()
   const underWay = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
+  const resolve = deps.resolve ?? resolveName
   let active = 0
   let writes = 0
   mkdirSync(deps.dir, { recursive: true })
@@ -46,10 +56,18 @@ export function createMedia(deps: MediaDeps): Media {
     }
   }
 
+  const isLocal = (url: URL) => url.origin === deps.localOrigin()
+
+  async function ask(url: URL): Promise<HttpAnswer | null> {
+    if (!isLocal(url)) {
+      const found = await resolve(url.hostname)
+      if (found.length === 0 || !found.every(isPublicIp)) return null
+    }
+    return deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })
+  }
+
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
-    const answer = await slot(() => deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })).catch(
-      () => null,
-    )
+    const answer = await slot(() => ask(url)).catch(() => null)
     if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
     keep(hash, answer.body)
     return answer.body
@@ -68,6 +86,13 @@ export function createMedia(deps: MediaDeps): Media {
     }
   }
 
+  function remember(hash: string, url: URL): void {
+    addresses.delete(hash)
+    addresses.set(hash, url)
+    const [oldest] = addresses.keys()
+    if (addresses.size > MAX_ADDRESSES && oldest !== undefined) addresses.delete(oldest)
+  }
+
   async function fetchOnce(hash: string): Promise<Uint8Array | null> {
     const url = addresses.get(hash)
     if (!url) return null
@@ -79,9 +104,9 @@ export function createMedia(deps: MediaDeps): Media {
   return {
     pathOf: (address) => {
       const url = address === null ? null : urlOf(address)
-      if (!url || !(url.protocol === 'https:' || url.origin === deps.localOrigin())) return null
+      if (!url || !(isLocal(url) || (url.protocol === 'https:' && isPublicHost(url.hostname)))) return null
       const hash = createHash('sha1').update(url.href).digest('hex')
-      addresses.set(hash, url)
+      remember(hash, url)
       return `/media/${hash}`
     },
     load: async (hash) => {
@@ -92,6 +117,12 @@ export function createMedia(deps: MediaDeps): Media {
       return bytes && type ? { type, bytes } : null
     },
   }
+}
+
+async function resolveName(host: string): Promise<readonly string[]> {
+  // An IPv6 literal stands in brackets in a URL, and without them everywhere else.
+  const found = await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })
+  return found.map(({ address }) => address)
 }
 
 function urlOf(address: string): URL | null {
