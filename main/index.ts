@@ -43,6 +43,8 @@ function giveUp(cause: unknown): void {
   process.stderr.write(`Countersign could not start (${what}).\n`)
   const text =
     'Its database or profile folder could not be opened. Nothing was changed. Start it again; if that does not help, restore the folder from a back-up.'
-  dialog.showErrorBox('Countersign could not start', text)
-  app.exit(1)
+  // Not the blocking box: where nobody sits at the screen, the process must still end.
+  setTimeout(() => app.exit(1), 30_000)
+  const message = 'Countersign could not start'
+  void dialog.showMessageBox({ type: 'error', message, detail: text }).finally(() => app.exit(1))
 }

@@ -113,7 +113,10 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   )
   powerMonitor.on('lock-screen', () => core.lock())
   powerMonitor.on('suspend', () => core.lock())
-  app.on('second-instance', () => window?.focus())
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore()
+    window?.focus()
+  })
   app.on('will-quit', () => {
     core.lock()
     core.close()

@@ -15,8 +15,8 @@ const FAULT_PAUSE_MS = 30_000
 export type Runner = ReturnType<typeof createRunner>
 
 /**
- * Runs every flow the same way: prepare, judge, review, look once more, sign, submit, receipt, complete. Each step is
- * in the journal before it is taken. What follows `submitting` never gives up by itself and never signs again: it asks
+ * Runs every flow the same way: prepare, judge, review, look once more, sign, submit, receipt, complete. A step is
+ * journaled first and taken then. What follows `submitting` never gives up by itself and never signs again: it asks
  * until the ledger has answered or the transaction is proven dead.
  */
 export function createRunner(deps: RunnerDeps) {

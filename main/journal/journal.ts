@@ -5,9 +5,8 @@ import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../storage/database'
 
 /**
- * The journal: every step of every flow, written and durable before the step is taken. A flow is its steps; nothing
- * else is stored about it, so nothing can disagree. A killed app reads here what is certain, what is not, and what may
- * be repeated.
+ * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so nothing
+ * can disagree, and an app that was killed finds here how far it had come.
  */
 const entityId = idText.transform((id) => id as EntityId)
 /** As long as the longest bytes that are read at all (256 KiB). */

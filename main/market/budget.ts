@@ -1,6 +1,6 @@
 /**
  * One allowance of requests, shared by everything in the app that uses the same key. Actions go before what is on the
- * screen, that before what runs behind it. The app never earns a 429 by itself and obeys the ones it gets.
+ * screen, that before what runs behind it. Kept well, it makes 429 an answer that only somebody else can cause.
  */
 export type Priority = 'action' | 'visible' | 'background'
 const ORDER: readonly Priority[] = ['action', 'visible', 'background']

@@ -7,7 +7,7 @@ const START_LIMIT_MS = 30_000
 
 /**
  * The practice market as a process of its own, known to the app by the line it prints and nothing else. With
- * `--practice=FILE` a practice market that already runs (`npm run practice > FILE`) is used instead.
+ * `--practice=FILE` a practice market that already runs (`npm run --silent practice > FILE`) is used instead.
  */
 export type PracticeProcess = { readonly line: Promise<PracticeLine>; readonly stop: () => void }
 
@@ -47,4 +47,8 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
   })
 }
 
-const parseLine = (text: string): PracticeLine => practiceLine.parse(JSON.parse(text))
+/** The line is the first that begins an object: a shell may have put words of its own before it. */
+const parseLine = (text: string): PracticeLine => {
+  const line = text.split('\n').find((each) => each.startsWith('{'))
+  return practiceLine.parse(JSON.parse(line ?? ''))
+}

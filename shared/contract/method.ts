@@ -9,7 +9,7 @@ export const method = <I extends z.ZodType, O extends z.ZodType>(m: Method<I, O>
 
 export type Features = Record<string, Record<string, Method>>
 
-/** What main implements: parsed input in, plain value out (or throw). */
+/** The functions main has to offer for a contract: they get parsed input, and answer or throw. */
 export type ServicesOf<C extends Features> = {
   [F in keyof C]: {
     [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O> ? (input: z.output<I>) => Promise<z.input<O>> : never
