@@ -16,8 +16,6 @@ function setUp(...behaviours: Behaviour[]) {
       children.push(child)
       return child
     },
-    timeoutMs: { request: 60_000, probe: 4_000 },
-    idleMs: 30_000,
     log: (event) => logged.push(event),
   })
   return { keychain, children, logged }
@@ -168,7 +166,10 @@ describe('the probe', () => {
   it('is not satisfied by a locked keyring that reads null and never finishes a write', async () => {
     const { keychain, children } = setUp(({ id, op }) => (op === 'get' ? { id, ok: true, value: null } : undefined))
     const failed = rejection(keychain.probe('s'))
-    await vi.advanceTimersByTimeAsync(4_000)
+    // Long enough for a person to type the keyring's password.
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(children[0]?.killed).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
     expect(await failed).toMatchObject({ code: 'timed-out' })
     expect(children[0]?.killed).toBe(1)
   })

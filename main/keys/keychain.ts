@@ -26,7 +26,7 @@ export type ChildLike = {
 export type KeychainDeps = {
   /** Starts the keychain process (`out/main/keychain.js`). */
   readonly fork: () => ChildLike
-  /** Milliseconds. `request` (default 60 000) is long, since a prompt may be on the screen; `probe` defaults to 4 000. */
+  /** Milliseconds, 60 000 by default: a prompt may be on the screen, at the first use (`probe`) above all. */
   readonly timeoutMs?: { readonly request?: number; readonly probe?: number }
   /** After so long without a request the process is ended to free its memory, in ms; default 30 000. */
   readonly idleMs?: number
@@ -35,7 +35,7 @@ export type KeychainDeps = {
 }
 
 const REQUEST_MS = 60_000
-const PROBE_MS = 4_000
+const PROBE_MS = 60_000
 const IDLE_MS = 30_000
 const CANARY_ACCOUNT = 'canary'
 

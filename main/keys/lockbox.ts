@@ -24,6 +24,8 @@ export type LockboxDeps = {
   readonly derive: DeriveKey
   /** Are there keys that this store should hold? Then a missing master key is a loss, not a first start. */
   readonly hasKeys: (store: StoreName) => boolean
+  /** The idle time was over: nobody asked for this lock, so nobody else could tell of it. */
+  readonly onLock?: () => void
 }
 
 type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
@@ -42,13 +44,14 @@ export class Lockbox {
   private held: Uint8Array | null = null
   /** Counts locks, so that work begun before a lock cannot undo it. */
   private locks = 0
+  private probing: Promise<void> | null = null
   private readonly serial = createSerial()
   private readonly throttle: Throttle
   readonly autoLock: AutoLock
 
   constructor(private readonly deps: LockboxDeps) {
     this.throttle = createThrottle(deps.lockState, deps.clock)
-    this.autoLock = createAutoLock(deps.clock, () => this.lock(), deps.autoLockMinutes)
+    this.autoLock = createAutoLock(deps.clock, () => this.lockUnasked(), deps.autoLockMinutes)
   }
 
   status() {
@@ -66,17 +69,31 @@ export class Lockbox {
     }
   }
 
-  open(): Promise<void> {
-    return this.serial(async () => {
-      if (this.state.store === 'session') return
-      try {
-        await this.deps.keychain.probe(this.deps.serviceName)
-      } catch (error) {
-        this.close(error)
-        return
-      }
+  /** `leaveSession`: the session-only choice is taken back, as long as no key depends on it. */
+  async open({ leaveSession = false }: { readonly leaveSession?: boolean } = {}): Promise<void> {
+    const stays = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
+    if (stays()) return
+    if (this.state.store === 'none') this.state = { store: 'none', reason: 'not-opened' }
+    const failed = await this.probe()
+    await this.serial(async () => {
+      // The choice may have been made meanwhile; a keychain that does not answer is no reason to undo it.
+      if (stays() || (failed && this.state.store === 'session')) return
+      if (failed) return this.close(failed.error)
+      if (this.state.store === 'session') this.lock()
       await this.use('keychain', this.deps.keychain)
     })
+  }
+
+  /**
+   * Not in the order of the other work: the keychain may ask the person first, and the session-only choice must not
+   * wait for that. Asked for again meanwhile, it is the same question.
+   */
+  private async probe(): Promise<{ readonly error: unknown } | null> {
+    this.probing ??= this.deps.keychain.probe(this.deps.serviceName).finally(() => (this.probing = null))
+    return this.probing.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
   }
 
   chooseSessionOnly(): Promise<void> {
@@ -92,6 +109,11 @@ export class Lockbox {
     wipe(this.held)
     this.held = null
     this.autoLock.disarm()
+  }
+
+  private lockUnasked(): void {
+    this.lock()
+    this.deps.onLock?.()
   }
 
   unlock(passphrase: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sameBytes, wipe } from './bytes'
 import { readDer } from './der'
 import { derivePath, standardPath } from './derive'
 import { KeyTextError } from './key-text-error'
-import type { KeyMaterial, KeyType } from './key-types'
+import type { KeyMaterial, KeyType, PublicFacts } from './key-types'
 import { checkPhrase, normalisePhrase, seedOfPhrase } from './phrase'
 import { isValidPrivateKey, publicFactsOf } from './public-key'
 
@@ -42,6 +42,13 @@ export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
   } finally {
     wipe(typed, privateKey)
   }
+}
+
+/** What may be known by anyone of the key in this text; the key itself is wiped. @throws KeyTextError */
+export async function readPublicFacts(input: ImportKeyInput): Promise<PublicFacts> {
+  const { privateKey, ...facts } = await importKey(input)
+  wipe(privateKey)
+  return facts
 }
 
 function copyOfText(input: KeyText): Uint8Array {

@@ -30,6 +30,8 @@ type Bound = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 /** Ties an entry to its id, type and public key: one entry put in another's place does not open. */
 const contextOf = (key: Bound): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
 
+const nameOf = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publicKey'>) => `${keyType}:${publicKey}`
+
 /** The records of this process: those of the keychain from the app's storage, those of the session from memory. */
 export class KeyRecords {
   private readonly session = new Map<string, KeyRecord>()
@@ -113,10 +115,15 @@ export class VaultKeys {
     return this.lockbox.withMaster(async (opened) => {
       const known = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
       const found: KeyRecord[] = []
-      for (const account of await opened.keychain.list(this.service)) {
+      const accounts = await opened.keychain.list(this.service)
+      const held = this.records.of(opened.store).filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
+      const twins = new Set(held.map(nameOf))
+      for (const account of accounts) {
         if (!account.startsWith(KEY_PREFIX) || known.has(account)) continue
-        const record = await this.adopt(opened, account)
-        if (record) found.push(record)
+        const record = await this.adopt(opened, account, twins)
+        if (!record) continue
+        found.push(record)
+        twins.add(nameOf(record))
       }
       return found
     })
@@ -146,13 +153,19 @@ export class VaultKeys {
     return record
   }
 
-  private async adopt({ masterKey, keychain, store }: Opened, account: string): Promise<KeyRecord | null> {
+  private async adopt(
+    { masterKey, keychain, store }: Opened,
+    account: string,
+    twins: ReadonlySet<string>,
+  ): Promise<KeyRecord | null> {
     const keyId = account.slice(KEY_PREFIX.length)
     const text = await this.readText(keychain, keyId)
     if (text === null) return null
     let privateKey: Uint8Array | null = null
     try {
       const about = aboutOf(text)
+      // The same key under another id, from an earlier profile: one of the two will do.
+      if (twins.has(nameOf(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
       const record: KeyRecord = { keyId, ...about, evmAddress, store, createdAt: this.clock.now() }

@@ -195,6 +195,20 @@ describe('the lock', () => {
     expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
   })
 
+  it('tells that it has closed by itself, however that was noticed, and of nothing else', async () => {
+    let told = 0
+    const { rig, vault } = await createLockedRig({ deps: { onLock: () => told++ } })
+    vault.lock()
+    expect(told).toBe(0)
+    await vault.unlock(PASS)
+    rig.clock.advance(600_000)
+    expect(told).toBe(1)
+    await vault.unlock(PASS)
+    rig.clock.jump(600_000)
+    expect(vault.status().locked).toBe(true)
+    expect(told).toBe(2)
+  })
+
   it('keeps the minutes it is given', async () => {
     const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 1 } })
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 60_000)

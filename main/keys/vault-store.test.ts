@@ -55,6 +55,46 @@ describe('without a keychain', () => {
     expect(await rig.keychain.get('Countersign', `key:${record.keyId}`)).not.toBeNull()
   })
 
+  it('that asks the person first, nobody waits for: the session can be chosen, and stays chosen', async () => {
+    const asked: (() => void)[] = []
+    const slow = { ...createRig().keychain, probe: () => new Promise<void>((resolve) => asked.push(resolve)) }
+    const vault = createRig({ keychain: slow }).start()
+    const opening = [vault.open(), vault.open()]
+    expect(vault.status()).toMatchObject({ store: 'none', reason: 'not-opened' })
+    expect(await vault.chooseSessionOnly()).toMatchObject({ store: 'session' })
+    expect(asked).toHaveLength(1)
+    asked[0]?.()
+    for (const status of await Promise.all(opening)) expect(status).toMatchObject({ store: 'session' })
+  })
+
+  it('that did not answer can be asked again', async () => {
+    let answers = false
+    const late = {
+      ...createRig().keychain,
+      probe: () => (answers ? Promise.resolve() : Promise.reject(new KeychainError('timed-out'))),
+    }
+    const vault = createRig({ keychain: late }).start()
+    expect(await vault.open()).toMatchObject({ store: 'none', reason: 'timed-out' })
+    answers = true
+    const again = vault.open()
+    expect(vault.status()).toMatchObject({ store: 'none', reason: 'not-opened' })
+    expect(await again).toMatchObject({ store: 'keychain' })
+  })
+
+  it('a session is left for it when that is asked for, no session key is lost by it, and it answers', async () => {
+    let answers = false
+    const probe = () => (answers ? Promise.resolve() : Promise.reject(new KeychainError('denied')))
+    const vault = createRig({ keychain: { ...createRig().keychain, probe } }).start()
+    await vault.chooseSessionOnly()
+    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'session' })
+    answers = true
+    const { keyId } = await vault.importKey(hexKey('ECDSA'))
+    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'session' })
+    await vault.removeKey(keyId)
+    expect(await vault.open()).toMatchObject({ store: 'session' })
+    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'keychain' })
+  })
+
   it('a keychain that fails later fails the call alone', async () => {
     const { rig } = await opened()
     let broken = false

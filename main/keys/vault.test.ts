@@ -134,6 +134,17 @@ describe('stored keys', () => {
     expect(await again.signer(records[0]?.keyId ?? '').sign(BODY)).toHaveLength(64)
   })
 
+  it('are found again once each, and not when they are at hand under another id', async () => {
+    const { rig, vault } = await opened()
+    const old = await vault.importKey(hexKey('ECDSA'))
+    rig.meta.remove(old.keyId)
+    const { keyId } = await vault.importKey(hexKey('ECDSA'))
+    expect(await vault.recoverKeys()).toEqual([])
+    rig.meta.remove(keyId)
+    expect(await vault.recoverKeys()).toHaveLength(1)
+    expect(vault.listKeys()).toHaveLength(1)
+  })
+
   it('are not silently given up when the master key is gone: no new one takes its place', async () => {
     const { rig, vault } = await opened()
     await vault.importKey(hexKey('ECDSA'))

@@ -26,6 +26,8 @@ export type VaultDeps = {
   readonly serviceName?: string
   /** Idle minutes until the vault locks itself, when a passphrase is set; default 10. */
   readonly autoLockMinutes?: number
+  /** The vault has locked itself after its idle time. Not called when it is locked by `lock`. */
+  readonly onLock?: () => void
   /** How a passphrase becomes a key; scrypt, except in tests. */
   readonly derive?: DeriveKey
 }
@@ -58,8 +60,11 @@ export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
  */
 export type Vault = {
   status(): VaultStatus
-  /** Tries the keychain. The outcome is in the status: `keychain`, or `none` with the reason. May be repeated. */
-  open(): Promise<VaultStatus>
+  /**
+   * Tries the keychain. The outcome is in the status: `keychain`, or `none` with the reason (`not-opened` until it has
+   * answered). May be repeated. A session stays one, unless `leaveSession` is given and the session holds no key.
+   */
+  open(options?: { readonly leaveSession?: boolean }): Promise<VaultStatus>
   /** Keeps secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign meanwhile. */
   chooseSessionOnly(): Promise<VaultStatus>
 
@@ -127,7 +132,7 @@ export function createVault(deps: VaultDeps): Vault {
 
   return {
     status: () => lockbox.status(),
-    open: () => settled(lockbox.open()),
+    open: (options) => settled(lockbox.open(options)),
     chooseSessionOnly: () => settled(lockbox.chooseSessionOnly()),
 
     addKey: (key) => keys.add(key.keyType, key.privateKey),
