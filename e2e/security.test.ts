@@ -89,7 +89,8 @@ test('malformed arguments get an error and no effect', async ({ start }) => {
       call('app', 'openExternal', { url: 'x'.repeat(10_000) }),
     ])
   })
-  expect(answers.filter((code) => code === 'accepted')).toEqual([])
+  expect(answers).toHaveLength(10)
+  expect(new Set(answers)).toEqual(new Set(['invalid-input']))
 })
 
 test('pages outside the list are not opened', async ({ start }) => {
@@ -114,6 +115,62 @@ test('pages outside the list are not opened', async ({ start }) => {
     return Promise.all(urls.map(async (url) => (await app.openExternal({ url })).value?.outcome))
   })
   expect(new Set(outcomes)).toEqual(new Set(['not-allowed']))
+})
+
+test('a window of another page gets nothing, though it has the app’s own preload', async ({ start }) => {
+  const { electron } = await start()
+  const answers = await electron.evaluate(
+    async ({ BrowserWindow }, preloads) => {
+      const got: string[] = []
+      for (const [preload, call] of preloads) {
+        const other = new BrowserWindow({ show: false, webPreferences: { sandbox: true, preload } })
+        await other.loadURL('data:text/html,<p>elsewhere</p>')
+        const asked = `window.countersign.${call}.then(() => 'answered', () => 'rejected')`
+        got.push((await other.webContents.executeJavaScript(asked)) as string)
+        other.destroy()
+      }
+      return got
+    },
+    [
+      [join(root, 'out/preload/index.cjs'), 'accounts.list()'],
+      [join(root, 'out/preload/review.cjs'), 'review.get()'],
+      [join(root, 'out/preload/vault.cjs'), 'vault.task()'],
+    ] as [string, string][],
+  )
+  expect(answers).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('the main page cannot speak for the review or the key window', async ({ practice, start }) => {
+  const app = await start()
+  const { review } = await buyFrom(app, practice)
+  const answers = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
+    const handlers = (
+      ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, raw: unknown) => Promise<unknown>> }
+    )._invokeHandlers
+    const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
+    const event = { sender: main?.webContents, senderFrame: main?.webContents.mainFrame }
+    const ask = async (channel: string) => {
+      await Promise.resolve()
+      return handlers.get(channel)?.(event, undefined)
+    }
+    const outcome = (channel: string) =>
+      ask(channel).then(
+        () => `${channel} answered`,
+        () => `${channel} rejected`,
+      )
+    return Promise.all(['accounts.list', 'review.get', 'review.approve', 'vault.task', 'vault.exportKey'].map(outcome))
+  })
+  expect(answers).toEqual([
+    'accounts.list answered',
+    'review.get rejected',
+    'review.approve rejected',
+    'vault.task rejected',
+    'vault.exportKey rejected',
+  ])
+  await review
+    .getByRole('button', { name: 'Decline' })
+    .click()
+    .catch(() => undefined)
 })
 
 test('a foreign frame, a foreign page and a foreign window get nothing', async ({ start }) => {

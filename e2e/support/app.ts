@@ -24,7 +24,11 @@ export type LaunchOptions = {
 }
 
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
-const binary = join(runtimeDir, process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron')
+const BINARIES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+}
+const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 
 const LAUNCH_MS = 25_000
 

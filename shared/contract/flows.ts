@@ -64,7 +64,7 @@ export const trade = {
       account: entityId,
       token: entityId,
       serial: serialNumber,
-      maxPrice: hbarText,
+      maxPrice: hbarText.refine((text) => !text.startsWith('-'), 'not a price'),
       seller: entityId.nullable(),
       quoteReceivedAt: instant,
     }),
