@@ -27,6 +27,7 @@ export type ReviewRequest = {
   /** What "Save report" writes: bytes, request and findings. */
   readonly report: string
 }
+/** `acknowledged`: ids of the findings that were ticked, not their rules. */
 export type ReviewDecision = { readonly approved: boolean; readonly acknowledged: readonly string[] }
 
 export type RunnerDeps = {
@@ -43,6 +44,8 @@ export type RunnerDeps = {
   /** Throws AppFailure `locked`, `watch-only` or `key-missing`. */
   readonly signer: (account: EntityId) => Promise<Signer & { readonly keyStore: 'keychain' | 'session' }>
   readonly named: (id: EntityId) => NamedId
+  /** Whether this app holds the key of an account; only then a review shows its name bare. Absent: of none. */
+  readonly holdsKey?: ReviewContext['holdsKey']
   /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
   readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sdkPurchase } from '../signing/testing/honest'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import { HBAR, SELLER, STRANGER } from '../signing/testing/pieces'
+import { BUYER, DELIVERY, HBAR, SELLER, STRANGER, aliasId, hbarList, leg, withData } from '../signing/testing/pieces'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,
@@ -112,6 +112,19 @@ describe('nothing is signed', () => {
     expect(await buy(rig)).toMatchObject({ state: 'declined' })
     expect(rig.seen.reviews[0]?.model.verdict).toBe('warn')
     expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('when of two warnings of one rule only one was acknowledged, or the rule was named', async () => {
+    const address = (byte: string) => leg(aliasId(byte.repeat(20)), 3n * HBAR)
+    const payment = hbarList(leg(BUYER, -120n * HBAR), leg(SELLER, 114n * HBAR), address('ab'), address('cd'))
+    const bytes = withData(payment, DELIVERY)
+    for (const acknowledged of [['alias-receiver#1'], ['alias-receiver', 'alias-receiver']]) {
+      const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged }) })
+      expect(await buy(rig)).toMatchObject({ state: 'declined' })
+      expect(rig.seen.signatures).toBe(0)
+    }
+    const rig = await rigWith({ bytes })
+    expect(await buy(rig)).toMatchObject({ state: 'done' })
   })
 
   it('when the app is closed while a review that never answers is open', async () => {

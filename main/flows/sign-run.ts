@@ -1,4 +1,5 @@
 import { formatHbar } from '@shared/amount'
+import { warnIds } from '@shared/contract/review'
 import { failure } from '../platform/app-failure'
 import { lastOf, type Begun, type JournalStep, type Prepared } from '../journal/journal'
 import { signDecoded } from '../signing/clean'
@@ -86,6 +87,7 @@ async function review(
     keyType: signer.keyType,
     keyStore: signer.keyStore,
     named: deps.named,
+    holdsKey: deps.holdsKey ?? (() => false),
     title: begun.title,
     collection: begun.collection,
     image: begun.image,
@@ -100,8 +102,7 @@ async function review(
   }
   append({ step: 'reviewing' })
   const decision = await deps.review({ model, report })
-  const open = judgement.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule)
-  const acknowledged = open.every((rule) => decision.acknowledged.includes(rule))
+  const acknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
   const approved = decision.approved && acknowledged
   append({ step: 'decided', approved, acknowledged: [...decision.acknowledged] })
   if (!approved) throw failure({ code: 'declined' })

@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import type { KeyType, NamedId } from '@shared/contract/common'
 import type { ChequeLine, ReviewModel } from '@shared/contract/review'
-import { isEntityId, type EntityId } from '@shared/ids'
+import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
 import type { Intent } from './intent'
 import type { Decoded, Effect, Finding, Judgement, Party, Refusal } from './types'
@@ -14,6 +14,8 @@ export type ReviewContext = {
   readonly keyType: KeyType
   readonly keyStore: 'keychain' | 'session'
   readonly named: (id: EntityId) => NamedId
+  /** Whether this app holds the key of an account. The names of others come from a book that the page can write to. */
+  readonly holdsKey: (id: EntityId) => boolean
   readonly title: string
   readonly collection: string
   readonly image: string | null
@@ -47,7 +49,7 @@ export function reviewContent(
     payees: known ? payeesOf(known.effects, intent, context) : [],
     feeMax: known ? formatHbar(known.feeMaxTinybar) : null,
     comparison: judgement.comparison.map((row) => ({ ...row })),
-    findings: judgement.findings.map(findingOf),
+    findings: findingsOf(judgement.findings),
     fields: known ? known.fields.map((field) => ({ ...field })) : [],
     bytesHash: known?.bodies[0]?.bodyHash ?? null,
     expiresAt: known?.validUntil ?? null,
@@ -56,21 +58,45 @@ export function reviewContent(
   }
 }
 
-function findingOf(finding: Finding): ReviewContent['findings'][number] {
-  const evidence = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value)).join('\n')
-  const { rule, severity, title, message } = finding
-  return { rule, severity, title, message, evidence: evidence || null }
-}
-
-function payeesOf(effects: readonly Effect[], intent: Intent, { named }: ReviewContext): ReviewContent['payees'] {
-  const seller = intent.kind === 'buy' ? intent.seller : undefined
-  const market: readonly string[] = intent.kind === 'buy' ? intent.feeAccounts : []
-  return effects.flatMap((effect) => {
-    if (effect.kind !== 'hbar-in' || effect.account === intent.account || !isEntityId(effect.account)) return []
-    const role = effect.account === seller ? 'seller' : market.includes(effect.account) ? 'market' : 'other'
-    return [{ who: named(effect.account), role, hbar: formatHbar(effect.amountTinybar) } as const]
+function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
+  const counts = new Map<string, number>()
+  return findings.map((finding) => {
+    const count = (counts.get(finding.rule) ?? 0) + 1
+    counts.set(finding.rule, count)
+    return findingOf(finding, `${finding.rule}#${count}`)
   })
 }
+
+function findingOf(finding: Finding, id: string): ReviewContent['findings'][number] {
+  const evidence = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value)).join('\n')
+  const { rule, severity, title, message } = finding
+  return { id, rule, severity, title, message, evidence: evidence || null }
+}
+
+type Payee = ReviewContent['payees'][number]
+
+function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): ReviewContent['payees'] {
+  return effects.flatMap((effect) => {
+    if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
+    const role = roleOf(effect.account, intent)
+    return [{ ...payeeOf(effect.account, context), role, hbar: formatHbar(effect.amountTinybar) }]
+  })
+}
+
+function payeeOf(party: Party, { named, holdsKey }: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
+  if (!isNumbered(party)) {
+    return { who: { id: party.slice('0.0.'.length), checksum: null, name: null }, isNameTrusted: false }
+  }
+  return { who: named(party), isNameTrusted: holdsKey(party) }
+}
+
+function roleOf(party: Party, intent: Intent): Payee['role'] {
+  if (intent.kind !== 'buy') return 'other'
+  if (party === intent.seller) return 'seller'
+  return intent.feeAccounts.some((id) => id === party) ? 'market' : 'other'
+}
+
+const isNumbered = (party: Party): party is EntityId => !party.startsWith('0.0.0x')
 
 type Cheque = { readonly gives: ChequeLine[]; readonly gets: ChequeLine[] }
 

@@ -35,7 +35,11 @@ const desk = () =>
     ...{ theme: () => 'dark', now: () => clock.ms },
   })
 function request(more: object = {}): ReviewRequest {
-  const findings = [{ rule: 'price-zero', severity: 'warn', title: '', message: '', evidence: null }]
+  const findings = ['alias-receiver#1', 'alias-receiver#2'].map((id) => ({
+    id,
+    rule: 'alias-receiver',
+    severity: 'warn',
+  }))
   const model = {
     verdict: 'warn',
     findings,
@@ -45,6 +49,10 @@ function request(more: object = {}): ReviewRequest {
   return { model: { ...model, ...more }, report: '{}' } as unknown as ReviewRequest
 }
 const idOf = async ({ services }: ReturnType<typeof desk>) => (await services.review.get(undefined)).reviewId
+const TICKED = ['alias-receiver#1', 'alias-receiver#2']
+const REFUSAL = { verdict: 'refuse', findings: [] }
+const DECLINED = { approved: false, acknowledged: [] }
+const titled = (networkLabel: string, more: object = {}) => request({ ...more, networkLabel })
 const isRefused = (work: () => Promise<unknown>) => expect(async () => work()).rejects.toThrow()
 
 describe('a review', () => {
@@ -54,12 +62,14 @@ describe('a review', () => {
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
     const approve = (acknowledged: string[]) => on.services.review.approve({ reviewId, acknowledged })
-    await isRefused(() => approve(['price-zero']))
+    await isRefused(() => approve(TICKED))
     clock.ms += 2000
     await isRefused(() => approve([]))
-    await approve(['price-zero'])
-    await isRefused(() => approve(['price-zero']))
-    expect(await answer).toEqual({ approved: true, acknowledged: ['price-zero'] })
+    await isRefused(() => approve(['alias-receiver']))
+    await isRefused(() => approve(['alias-receiver#1', 'alias-receiver#1']))
+    await approve(TICKED)
+    await isRefused(() => approve(TICKED))
+    expect(await answer).toEqual({ approved: true, acknowledged: TICKED })
     expect(on.contents()).toBeNull()
   })
 
@@ -84,9 +94,50 @@ describe('a review', () => {
     expect(await first).toEqual({ approved: false, acknowledged: [] })
     await vi.waitFor(() => expect(windows()).toHaveLength(2))
     clock.ms += 5000
-    await isRefused(() => on.services.review.approve({ reviewId: old, acknowledged: ['price-zero'] }))
+    await isRefused(() => on.services.review.approve({ reviewId: old, acknowledged: TICKED }))
     await on.services.review.decline({ reviewId: await idOf(on) })
     expect(await second).toEqual({ approved: false, acknowledged: [] })
+  })
+})
+
+describe('a refusal', () => {
+  const shown = async (on: ReturnType<typeof desk>) => (await on.services.review.get(undefined)).networkLabel
+
+  it('gives way to a later review, and its window can no longer answer', async () => {
+    const on = desk()
+    const refused = on.review(titled('refused', REFUSAL))
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    const old = await idOf(on)
+    const later = on.review(titled('later'))
+    expect(await refused).toEqual(DECLINED)
+    expect(windows()[0]?.isDestroyed()).toBe(true)
+    expect(await shown(on)).toBe('later')
+    await isRefused(() => on.services.review.decline({ reviewId: old }))
+    await on.services.review.decline({ reviewId: await idOf(on) })
+    expect(await later).toEqual(DECLINED)
+  })
+
+  it('gives way to a later refusal', async () => {
+    const on = desk()
+    const first = on.review(titled('first', REFUSAL))
+    void on.review(titled('second', REFUSAL))
+    expect(await first).toEqual(DECLINED)
+    expect(await shown(on)).toBe('second')
+  })
+
+  it('neither closes a review that is being read nor holds up the next one', async () => {
+    const on = desk()
+    const reading = on.review(titled('reading'))
+    const dropped = on.review(titled('refused', REFUSAL))
+    void on.review(titled('refused again', REFUSAL))
+    const next = on.review(titled('next'))
+    expect(await shown(on)).toBe('reading')
+    windows()[0]?.destroy()
+    await reading
+    expect(await shown(on)).toBe('next')
+    await on.services.review.decline({ reviewId: await idOf(on) })
+    expect(await Promise.all([next, dropped])).toEqual([DECLINED, DECLINED])
+    expect(await shown(on)).toBe('refused again')
   })
 })
 

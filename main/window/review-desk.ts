@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { clipboard, dialog, type BrowserWindow, type WebContents } from 'electron'
-import type { ReviewModel, ReviewServices } from '@shared/contract/review'
+import { warnIds, type ReviewModel, type ReviewServices } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
 import type { ReviewDecision, ReviewRequest } from '../flows/flow-kind'
 import { failure } from '../platform/app-failure'
@@ -17,33 +17,57 @@ const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
 
 export type ReviewDesk = {
-  /** Shows one review at a time; a second request waits for the first. Closing the window declines. */
+  /**
+   * Shows one review at a time; what can be approved waits its turn. A refusal only explains how a flow ended: it gives
+   * way to any later review, and of several that wait only the last is shown. Closing the window declines.
+   */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
   readonly services: ReviewServices
 }
 
+type Waiting = {
+  readonly request: ReviewRequest
+  readonly answer: (decision: ReviewDecision) => void
+  readonly fail: (cause: unknown) => void
+}
+const isRefusal = ({ model }: Pick<ReviewRequest, 'model'>): boolean => model.verdict === 'refuse'
+
 export function createReviewDesk(
   deps: OwnWindowDeps & { readonly theme: () => Theme; readonly now: () => number },
 ): ReviewDesk {
   let open: Open | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  let waiting: readonly Waiting[] = []
 
-  const show = ({ model, report }: ReviewRequest): Promise<ReviewDecision> => {
+  const show = ({ request, answer }: Waiting): void => {
+    const { model, report } = request
     const window = openOwnWindow('review', deps)
-    return new Promise((resolve) => {
-      const full: ReviewModel = {
-        ...model,
-        reviewId: randomUUID(),
-        theme: deps.theme(),
-        openedAt: new Date(deps.now()).toISOString(),
-      }
-      open = { model: full, report, window, answer: resolve }
-      window.on('closed', () => {
-        if (open?.window === window) open = null
-        resolve(DECLINED)
-      })
+    const full: ReviewModel = {
+      ...model,
+      reviewId: randomUUID(),
+      theme: deps.theme(),
+      openedAt: new Date(deps.now()).toISOString(),
+    }
+    open = { model: full, report, window, answer }
+    window.on('closed', () => {
+      if (open?.window === window) open = null
+      answer(DECLINED)
+      showNext()
     })
+  }
+
+  const showNext = (): void => {
+    if (open) return
+    const { next, rest, dropped } = pick(waiting)
+    waiting = rest
+    for (const { answer } of dropped) answer(DECLINED)
+    if (!next) return
+    try {
+      show(next)
+    } catch (cause) {
+      next.fail(cause)
+      showNext()
+    }
   }
 
   const requireOpen = (reviewId?: string): Open => {
@@ -57,14 +81,16 @@ export function createReviewDesk(
     open = null
     // After the answer to the page's own call is on its way.
     setTimeout(() => current.window.destroy(), CLOSE_AFTER_MS)
+    showNext()
   }
 
   return {
-    review: (request) => {
-      const next = last.then(() => show(request))
-      last = next.catch(() => undefined)
-      return next
-    },
+    review: (request) =>
+      new Promise((answer, fail) => {
+        waiting = [...waiting, { request, answer, fail }]
+        if (open && isRefusal(open)) open.window.destroy()
+        showNext()
+      }),
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
     services: {
       review: {
@@ -95,11 +121,21 @@ export function createReviewDesk(
   }
 }
 
+/** First come, first served among what can be approved; without any, the last refusal. */
+function pick(waiting: readonly Waiting[]): {
+  readonly next: Waiting | undefined
+  readonly rest: readonly Waiting[]
+  readonly dropped: readonly Waiting[]
+} {
+  const approvable = waiting.find(({ request }) => !isRefusal(request))
+  if (approvable) return { next: approvable, rest: waiting.filter((one) => one !== approvable), dropped: [] }
+  return { next: waiting.at(-1), rest: [], dropped: waiting.slice(0, -1) }
+}
+
 /** The window's own gates, held here once more: the page is not believed. */
 function requireApprovable(model: ReviewModel, acknowledged: readonly string[], nowMs: number): void {
-  const open = model.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule)
   const tooSoon = nowMs - Date.parse(model.openedAt) < model.approveDelayMs
-  if (model.verdict === 'refuse' || tooSoon || open.some((rule) => !acknowledged.includes(rule))) {
+  if (model.verdict === 'refuse' || tooSoon || warnIds(model).some((id) => !acknowledged.includes(id))) {
     throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
   }
   if (model.expiresAt !== null && Date.parse(model.expiresAt) <= nowMs) throw failure({ code: 'window-expired' })

@@ -6,7 +6,14 @@ import { sampleReview } from '../testing/samples'
 import { approve, approveGate, createReview, loadReview, tick } from './review'
 
 const T0 = Date.parse('2026-11-21T13:32:00Z')
-const warn = (rule: string): ReviewFinding => ({ rule, severity: 'warn', title: rule, message: '', evidence: null })
+const warn = (id: string): ReviewFinding => ({
+  id,
+  rule: 'alias-receiver',
+  severity: 'warn',
+  title: id,
+  message: '',
+  evidence: null,
+})
 
 const apiOf = (model: ReviewModel) => ({
   get: vi.fn(() => Promise.resolve(ok(model))),
@@ -35,7 +42,7 @@ describe('the gate before Approve', () => {
     expect(gate(T0 + 2000)).toEqual({ kind: 'open' })
   })
 
-  test('stays shut until every warning is ticked, each on its own', async () => {
+  test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
     const { store, gate } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 2 })
     tick(store, 'a', true)

@@ -17,7 +17,7 @@ export type ReviewState =
       readonly model: ReviewModel
       /** When this page first showed it; the wait before Approve counts from here. */
       readonly shownAtMs: number
-      /** Rules of the warn findings that were ticked. */
+      /** Ids of the warn findings that were ticked. */
       readonly ticked: readonly string[]
       readonly act: ReviewAct
     }
@@ -44,33 +44,33 @@ export type Gate =
   | { readonly kind: 'waiting'; readonly leftMs: number; readonly share: number }
   | { readonly kind: 'open' }
 
-export const warnRules = (model: ReviewModel): readonly string[] =>
-  model.findings.filter((f) => f.severity === 'warn').map((f) => f.rule)
+export const warnIds = (model: ReviewModel): readonly string[] =>
+  model.findings.filter((f) => f.severity === 'warn').map((f) => f.id)
 
 /** Whether Approve may be pressed now. Main checks all of it again. */
 export function approveGate(state: Extract<ReviewState, { status: 'open' }>, nowMs: number): Gate {
   const { model, ticked, shownAtMs } = state
   if (model.verdict === 'refuse' || model.findings.some((f) => f.severity === 'refuse')) return { kind: 'refused' }
   if (model.expiresAt !== null && nowMs >= Date.parse(model.expiresAt)) return { kind: 'expired' }
-  const left = warnRules(model).filter((rule) => !ticked.includes(rule)).length
+  const left = warnIds(model).filter((id) => !ticked.includes(id)).length
   if (left > 0) return { kind: 'findings', left }
   const leftMs = shownAtMs + model.approveDelayMs - nowMs
   if (leftMs > 0) return { kind: 'waiting', leftMs, share: leftMs / model.approveDelayMs }
   return { kind: 'open' }
 }
 
-export function tick(store: ReviewStore, rule: string, on: boolean): void {
+export function tick(store: ReviewStore, id: string, on: boolean): void {
   const state = store.getState()
   if (state.status !== 'open') return
-  const others = state.ticked.filter((r) => r !== rule)
-  store.setState({ ...state, ticked: on ? [...others, rule] : others }, true)
+  const others = state.ticked.filter((other) => other !== id)
+  store.setState({ ...state, ticked: on ? [...others, id] : others }, true)
 }
 
 export async function approve(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
   const state = store.getState()
   if (state.status !== 'open' || isActing(state.act) || approveGate(state, nowMs).kind !== 'open') return
   store.setState({ ...state, act: { kind: 'approving' } }, true)
-  const acknowledged = warnRules(state.model).filter((rule) => state.ticked.includes(rule))
+  const acknowledged = warnIds(state.model).filter((id) => state.ticked.includes(id))
   const result = await guarded(() => api.approve({ reviewId: state.model.reviewId, acknowledged }))
   // On success main closes the window: nothing more to show.
   if (!result.ok) setAct(store, { kind: 'failed', error: result.error })

@@ -94,7 +94,7 @@ export const sampleReview: ReviewModel = {
       asked: true,
     },
   ],
-  payees: [{ who: seller, role: 'seller', hbar: '627.2' }],
+  payees: [{ who: seller, isNameTrusted: false, role: 'seller', hbar: '627.2' }],
   feeMax: '1',
   comparison: [{ label: 'Price', asked: 'At most 640 ℏ', does: '640 ℏ', status: 'match' }],
   findings: [],

@@ -1,6 +1,6 @@
 /** What the review window shows and answers. It has its own preload, page and session partition. */
 import { z } from 'zod'
-import { hbarText, imagePath, instant, keyType, namedId, nothing, serialNumber } from './common'
+import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing, serialNumber } from './common'
 import { theme } from './app'
 import { method, type ServicesOf } from './method'
 
@@ -28,7 +28,16 @@ const textLine = z.object({
 export const chequeLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
 export type ChequeLine = z.infer<typeof chequeLine>
 
+/** Who is paid: an account, or an EVM address, which has no checksum and no name. */
+const payee = z.object({
+  id: z.union([entityId, z.string().regex(/^0x[0-9a-f]{40}$/)]),
+  checksum: z.string().nullable(),
+  name: z.string().nullable(),
+})
+
 export const reviewFinding = z.object({
+  /** One of its kind in this review: the rule and a number, since a rule can speak more than once. */
+  id: z.string().max(80),
   rule: z.string(),
   severity: z.enum(['refuse', 'warn', 'note']),
   title: z.string(),
@@ -48,8 +57,18 @@ export const reviewModel = z.object({
   keyStore: z.enum(['keychain', 'session']),
   gives: z.array(chequeLine),
   gets: z.array(chequeLine),
-  /** Every receiver of coins with its exact amount. `role`: what is known of it. */
-  payees: z.array(z.object({ who: namedId, role: z.enum(['seller', 'market', 'other']), hbar: hbarText })),
+  /**
+   * Every receiver of coins with its exact amount. `role`: what is known of it. `isNameTrusted`: the app holds its key;
+   * any other name was typed, or set by the page, and must not look like something that was verified.
+   */
+  payees: z.array(
+    z.object({
+      who: payee,
+      isNameTrusted: z.boolean(),
+      role: z.enum(['seller', 'market', 'other']),
+      hbar: hbarText,
+    }),
+  ),
   feeMax: hbarText.nullable(),
   comparison: z.array(
     z.object({
@@ -73,11 +92,16 @@ export const reviewModel = z.object({
 })
 export type ReviewModel = z.infer<typeof reviewModel>
 
+/** What has to be acknowledged, each on its own: two receivers that one rule warns of are two things to accept. */
+export function warnIds({ findings }: Pick<ReviewModel, 'findings'>): readonly string[] {
+  return findings.filter(({ severity }) => severity === 'warn').map(({ id }) => id)
+}
+
 const reviewId = z.string().max(64)
 
 export const review = {
   get: method({ input: nothing, output: reviewModel }),
-  /** `acknowledged`: rules of all `warn` findings the person ticked. Errors: invalid-input when one is missing. */
+  /** `acknowledged`: ids of all `warn` findings the person ticked. Errors: invalid-input when one is missing. */
   approve: method({
     input: z.object({ reviewId, acknowledged: z.array(z.string().max(80)).max(50) }),
     output: nothing,

@@ -10,14 +10,13 @@ import { Worded } from '../../ui/Worded'
 
 /** What leaves, what arrives, from and to whom, and the most the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
-  const would = model.verdict === 'refuse'
   const refused = model.verdict === 'refuse'
   return (
     <section className="cheque" aria-label="What it does">
-      <Row label={would ? 'Would give' : 'You give'}>
+      <Row label={refused ? 'Would give' : 'You give'}>
         <Lines lines={model.gives} none="Nothing" refused={refused} />
       </Row>
-      <Row label={would ? 'Would get' : 'You get'}>
+      <Row label={refused ? 'Would get' : 'You get'}>
         <Lines lines={model.gets} none="Nothing" refused={refused} />
       </Row>
       <Row label="From">
@@ -85,23 +84,22 @@ function Payees({ model }: { readonly model: ReviewModel }) {
 
 type PayeeProps = { readonly payee: ReviewModel['payees'][number]; readonly refused: boolean }
 
+/** What the app knows of a receiver comes first; a name it cannot vouch for never stands alone or in bold. */
 function PayeeName({ payee, refused }: PayeeProps) {
-  const { who, role } = payee
+  const { who, isNameTrusted, role } = payee
+  const name = who.name === null ? null : plainText(who.name, 40)
   switch (role) {
     case 'seller':
-      return who.name === null ? (
-        <span className="t2">Seller, not in your book</span>
-      ) : (
-        <b>{plainText(who.name, 40)}, seller</b>
-      )
+      if (name === null) return <span className="t2">Seller, not in your book</span>
+      return isNameTrusted ? <b>{name}, seller</b> : <span className="t2 cut">Seller, named by you: {name}</span>
     case 'market':
-      return <b>{who.name === null ? 'Market fees' : plainText(who.name, 40)}</b>
-    case 'other':
-      return (
-        <span className={refused ? 'bad strong' : 'strong'}>
-          {who.name === null ? 'Not in your book' : plainText(who.name, 40)}
-        </span>
-      )
+      return <b>Market fees</b>
+    case 'other': {
+      if (name !== null && !isNameTrusted) {
+        return <span className={cx('cut', refused ? 'bad' : 't2')}>Named by you: {name}</span>
+      }
+      return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your book'}</span>
+    }
   }
 }
 

@@ -15,22 +15,22 @@ export function Findings({ model, store, ticked }: FindingsProps) {
   return (
     <section className="findings" aria-label="Findings">
       {of('refuse').map((f) => (
-        <div className="finding bad-finding" key={f.rule}>
+        <div className="finding bad-finding" key={f.id}>
           <Words finding={f} />
         </div>
       ))}
       {of('warn').map((f) => (
-        <div className="finding" key={f.rule}>
+        <div className="finding" key={f.id}>
           <Words finding={f} />
           {model.verdict === 'warn' && (
-            <Checkbox checked={ticked.includes(f.rule)} onChange={(on) => tick(store, f.rule, on)}>
+            <Checkbox checked={ticked.includes(f.id)} onChange={(on) => tick(store, f.id, on)}>
               I accept this: {lowerFirst(plainText(f.title, 120))}
             </Checkbox>
           )}
         </div>
       ))}
       {of('note').map((f) => (
-        <p className="finding-note" key={f.rule}>
+        <p className="finding-note" key={f.id}>
           <b className="strong">{plainText(f.title, 120)}.</b> {plainText(f.message, 400)}
         </p>
       ))}

@@ -62,8 +62,15 @@ test('Approve waits, says how long, then is live', async () => {
 })
 
 test('every warning has its own box, and Approve waits for all of them', async () => {
-  const finding = { rule: 'all', severity: 'warn', title: 'It covers all', message: 'm', evidence: null } as const
-  const { at, user } = await show({ verdict: 'warn', findings: [finding, { ...finding, rule: 'two' }] })
+  const finding = {
+    id: 'alias-receiver#1',
+    rule: 'alias-receiver',
+    severity: 'warn',
+    title: 'A receiver has no account number',
+    message: 'm',
+    evidence: null,
+  } as const
+  const { api, at, user } = await show({ verdict: 'warn', findings: [finding, { ...finding, id: 'alias-receiver#2' }] })
   at(5000)
   const boxes = screen.getAllByRole('checkbox')
   expect(boxes).toHaveLength(2)
@@ -72,6 +79,42 @@ test('every warning has its own box, and Approve waits for all of them', async (
     await user.click(box)
   }
   expect(approveButton().disabled).toBe(false)
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenCalledWith({
+    reviewId: 'r1',
+    acknowledged: ['alias-receiver#1', 'alias-receiver#2'],
+  })
+})
+
+type Payee = ReviewModel['payees'][number]
+const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
+  who: { id: '0.0.6006', checksum: 'abcde', name },
+  isNameTrusted: false,
+  role: 'other',
+  hbar: '3',
+  ...more,
+})
+
+test.each<readonly [string, Payee, string, boolean]>([
+  ['a stranger', payee(null), 'Not in your book', true],
+  ['a watched account', payee('Market fees'), 'Named by you: Market fees', false],
+  ['an account whose key is held', payee('Vault', { isNameTrusted: true }), 'Vault', true],
+  ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your book', false],
+  ['a watched seller', payee('Gallery', { role: 'seller' }), 'Seller, named by you: Gallery', false],
+  ['an own seller', payee('Vault', { role: 'seller', isNameTrusted: true }), 'Vault, seller', true],
+  ['a fee account', payee(null, { role: 'market' }), 'Market fees', true],
+  ['a fee account renamed', payee('Mine', { role: 'market' }), 'Market fees', true],
+])('%s is called what the app knows of it', async (_case, one, words, isStrong) => {
+  await show({ payees: [one] })
+  const name = screen.getByText(words)
+  expect(name.matches('b, .strong')).toBe(isStrong)
+})
+
+test('a receiver given by address stands whole in the list, with its amount', async () => {
+  const id = `0x${'ab'.repeat(20)}`
+  await show({ payees: [payee('Gallery', { hbar: '97' }), payee(null, { who: { id, checksum: null, name: null } })] })
+  expect(screen.getByText(id).closest('.party')?.textContent).toContain('3')
+  expect(screen.getByText('Named by you: Gallery').closest('.party')?.textContent).toContain('97')
 })
 
 test('a refusal has no Approve, only Save report and Close', async () => {

@@ -4,7 +4,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { counted, countWord } from '../../format/money'
-import { decline, loadReview, type ReviewState, type ReviewStore, warnRules } from '../../stores/review'
+import { decline, loadReview, type ReviewState, type ReviewStore, warnIds } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
@@ -87,7 +87,7 @@ function verdictWords(model: ReviewModel): { readonly title: string; readonly te
     case 'match':
       return { title: 'This does what you asked', text: `${fields} Nothing else in the bytes.` }
     case 'warn': {
-      const left = warnRules(model).length
+      const left = warnIds(model).length
       return {
         title: 'It does what you asked, and more',
         text: `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge. ${fields}`,
