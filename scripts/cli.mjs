@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure } from './lib/ensure.mjs'
 import { root } from './lib/log.mjs'
+import { whenParentEnds } from './lib/parent.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 await ensure({ desktop: false })
 
 const child = spawn(process.execPath, [join(root, 'out', 'main', `${name}.js`), ...args], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+whenParentEnds(() => child.kill('SIGTERM'))
 // 1 and 2 are verdicts; a command that was ended gave none.
 child.on('exit', (code, signal) => process.exit(signal ? 3 : (code ?? 3)))

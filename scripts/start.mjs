@@ -9,6 +9,7 @@ import { needsDisplay, openDisplay } from './lib/display.mjs'
 import { electronEnv, sandboxArgs } from './lib/electron-args.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
+import { whenParentEnds } from './lib/parent.mjs'
 
 const given = process.argv.slice(2)
 const exitWhenReady = given.includes('--exit-when-ready')
@@ -21,6 +22,7 @@ else runDirectly()
 function runDirectly() {
   const child = spawn(runtime.binary, args, { stdio: 'inherit', env: electronEnv() })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  whenParentEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 }
 
@@ -38,6 +40,7 @@ async function runWatched() {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
+  whenParentEnds(() => void stop())
   try {
     const shot = await pictureOf(await app.firstWindow())
     process.stdout.write(`ready ${shot}\n`)
