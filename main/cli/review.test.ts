@@ -70,8 +70,33 @@ describe('one transaction', () => {
   ] as const)('%s exits %i, with JSON and nothing else', async (verdict, code) => {
     const vector = (await vectors()).find(({ expected }) => expected === verdict)
     const { status, stdout } = review(...asFiles(vector!))
-    expect(JSON.parse(stdout)).toMatchObject({ verdict, effects: expect.any(Array), findings: expect.any(Array) })
+    const report = JSON.parse(stdout) as Omit<Printed, 'id'>
+    expect(report).toEqual({ verdict, effects: expect.any(Array) as unknown, findings: expect.any(Array) as unknown })
+    for (const finding of report.findings) {
+      expect(finding).toEqual({
+        rule: expect.any(String) as unknown,
+        severity: expect.any(String) as unknown,
+        message: expect.any(String) as unknown,
+      })
+    }
     expect(status).toBe(code)
+  })
+
+  test('bytes in lines of 64 characters are the same bytes', async () => {
+    const vector = (await vectors()).find(({ expected }) => expected === 'match')!
+    const { status } = review(...asFiles({ ...vector, bytes: vector.bytes.replace(/.{64}/g, '$&\r\n') }))
+    expect(status).toBe(0)
+  })
+
+  test.each(['a-b_', 'aGk', '\u0000\uffff'])('bytes that are not base64 are refused: %j', async (bytes) => {
+    const [vector] = await vectors()
+    const { status, stdout } = review(...asFiles({ ...vector!, bytes }))
+    expect(JSON.parse(stdout)).toEqual({
+      verdict: 'refuse',
+      effects: [],
+      findings: [{ rule: 'bytes-unreadable', severity: 'refuse', message: 'The bytes are not base64.' }],
+    })
+    expect(status).toBe(1)
   })
 
   test('what cannot be read exits 3, with a reason and no output', async () => {
@@ -82,7 +107,8 @@ describe('one transaction', () => {
       [['--intent', 'none.json', '--bytes', good[3]!], 'none.json cannot be read'],
       [['--intent', file('broken.json', '{'), '--bytes', good[3]!], 'is not JSON'],
       [['--intent', file('strange.json', '{"kind":"buy","extra":1}'), '--bytes', good[3]!], 'extra'],
-      [['--intent', good[1]!, '--bytes', file('broken.b64', 'a-b_')], 'is not base64'],
+      [['--intent', good[1]!, '--bytes', 'none.b64'], 'none.b64 cannot be read'],
+      [['--intent', file('strange.json', '{"kind":"buy","extra":1}'), '--bytes', file('broken.b64', 'a-b_')], 'extra'],
       [['--intent', good[1]!], 'Usage'],
       [['--cases', 'none.jsonl'], 'none.jsonl cannot be read'],
       [['--what'], '--what'],

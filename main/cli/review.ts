@@ -10,7 +10,8 @@ import type { Verdict } from '../signing/types'
  *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
  *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` a line; exits 0 when all were judged
  *
- * Stdout carries JSON and nothing else. Input that cannot be read: a message on stderr, exit code 3.
+ * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like any
+ * that cannot be shown. An intent, a file or arguments that cannot be read: a message on stderr, exit code 3.
  */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
@@ -24,12 +25,8 @@ class InputError extends Error {
 async function loadSigning() {
   console.log = console.error
   console.info = console.error
-  const [report, intent, base64] = await Promise.all([
-    import('../signing/report'),
-    import('../signing/intent'),
-    import('../signing/base64'),
-  ])
-  return { ...report, ...intent, ...base64 }
+  const [report, intent] = await Promise.all([import('../signing/report'), import('../signing/intent')])
+  return { ...report, ...intent }
 }
 
 async function main(): Promise<number> {
@@ -46,13 +43,11 @@ async function main(): Promise<number> {
 }
 
 async function reviewOne(intentFile: string, bytesFile: string): Promise<number> {
-  const { decodeBase64, judgeBytes, parseIntent, toReport } = await loadSigning()
+  const { judgeText, parseIntent } = await loadSigning()
   const intentText = await readText(intentFile)
   const bytesText = await readText(bytesFile)
   const intent = parseIntent(parseJson(intentText, intentFile), () => new Date())
-  const bytes = decodeBase64(bytesText)
-  if (bytes === null) throw new InputError(`${bytesFile} is not base64.`)
-  const report = toReport(judgeBytes(bytes, intent))
+  const report = judgeText(bytesText, intent)
   await write(`${JSON.stringify(report, null, 2)}\n`)
   return EXIT[report.verdict]
 }

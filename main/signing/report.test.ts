@@ -60,6 +60,14 @@ describe('a line that cannot be read', () => {
   })
 })
 
+test('a report holds verdict, effects and findings, each with rule, severity and message, and nothing else', () => {
+  const { bytes, intent } = hostileBuy.find(({ rule }) => rule === 'price-over')!
+  const report = judgeCase(JSON.stringify({ id: 1, intent: intent ?? INTENT, bytes: base64(bytes) }), clock)
+  expect(Object.keys(report)).toEqual(['id', 'verdict', 'effects', 'findings'])
+  expect(report.findings.length).toBeGreaterThan(0)
+  for (const finding of report.findings) expect(Object.keys(finding)).toEqual(['rule', 'severity', 'message'])
+})
+
 test('effects in JSON name their units', () => {
   const { effects } = judgeCase(JSON.stringify({ id: 1, intent: INTENT, bytes: base64(list(body())) }), clock)
   expect(effects[0]).toEqual({
@@ -83,6 +91,11 @@ test.each<readonly [string, boolean]>([
   ['aGk=', true],
   ['  aGk=\n', true],
   ['', true],
+  ['aGlo\naGk=\n', true],
+  ['aGlo\r\naGk=', true],
+  ['a\nGk=', true],
+  ['aGlo \naGk=', false],
+  ['aGlo\raGk=', false],
   ['aGk', false],
   ['aG k=', false],
   ['aGl=', false],

@@ -3,25 +3,35 @@ import { decodeTransaction } from './decode'
 import { effectToJson, type EffectJson } from './effect-json'
 import { IntentError, parseIntent, type Intent } from './intent'
 import { judge } from './judge'
-import type { ComparisonRow, Finding, Judgement, Verdict } from './types'
+import type { Finding, Judgement, Verdict } from './types'
 
-/** A judgement as JSON: what a file, a terminal or a saved report holds. */
+/** A judgement as JSON: what a terminal prints. */
 export type Report = {
   readonly verdict: Verdict
   readonly effects: readonly EffectJson[]
-  readonly findings: readonly Finding[]
-  readonly comparison: readonly ComparisonRow[]
+  readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[]
 }
 
-export type CaseReport = Pick<Report, 'verdict' | 'effects' | 'findings'> & { readonly id: string | number | null }
+export type CaseReport = Report & { readonly id: string | number | null }
 
-export function toReport({ verdict, effects, findings, comparison }: Judgement): Report {
-  return { verdict, effects: effects.map(effectToJson), findings, comparison }
+export function toReport({ verdict, effects, findings }: Judgement): Report {
+  return {
+    verdict,
+    effects: effects.map(effectToJson),
+    findings: findings.map(({ rule, severity, message }) => ({ rule, severity, message })),
+  }
 }
 
 /** Bytes to verdict in one step. Never throws. */
 export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
   return judge(decodeTransaction(bytes), intent)
+}
+
+/** Bytes as text against an intent. Text that is not base64 is a refusal: nothing there can be shown. Never throws. */
+export function judgeText(base64: unknown, intent: Intent): Report {
+  const bytes = typeof base64 === 'string' ? decodeBase64(base64) : null
+  if (bytes === null) return refusal('bytes-unreadable', 'The bytes are not base64.')
+  return toReport(judgeBytes(bytes, intent))
 }
 
 /**
@@ -30,16 +40,13 @@ export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
  */
 export function judgeCase(line: string, clock: () => Date): CaseReport {
   const entry = parseLine(line)
-  if (entry === null) return unreadable(null, 'line-unreadable', 'The line is not a JSON object.')
+  if (entry === null) return { id: null, ...refusal('line-unreadable', 'The line is not a JSON object.') }
   const id = typeof entry['id'] === 'string' || typeof entry['id'] === 'number' ? entry['id'] : null
-  const bytes = typeof entry['bytes'] === 'string' ? decodeBase64(entry['bytes']) : null
-  if (bytes === null) return unreadable(id, 'bytes-unreadable', 'The bytes are not base64.')
   try {
-    const { verdict, effects, findings } = toReport(judgeBytes(bytes, parseIntent(entry['intent'], clock)))
-    return { id, verdict, effects, findings }
+    return { id, ...judgeText(entry['bytes'], parseIntent(entry['intent'], clock)) }
   } catch (cause) {
     const message = cause instanceof IntentError ? cause.message : 'The case cannot be judged.'
-    return unreadable(id, 'intent-unreadable', message)
+    return { id, ...refusal('intent-unreadable', message) }
   }
 }
 
@@ -53,7 +60,6 @@ function parseLine(line: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function unreadable(id: CaseReport['id'], rule: string, message: string): CaseReport {
-  const finding: Finding = { rule, severity: 'refuse', title: 'The case cannot be read', message, evidence: [] }
-  return { id, verdict: 'refuse', effects: [], findings: [finding] }
+function refusal(rule: string, message: string): Report {
+  return { verdict: 'refuse', effects: [], findings: [{ rule, severity: 'refuse', message }] }
 }
