@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
@@ -16,7 +16,9 @@ import { AppFailure } from './platform/app-failure'
 import { createHttp } from './platform/http'
 import { silentLog } from './platform/log'
 import { startHarness, type Harness } from './practice/harness'
-import { practiceLine } from './profile/practice-line'
+import { people, privateKeyOfAccount } from './practice/world/accounts'
+import { derOf } from './practice/world/keys'
+import { practiceLine, type PracticeLine } from './profile/practice-line'
 import { openDatabase } from './storage/database'
 import { createMedia } from './storage/media'
 import { createSettingsStore } from './storage/settings'
@@ -37,6 +39,7 @@ afterAll(() => practice.stop())
 type Options = {
   readonly dir?: string
   readonly keychain?: Keychain
+  readonly line?: Partial<PracticeLine>
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
 }
 
@@ -57,7 +60,7 @@ async function start(options: Options = {}) {
   const core = createCore({
     ...{ db, settings, media, http, now: Date.now, random: Math.random, developmentRuntime: false },
     keychain: options.keychain ?? createMemoryKeychain(),
-    practiceLine: Promise.resolve(practiceLine.parse(practice.announcement)),
+    practiceLine: Promise.resolve(practiceLine.parse({ ...practice.announcement, ...options.line })),
     emit: (name, payload) => void events.push({ name, payload }),
     log: { ...silentLog, fault: (event) => (faults.push(event), 'ref') },
     review: async (request) => {
@@ -144,6 +147,116 @@ describe('the first start', () => {
     const broken = { ...createMemoryKeychain(), set: () => Promise.reject(new KeychainError('timed-out')) }
     const app = await start({ keychain: broken })
     expect((await app.accounts.list(undefined)).accounts).toHaveLength(2)
+  })
+})
+
+describe('the keychain', () => {
+  it('gives back keys whose records were lost with the profile', async () => {
+    const keychain = createMemoryKeychain()
+    await start({ keychain })
+    const again = await start({ keychain, line: { accounts: [] } })
+    expect((await again.accounts.list(undefined)).looseKeys.map(({ keyType }) => keyType).sort()).toEqual([
+      'ECDSA',
+      'ED25519',
+    ])
+    expect(again.faults).toEqual([])
+  })
+
+  it('that is gone at a later start leaves the session, in which the practice accounts sign', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'core-'))
+    const keychain = createMemoryKeychain()
+    await start({ dir, keychain })
+    const gone = { ...keychain, probe: () => Promise.reject(new KeychainError('unavailable')) }
+    const app = await start({ dir, keychain: gone, review: () => new Promise(() => undefined) })
+    await app.core.vaultServices.chooseSessionOnly(undefined)
+    expect(await app.trade.buy(await offered(app, 9))).toMatchObject({ kind: 'buy' })
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  it('locks by itself, and the page is told', async () => {
+    const app = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    closers.push(() => void vi.useRealTimers())
+    await app.core.vaultServices.setPassphrase({ current: null, next: 'correct horse' })
+    const told = app.events.length
+    vi.advanceTimersByTime(10 * 60_000)
+    expect(app.events.slice(told)).toContainEqual({
+      name: 'accounts.changed',
+      payload: expect.objectContaining({ keyStore: expect.objectContaining({ locked: true }) as unknown }) as unknown,
+    })
+  })
+
+  it('that did not answer can be asked again; meanwhile the accounts are there to look at', async () => {
+    const probes: { readonly resolve: () => void; readonly reject: (cause: Error) => void }[] = []
+    const probe = () => new Promise<void>((resolve, reject) => probes.push({ resolve, reject }))
+    const starting = start({ keychain: { ...createMemoryKeychain(), probe } })
+    await expect.poll(() => probes.length).toBe(1)
+    probes[0]?.reject(new KeychainError('timed-out'))
+    const app = await starting
+    const reason = 'The keychain has not answered yet.'
+    expect(app.events).toContainEqual({
+      name: 'accounts.changed',
+      payload: expect.objectContaining({
+        accounts: [expect.anything(), expect.anything()],
+        keyStore: expect.objectContaining({ kind: 'none', reason }) as unknown,
+      }) as unknown,
+    })
+    expect((await app.accounts.list(undefined)).keyStore.reason).toBe('The keychain did not answer in time.')
+    const asking = app.accounts.openKeychain(undefined)
+    expect((await app.accounts.list(undefined)).keyStore.reason).toBe(reason)
+    probes[1]?.resolve()
+    const state = await asking
+    expect(state.keyStore).toMatchObject({ kind: 'keychain', reason: null })
+    expect(state.accounts.map(({ access }) => access)).toEqual(['key', 'key'])
+  })
+})
+
+describe('another practice world', () => {
+  const other = {
+    world: 'other',
+    accounts: people.map(({ num, keyType, role }) => ({
+      ...{ accountId: `0.0.${num}`, keyType, role },
+      privateKey: derOf(keyType, privateKeyOfAccount('other', num)),
+    })),
+  }
+
+  it('has keys of its own for the same accounts; the first world finds its own again', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'core-'))
+    const keychain = createMemoryKeychain()
+    const keyOf = ({ db }: App) =>
+      (
+        db
+          .prepare('SELECT record FROM keys JOIN accounts ON keys.key_id = accounts.key_id WHERE id = ?')
+          .get(practice.account('holder')) as { record: string }
+      ).record
+    const first = keyOf(await start({ dir, keychain }))
+    const second = keyOf(await start({ dir, keychain, line: other }))
+    expect(second).not.toBe(first)
+    expect(keyOf(await start({ dir, keychain }))).toBe(first)
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  it('neither shows nor asks about what is unfinished in the first', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'core-'))
+    const keychain = createMemoryKeychain()
+    const app = await start({ dir, keychain, review: () => new Promise(() => undefined) })
+    const { id } = await app.trade.buy(await offered(app, 8))
+    const steps = () => app.db.prepare('SELECT count(*) AS n FROM steps WHERE flow = ?').get(id)
+    await expect.poll(async () => (await app.flows.check({ id })).state).toBe('reviewing')
+    const before = steps()
+    const elsewhere = await start({ dir, keychain, line: other })
+    expect(await elsewhere.flows.list(undefined)).toEqual([])
+    expect(steps()).toEqual(before)
+    const back = await start({ dir, keychain })
+    expect(await back.flows.list(undefined)).toMatchObject([{ id, error: { code: 'interrupted' } }])
+    rmSync(dir, { recursive: true, force: true })
+  }, 30_000)
+
+  it('keeps its answers apart', async () => {
+    const app = await start()
+    await offered(app)
+    const filed = app.db.prepare('SELECT DISTINCT profile FROM answers').all()
+    expect(filed).toEqual([{ profile: `practice:${practice.announcement.world}` }])
   })
 })
 

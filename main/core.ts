@@ -24,12 +24,14 @@ import type { Log } from './platform/log'
 import { createConnection } from './profile/connection'
 import { addressesOf, type PracticeLine } from './profile/practice-line'
 import { PRACTICE } from './profile/profile'
+import { createProfileId } from './profile/profile-id'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
 import { createHoldingsService } from './services/holdings'
 import { createMarketService } from './services/market'
 import { createNetworkService, createNetworkTracker } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
+import { createKeychainOpening } from './services/open-keychain'
 import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createFlowsService, createTradeService } from './services/trade'
 import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
@@ -71,6 +73,12 @@ export function createCore(deps: CoreDeps) {
   const { db, settings, emit, log, now, media } = deps
   const profile = PRACTICE
   const connection = createConnection(deps.practiceLine.then(addressesOf), (cause) => log.fault('practice', cause))
+  const profileId = createProfileId({
+    profileId: profile.id,
+    line: deps.practiceLine,
+    last: () => settings.read('practice-world'),
+    keep: (id) => settings.write('practice-world', id),
+  })
   const nodes = () => Object.values(connection.known()?.nodes ?? {})
   const feeAccounts = () => connection.known()?.feeAccounts ?? []
   const checksum = (id: string) => checksumOf(id as EntityId, profile.ledgerId)
@@ -92,7 +100,10 @@ export function createCore(deps: CoreDeps) {
   const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
   const market = createMarketClient({
     http: deps.http,
-    profileId: profile.id,
+    // Read at each use: which world it is, is not known from the start.
+    get profileId() {
+      return profileId.current()
+    },
     baseUrl: async () => (await connection.addresses()).baseUrl,
     withKey: (access, use) => apiKeys.with(access === 'affiliate' ? 'affiliate' : 'agent', use),
     budgets,
@@ -122,6 +133,7 @@ export function createCore(deps: CoreDeps) {
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
+    onLock: () => void book.changed(),
   })
   const accountsDeps: AccountsDeps = {
     store,
@@ -133,10 +145,12 @@ export function createCore(deps: CoreDeps) {
     emit,
     now,
     fault: log.fault,
+    openKeychain: () => keychain.open({ leaveSession: true }),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
   const adopt = async () => adoptPracticeAccounts(await deps.practiceLine, { vault, store, settings, book })
+  const keychain = createKeychainOpening({ vault, book, adopt, fault: log.fault })
   const vaultService = createVaultService({
     vault,
     mirror,
@@ -150,10 +164,17 @@ export function createCore(deps: CoreDeps) {
     now,
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
-    onStoreChanged: adopt,
+    onStoreChanged: keychain.storeChanged,
   })
 
-  const facts = createNftFacts({ market, answers, profileId: profile.id, now })
+  const facts = createNftFacts({
+    market,
+    answers,
+    get profileId() {
+      return profileId.current()
+    },
+    now,
+  })
 
   // Flows.
   const onSettled = (begun: Begun) => {
@@ -165,7 +186,12 @@ export function createCore(deps: CoreDeps) {
     journal: createJournal(db, now),
     ledger,
     mirror,
-    profile: () => ({ id: profile.id, label: profile.label, practice: profile.kind === 'practice', nodes: nodes() }),
+    profile: () => ({
+      id: profileId.current(),
+      label: profile.label,
+      practice: profile.kind === 'practice',
+      nodes: nodes(),
+    }),
     kinds: {
       buy: createBuy({ market, nodes, feeAccounts, now, onSettled }),
       associate: createAssociate({ nodes, now, onSettled }),
@@ -218,12 +244,14 @@ export function createCore(deps: CoreDeps) {
       market,
       facts,
       media,
-      profileId: profile.id,
+      get profileId() {
+        return profileId.current()
+      },
       feeCap: profile.feeCap,
       requireSigner: book.signer,
       now,
     }),
-    flows: createFlowsService(runner),
+    flows: createFlowsService(runner, profileId.final),
   }
 
   function changeSettings(change: Parameters<Services['settings']['set']>[0]): Settings {
@@ -245,10 +273,11 @@ export function createCore(deps: CoreDeps) {
       if (line.keys.agent) apiKeys.provide('agent', line.keys.agent)
       if (line.keys.affiliate) apiKeys.provide('affiliate', line.keys.affiliate)
       // Before the keychain, which can be slow or fail: what is under way needs no key any more.
+      await profileId.final
       runner.recover()
-      await vault.open()
+      // The accounts are there to look at while the keychain asks for its password.
       await adopt().catch((cause: unknown) => log.fault('adopt', cause))
-      book.changed()
+      await keychain.open()
     },
     /** The person is at it: the idle time of the keys starts anew. */
     touch: () => vault.touch(),

@@ -5,6 +5,7 @@ import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
 import type { KeyKind } from './service/auth'
 import { createServer, type CallLog } from './service/server'
+import { worldOf } from './snapshot'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
 import { derOf } from './world/keys'
 import { LARGE_TOKEN, NATIVE_TOKEN } from './world/seed'
@@ -19,6 +20,8 @@ export type PracticeOptions = {
 
 /** What a person or a program needs to use the practice market: the line it prints when it is ready. */
 export type Announcement = {
+  /** Names the world by its seed and version: another one has other keys and another past. */
+  readonly world: string
   readonly baseUrl: string
   readonly mcpUrl: string | null
   readonly mirrorUrl: string
@@ -73,6 +76,7 @@ type Addresses = { baseUrl: string; mirrorUrl: string; controlUrl: string | null
 
 function announce(seed: string, { baseUrl, mirrorUrl, controlUrl, nodePort }: Addresses): Announcement {
   return {
+    world: worldOf(seed),
     baseUrl,
     mcpUrl: null,
     mirrorUrl,

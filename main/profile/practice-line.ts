@@ -5,6 +5,11 @@ import type { Addresses } from './profile'
 
 /** The one line of JSON that the practice market prints when it is ready: all that this app knows of it. */
 export const practiceLine = z.object({
+  /** Which world it is; older practice markets do not say. */
+  world: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
   baseUrl: z.url(),
   mirrorUrl: z.url(),
   ledger: z.record(z.string(), entityId),

@@ -43,6 +43,7 @@ function rigOn(vault: Vault) {
     ...{ store, settings, vault, mirror, profileId: 'practice', ledgerId: '03' as const, now: Date.now },
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
+    openKeychain: () => Promise.resolve(),
     openVault: () => Promise.resolve('cancelled' as const),
   }
   const book = createAccountBook(deps)
@@ -132,6 +133,16 @@ describe('a key', () => {
     expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
     expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }] })
     expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')
+  })
+
+  it('of the keychain is named with why it is not at hand', async () => {
+    const unopened = rigOn(createRig().start())
+    expect(unopened.book.state().keyStore).toMatchObject({
+      kind: 'none',
+      reason: 'The keychain has not answered yet.',
+    })
+    await vault.chooseSessionOnly()
+    expect(rig.book.state().keyStore).toMatchObject({ kind: 'session', reason: 'The keychain is not in use.' })
   })
 
   it('of a locked vault does not sign', async () => {

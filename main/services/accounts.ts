@@ -22,6 +22,8 @@ export type AccountsDeps = {
   readonly emit: Emit
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
+  /** Asks the keychain again; also from a session without keys. Never rejects: the state says what came of it. */
+  readonly openKeychain: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
 export type AccountBook = ReturnType<typeof createAccountBook>
@@ -148,13 +150,15 @@ const REASONS: Readonly<Record<NonNullable<VaultStatus['reason']>, string>> = {
   'timed-out': 'The keychain did not answer in time.',
   crashed: 'The keychain could not be asked.',
   damaged: 'The keychain holds something in the place of Countersign’s keys that cannot be read.',
-  'not-opened': 'The keychain has not been asked yet.',
+  'not-opened': 'The keychain has not answered yet.',
 }
+
+const CHOSEN = 'The keychain is not in use.'
 
 function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
   return {
     kind: status.store,
-    reason: status.store === 'keychain' ? null : REASONS[status.reason ?? 'unavailable'],
+    reason: status.store === 'keychain' ? null : status.reason ? REASONS[status.reason] : CHOSEN,
     passphraseSet: status.passphraseSet,
     locked: status.locked,
     autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),
@@ -202,6 +206,10 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       const outcome = await deps.openVault(task, account as EntityId | null)
       book.changed()
       return { outcome }
+    },
+    async openKeychain() {
+      await deps.openKeychain()
+      return book.changed()
     },
     lock: () => {
       vault.lock()

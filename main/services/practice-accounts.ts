@@ -1,4 +1,6 @@
 import type { EntityId } from '@shared/ids'
+import { toHex } from '../keys/bytes'
+import { readPublicFacts, type ImportKeyInput } from '../keys/parse-key'
 import type { Vault } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import type { PracticeLine } from '../profile/practice-line'
@@ -18,7 +20,8 @@ const NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second
 
 /**
  * Puts the practice market's own accounts into the book at the first start, and their keys into whatever store is
- * open. Accounts the person removed stay removed. With no store the accounts can be looked at only.
+ * open. Accounts the person removed stay removed. With no store the accounts can be looked at only. In another world
+ * the same accounts have other keys: the key on record counts only when it is the one this world offers.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
@@ -27,18 +30,25 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
     for (const { accountId, role } of offered) book.add(accountId as EntityId, NAMES[role] ?? role, null)
     settings.write(SEEDED, true)
   }
-  if (vault.status().store === 'none' || vault.status().locked) return
+  const { store: open, locked } = vault.status()
+  if (open === 'none' || locked) return
   for (const { accountId, keyType, privateKey } of offered) {
     const row = store.get(accountId)
-    if (!row || vault.listKeys().some((key) => key.keyId === row.keyId)) continue
-    const keyId = await storeKey(vault, keyType, privateKey)
+    if (!row) continue
+    const input = { keyType, format: 'der', text: privateKey } as const
+    const publicKey = toHex((await readPublicFacts(input)).publicKey)
+    const isHeld = vault
+      .listKeys()
+      .some((key) => key.keyId === row.keyId && key.store === open && key.publicKey === publicKey)
+    if (isHeld) continue
+    const keyId = await storeKey(vault, input)
     if (keyId) book.add(row.id, row.name, keyId)
   }
 }
 
-async function storeKey(vault: Vault, keyType: 'ED25519' | 'ECDSA', der: string): Promise<string | null> {
+async function storeKey(vault: Vault, input: ImportKeyInput): Promise<string | null> {
   try {
-    return (await vault.importKey({ keyType, format: 'der', text: der })).keyId
+    return (await vault.importKey(input)).keyId
   } catch (cause) {
     if (cause instanceof VaultError && cause.code === 'duplicate-key') return cause.keyId
     throw cause

@@ -157,8 +157,9 @@ function requireSeller(named: readonly (string | null | undefined)[]): EntityId 
   return seller as EntityId
 }
 
-export const createFlowsService = (runner: Runner): ServicesOf<Contract>['flows'] => ({
-  list: () => Promise.resolve(runner.all()),
+/** `known`: whose flows they are is decided once the profile's id is final. */
+export const createFlowsService = (runner: Runner, known: Promise<void>): ServicesOf<Contract>['flows'] => ({
+  list: () => known.then(() => runner.all()),
   check: ({ id }) => {
     runner.check(id)
     return Promise.resolve(runner.get(id))

@@ -27,7 +27,7 @@ export type VaultServiceDeps = {
   /** The task of the window that is open; null when none is. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
-  /** Practice keys go into whatever store has just become available. */
+  /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
 }
 
@@ -100,7 +100,11 @@ export function createVaultService(deps: VaultServiceDeps) {
       book.changed()
       return { publicKey, evmAddress }
     },
-    unlock: ({ passphrase }) => vault.unlock(passphrase).then(() => void book.changed()),
+    async unlock({ passphrase }) {
+      await vault.unlock(passphrase)
+      await deps.onStoreChanged()
+      book.changed()
+    },
     async setPassphrase({ current, next }) {
       if (current === null && next !== null) await vault.setPassphrase(next)
       else if (current !== null && next !== null) await vault.changePassphrase(current, next)

@@ -33,6 +33,8 @@ export const watchAccount = (store: AccountsStore, api: Api, id: string, name: s
 export const findAccount = (store: AccountsStore, api: Api, keyId: string) =>
   apply(store, () => api.accounts.findAccount({ keyId }))
 export const lockKeys = (store: AccountsStore, api: Api) => apply(store, () => api.accounts.lock())
+/** Asks the keychain once more; it may ask the person in turn, so this can take a minute. */
+export const openKeychain = (store: AccountsStore, api: Api) => apply(store, () => api.accounts.openKeychain())
 
 /** Opens main's own window; when it has closed, what it changed is read again. */
 export async function openVault(

@@ -76,5 +76,7 @@ export const accounts = {
     input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
   }),
+  /** Asks the keychain once more; answers when it has, which can take a minute while it asks for a password. */
+  openKeychain: method({ input: nothing, output: accountsState }),
   lock: method({ input: nothing, output: accountsState }),
 }

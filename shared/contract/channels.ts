@@ -13,7 +13,7 @@ export const mainChannels = {
   app: ['info', 'openExternal', 'copy'],
   settings: ['get', 'set'],
   network: ['get'],
-  accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'lock'],
+  accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'openKeychain', 'lock'],
   holdings: ['get'],
   market: ['overview', 'collection', 'listings'],
   nft: ['get', 'readiness', 'quote'],

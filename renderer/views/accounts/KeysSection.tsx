@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { KeyStore } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
-import { lockKeys, openVault } from '../../stores/accounts'
+import { lockKeys, openKeychain, openVault } from '../../stores/accounts'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useSettings } from '../app-context'
@@ -14,7 +14,7 @@ export function KeysSection({ keyStore, hasKeys }: KeysProps) {
     <section className="acct-section" aria-label="How keys are kept">
       <h2 className="h2">How keys are kept</h2>
       <ul className="keeps">
-        <Place keyStore={keyStore} />
+        <Place keyStore={keyStore} hasKeys={hasKeys} />
         {keyStore.kind === 'keychain' && <Passphrase keyStore={keyStore} hasKeys={hasKeys} />}
         {keyStore.passphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
@@ -40,7 +40,7 @@ const Line = ({ mark, title, text, children }: LineProps) => (
   </li>
 )
 
-function Place({ keyStore }: { readonly keyStore: KeyStore }) {
+function Place({ keyStore, hasKeys }: KeysProps) {
   const { api, stores } = useApp()
   const reason = keyStore.reason === null ? '' : `${plainText(keyStore.reason, 200)} `
   switch (keyStore.kind) {
@@ -58,7 +58,9 @@ function Place({ keyStore }: { readonly keyStore: KeyStore }) {
           mark={<HalfCircle />}
           title="For this session only"
           text={`${reason}Keys are in memory and gone when Countersign ends. Keep a copy of your own.`}
-        />
+        >
+          {!hasKeys && <AskKeychain />}
+        </Line>
       )
     case 'none':
       return (
@@ -70,9 +72,26 @@ function Place({ keyStore }: { readonly keyStore: KeyStore }) {
           <Button size="small" onClick={() => void openVault(stores.accounts, api, 'session-only')}>
             Use for this session
           </Button>
+          <AskKeychain />
         </Line>
       )
   }
+}
+
+/** The keychain may have waited for a password that nobody typed in time. */
+function AskKeychain() {
+  const { api, stores } = useApp()
+  const [asking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    await openKeychain(stores.accounts, api)
+    setAsking(false)
+  }
+  return (
+    <Button size="small" variant="quiet" busy={asking} onClick={() => void ask()}>
+      Try the keychain again
+    </Button>
+  )
 }
 
 function Passphrase({ keyStore, hasKeys }: KeysProps) {

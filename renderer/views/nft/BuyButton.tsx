@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import type { NftDetail, Quote } from '@shared/contract/nft'
+import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { nftOf, readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
@@ -24,7 +25,8 @@ export function BuyButton({ nft, quote, price }: BuyProps) {
   }
   if (accounts?.keyStore.kind === 'none') {
     const open = () => void openVault(stores.accounts, api, 'session-only')
-    return <Before label="Use keys for this session to buy" note="This computer offers no keychain." onAct={open} />
+    const why = plainText(accounts.keyStore.reason ?? '', 200)
+    return <Before label="Use keys for this session to buy" note={why} onAct={open} />
   }
   if (account.access === 'watch') {
     const open = () => void openVault(stores.accounts, api, 'import-key', account.id)
