@@ -70,6 +70,15 @@ export function createReviewDesk(
     }
   }
 
+  /** A refusal that is shown ends here, whenever its window tells of its end. */
+  const giveWay = (): void => {
+    if (!open || !isRefusal(open)) return
+    const { window, answer } = open
+    open = null
+    answer(DECLINED)
+    window.destroy()
+  }
+
   const requireOpen = (reviewId?: string): Open => {
     if (!open || (reviewId !== undefined && open.model.reviewId !== reviewId)) {
       throw failure({ code: 'not-found', what: 'flow' })
@@ -80,7 +89,9 @@ export function createReviewDesk(
     current.answer(decision)
     open = null
     // After the answer to the page's own call is on its way.
-    setTimeout(() => current.window.destroy(), CLOSE_AFTER_MS)
+    setTimeout(() => {
+      if (!current.window.isDestroyed()) current.window.destroy()
+    }, CLOSE_AFTER_MS)
     showNext()
   }
 
@@ -88,7 +99,7 @@ export function createReviewDesk(
     review: (request) =>
       new Promise((answer, fail) => {
         waiting = [...waiting, { request, answer, fail }]
-        if (open && isRefusal(open)) open.window.destroy()
+        giveWay()
         showNext()
       }),
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
