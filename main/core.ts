@@ -198,6 +198,7 @@ export function createCore(deps: CoreDeps) {
     },
     signer: book.signer,
     named: book.named,
+    holdsKey: book.canSign,
     describe: (token, serial) => {
       const known = facts.kept(token, serial)
       return known && { name: known.name, image: media.pathOf(known.image) }
