@@ -8,19 +8,14 @@ import { createAssociate } from './flows/associate'
 import { createBuy } from './flows/buy'
 import type { RunnerDeps } from './flows/flow-kind'
 import { createRunner } from './flows/runner'
-import { createApiKeys } from './keys/api-keys'
 import { systemClock } from './keys/clock'
 import type { Keychain } from './keys/keychain'
 import { createMemoryKeychain } from './keys/memory-keychain'
 import { createVault } from './keys/vault'
-import { createLedger } from './ledger/ledger'
-import { createMirror } from './ledger/mirror'
-import { createBudget, LIMITS } from './market/budget'
-import { createMarketClient } from './market/client'
-import { failure } from './platform/app-failure'
 import type { Emit } from './platform/emitter'
 import type { Http } from './platform/http'
 import type { Log } from './platform/log'
+import { createOutside } from './outside'
 import { createConnection } from './profile/connection'
 import { addressesOf, type PracticeLine } from './profile/practice-line'
 import { PRACTICE } from './profile/profile'
@@ -28,7 +23,7 @@ import { createProfileId } from './profile/profile-id'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
 import { createHoldingsService } from './services/holdings'
 import { createMarketService } from './services/market'
-import { createNetworkService, createNetworkTracker } from './services/network'
+import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
 import { createKeychainOpening } from './services/open-keychain'
@@ -36,9 +31,7 @@ import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createFlowsService, createTradeService } from './services/trade'
 import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
 import { createAccountStore, createKeyMeta } from './storage/accounts'
-import { createAnswerStore } from './storage/answers'
 import type { Database } from './storage/database'
-import { createDriftLog } from './storage/drift'
 import { createLockState } from './storage/lock-state'
 import type { Media } from './storage/media'
 import type { SettingsStore } from './storage/settings'
@@ -83,45 +76,11 @@ export function createCore(deps: CoreDeps) {
   const feeAccounts = () => connection.known()?.feeAccounts ?? []
   const checksum = (id: string) => checksumOf(id as EntityId, profile.ledgerId)
 
-  // The service, the ledger and its mirror.
-  const answers = createAnswerStore(db)
-  const budgetDeps = {
-    // An allowance is about time that passes, not about what the clock on the wall is set to.
-    now: () => performance.now(),
-    setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
-    onChange: () => tracker.touch(),
-  }
-  const budgets = {
-    key: createBudget(LIMITS.key, budgetDeps),
-    keyless: createBudget(LIMITS.keyless, budgetDeps),
-    affiliate: createBudget(LIMITS.affiliate, budgetDeps),
-  }
-  const tracker = createNetworkTracker({ profile, budget: () => budgets.key.state(), now, emit })
-  const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
-  const market = createMarketClient({
-    http: deps.http,
-    // Read at each use: which world it is, is not known from the start.
-    get profileId() {
-      return profileId.current()
-    },
-    baseUrl: async () => (await connection.addresses()).baseUrl,
-    withKey: (access, use) => apiKeys.with(access === 'affiliate' ? 'affiliate' : 'agent', use),
-    budgets,
-    answers,
-    drift: createDriftLog(db, now),
-    now,
-    onReach: tracker.reached('service'),
-    random: deps.random,
-  })
-  const mirror = createMirror({
-    http: deps.http,
-    baseUrl: async () => (await connection.addresses()).mirrorUrl,
-    onReach: tracker.reached('mirror'),
-  })
-  const ledger = createLedger({
-    nodes: async () => (await connection.addresses()).nodes,
-    onReach: tracker.reached('ledger'),
-    now,
+  const { answers, tracker, apiKeys, market, mirror, ledger } = createOutside({
+    ...deps,
+    profile,
+    connection,
+    profileId,
   })
 
   // Keys and accounts.

@@ -1,0 +1,70 @@
+import type { Emit } from './platform/emitter'
+import { createApiKeys } from './keys/api-keys'
+import { createLedger } from './ledger/ledger'
+import { createMirror } from './ledger/mirror'
+import { createBudget, LIMITS } from './market/budget'
+import { createMarketClient } from './market/client'
+import { failure } from './platform/app-failure'
+import type { Http } from './platform/http'
+import type { Connection } from './profile/connection'
+import type { Profile } from './profile/profile'
+import type { ProfileId } from './profile/profile-id'
+import { createNetworkTracker } from './services/network'
+import { createAnswerStore } from './storage/answers'
+import type { Database } from './storage/database'
+import { createDriftLog } from './storage/drift'
+
+export type OutsideDeps = {
+  readonly profile: Profile
+  readonly connection: Connection
+  readonly profileId: ProfileId
+  readonly db: Database
+  readonly http: Http
+  readonly emit: Emit
+  readonly now: () => number
+  readonly random: () => number
+}
+
+/** The lines to the world outside: the service with its budgets, the ledger, its mirror, and what is known of each. */
+export function createOutside({ profile, connection, profileId, db, http, emit, now, random }: OutsideDeps) {
+  const answers = createAnswerStore(db)
+  const budgetDeps = {
+    // An allowance is about time that passes, not about what the clock on the wall is set to.
+    now: () => performance.now(),
+    setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
+    onChange: () => tracker.touch(),
+  }
+  const budgets = {
+    key: createBudget(LIMITS.key, budgetDeps),
+    keyless: createBudget(LIMITS.keyless, budgetDeps),
+    affiliate: createBudget(LIMITS.affiliate, budgetDeps),
+  }
+  const tracker = createNetworkTracker({ profile, budget: () => budgets.key.state(), now, emit })
+  const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
+  const market = createMarketClient({
+    http: http,
+    // Read at each use: which world it is, is not known from the start.
+    get profileId() {
+      return profileId.current()
+    },
+    baseUrl: async () => (await connection.addresses()).baseUrl,
+    withKey: (access, use) => apiKeys.with(access === 'affiliate' ? 'affiliate' : 'agent', use),
+    budgets,
+    answers,
+    drift: createDriftLog(db, now),
+    now,
+    onReach: tracker.reached('service'),
+    random: random,
+  })
+  const mirror = createMirror({
+    http: http,
+    baseUrl: async () => (await connection.addresses()).mirrorUrl,
+    onReach: tracker.reached('mirror'),
+  })
+  const ledger = createLedger({
+    nodes: async () => (await connection.addresses()).nodes,
+    onReach: tracker.reached('ledger'),
+    now,
+  })
+  return { answers, tracker, apiKeys, market, mirror, ledger }
+}
