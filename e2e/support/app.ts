@@ -44,7 +44,8 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
       '--force-device-scale-factor=1',
       '--disable-gpu',
     ],
-    env: { ...(process.env as Record<string, string>), ...env },
+    // GTK looks for an accessibility bus on every new session bus, and can wait 25 s for one that nobody starts.
+    env: { ...(process.env as Record<string, string>), NO_AT_BRIDGE: '1', GTK_A11Y: 'none', ...env },
     timeout: LAUNCH_MS,
   }
   try {
