@@ -30,9 +30,10 @@ const BINARIES: Partial<Record<NodeJS.Platform, string>> = {
 }
 const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 
-const LAUNCH_MS = 25_000
+const LAUNCH_MS = 20_000
+const LAUNCHES = 3
 
-/** Playwright now and then loses a starting Electron on a busy machine, before the app's own code runs: tried twice. */
+/** Playwright now and then loses a starting Electron on a busy machine, before the app's own code runs: tried again. */
 async function startElectron({ profile, practice, env }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
@@ -43,16 +44,19 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
       `--practice=${practice.file}`,
       '--force-device-scale-factor=1',
       '--disable-gpu',
+      // Chromium's own store of passwords is not used; it must not wait for a keyring of its own.
+      '--password-store=basic',
     ],
     // GTK looks for an accessibility bus on every new session bus, and can wait 25 s for one that nobody starts.
     env: { ...(process.env as Record<string, string>), NO_AT_BRIDGE: '1', GTK_A11Y: 'none', ...env },
     timeout: LAUNCH_MS,
   }
-  try {
-    return await _electron.launch(options)
-  } catch (cause) {
-    if (!(cause instanceof errors.TimeoutError)) throw cause
-    return _electron.launch(options)
+  for (let launch = 1; ; launch++) {
+    try {
+      return await _electron.launch(options)
+    } catch (cause) {
+      if (!(cause instanceof errors.TimeoutError) || launch === LAUNCHES) throw cause
+    }
   }
 }
 
