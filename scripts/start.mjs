@@ -61,7 +61,7 @@ async function pictureOf(page) {
     const isReading = document.body.innerText.includes('still reading')
     return !isReading && shown.length >= 12 && shown.every((image) => image.complete)
   }
-  await page.waitForFunction(pictured, null, { timeout: 30_000 }).catch(() => undefined)
+  await page.waitForFunction(pictured, null, { timeout: 90_000 }).catch(() => undefined)
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')
   await page.screenshot({ path })
   return path

@@ -38,6 +38,14 @@ const hashOf = (path: string | null) => (path ?? '').replace('/media/', '')
 const png: RequestListener = (_request, response) => void response.end(PNG)
 
 describe('a picture', () => {
+  it('of the practice market is found at its new port after a restart', async () => {
+    const now = await serve(png)
+    const media = mediaOf({ origin: now.origin })
+    const path = media.pathOf('http://127.0.0.1:9/media/0.0.5/7.png')
+    expect(path).toBe(media.pathOf(`${now.origin}/media/0.0.5/7.png`))
+    expect((await media.load(hashOf(path)))?.type).toBe('image/png')
+  })
+
   it.each<[string, Buffer, string | null]>([
     ['PNG', PNG, 'image/png'],
     ['JPEG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],

@@ -103,7 +103,7 @@ export function createMedia(deps: MediaDeps): Media {
 
   return {
     pathOf: (address) => {
-      const url = address === null ? null : urlOf(address)
+      const url = address === null ? null : onThisRun(urlOf(address), deps.localOrigin())
       if (!url || !(isLocal(url) || (url.protocol === 'https:' && isPublicHost(url.hostname)))) return null
       const hash = createHash('sha1').update(url.href).digest('hex')
       remember(hash, url)
@@ -117,6 +117,12 @@ export function createMedia(deps: MediaDeps): Media {
       return bytes && type ? { type, bytes } : null
     },
   }
+}
+
+/** The practice market has another port at each start; what was kept of its records names the one before. */
+function onThisRun(url: URL | null, localOrigin: string | null): URL | null {
+  const isEarlier = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
+  return url && isEarlier && localOrigin !== null ? new URL(url.pathname + url.search, localOrigin) : url
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {

@@ -55,11 +55,11 @@ export function rarest(traits: readonly Trait[]): Trait | null {
   )
 }
 
-/** "50 ℏ above the cheapest Ember": the price beside the nearest thing it can be compared with. Null without one. */
+/** "50 ℏ above the cheapest with Palette Ember": the price beside the nearest thing it can be compared with. Null without one. */
 export function comparedWords(price: string, nft: NftDetail): string | null {
   const trait = rarest(nft.traits)
   if (trait?.floor != null) {
-    return above(price, trait.floor, `the cheapest ${plainText(trait.value, 30)}`)
+    return above(price, trait.floor, `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`)
   }
   return nft.collectionFloor === null ? null : above(price, nft.collectionFloor, 'the floor')
 }
