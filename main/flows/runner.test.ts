@@ -256,6 +256,18 @@ describe('the outcome', () => {
     expect(await buy(rig)).toMatchObject({ state: 'done', fee: '0.01' })
   })
 
+  it('is expired, not declined, when its review is closed after the window', async () => {
+    const rig = await rigWith({})
+    const runner = rig.start()
+    rig.told.review = () => {
+      rig.clock.ms = AFTER_WINDOW_MS
+      return { approved: false, acknowledged: [] }
+    }
+    const { id } = runner.begin(PURCHASE)
+    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
   it('is not expired while the mirror has not read past the window', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
     const runner = rig.start()

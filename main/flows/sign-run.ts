@@ -105,7 +105,10 @@ async function review(
   const acknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
   const approved = decision.approved && acknowledged
   append({ step: 'decided', approved, acknowledged: [...decision.acknowledged] })
-  if (!approved) throw failure({ code: 'declined' })
+  if (approved) return
+  // Closing a review that had run out is no decision of the person's.
+  const ranOut = !isRefused(decoded) && Date.parse(decoded.validUntil) <= deps.now()
+  throw failure({ code: ranOut ? 'window-expired' : 'declined' })
 }
 
 function requireTimeLeft(decoded: Decoded, nowMs: number): void {
