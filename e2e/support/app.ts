@@ -43,7 +43,6 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
       `--user-data-dir=${profile}`,
       `--practice=${practice.file}`,
       '--force-device-scale-factor=1',
-      '--disable-gpu',
       // Chromium's own store of passwords is not used; it must not wait for a keyring of its own.
       '--password-store=basic',
     ],
