@@ -1,6 +1,8 @@
-import { fstatSync } from 'node:fs'
+import { fstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPractice, type PracticeOptions } from '../practice/practice'
+import { SCALES } from '../practice/world/catalogue'
 
 /**
  * The practice market as a process of its own. One JSON line on standard output when everything listens, nothing else
@@ -14,7 +16,9 @@ function readOptions(args: string[]): Options {
     options: {
       port: { type: 'string', default: '0' },
       seed: { type: 'string', default: 'countersign' },
+      scale: { type: 'string', default: 'small' },
       state: { type: 'string' },
+      data: { type: 'string' },
       control: { type: 'string', default: 'on' },
       'with-parent': { type: 'boolean', default: false },
     },
@@ -22,13 +26,21 @@ function readOptions(args: string[]): Options {
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
   if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
+  const scale = SCALES.find((known) => known === values.scale)
+  if (!scale) throw new Error(`--scale must be ${SCALES.join(' or ')}`)
   return {
     port,
+    scale,
     seed: values.seed,
-    stateFile: values.state ?? null,
+    stateFile: values.state ?? (values.data === undefined ? null : stateFileIn(values.data)),
     control: values.control === 'on',
     withParent: values['with-parent'],
   }
+}
+
+function stateFileIn(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, 'state.json')
 }
 
 /** grpc-js sends even loopback calls through a configured proxy unless it is told not to. */

@@ -29,7 +29,14 @@ const read = async (response: Response): Promise<Answer> => ({
 })
 
 export async function startHarness(options: Partial<PracticeOptions> = {}): Promise<Harness> {
-  const practice = await startPractice({ port: 0, seed: 'test', stateFile: null, control: true, ...options })
+  const practice = await startPractice({
+    port: 0,
+    seed: 'test',
+    scale: 'small',
+    stateFile: null,
+    control: true,
+    ...options,
+  })
   const { announcement } = practice
   const network = Object.fromEntries(
     Object.entries(announcement.ledger).map(([address, node]) => [address, AccountId.fromString(node)]),

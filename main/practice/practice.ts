@@ -7,6 +7,7 @@ import type { KeyKind } from './service/auth'
 import { createServer, type CallLog } from './service/server'
 import { worldOf } from './snapshot'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
+import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
 import { LARGE_TOKEN, NATIVE_TOKEN } from './world/seed'
 
@@ -14,6 +15,7 @@ export type PracticeOptions = {
   /** Port of the HTTP service; 0 for any free one. The other listeners always take free ones. */
   readonly port: number
   readonly seed: string
+  readonly scale: Scale
   readonly stateFile: string | null
   readonly control: boolean
 }
@@ -48,7 +50,7 @@ export type Practice = { readonly announcement: Announcement; readonly close: ()
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const { service, durable, address, stopTimers } = createRuntime(options)
+  const { service, durable, address } = createRuntime(options)
   const log: CallLog = { recent: [], counts: new Map() }
   const node = await startNode(service.ledger, () => service.faults.node, 0)
   const app = createServer(service, createMedia(service.market, options.seed), log)
@@ -56,7 +58,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const mirror = await startMirror(service.ledger, service.faults, service.nowMs)
   const control = options.control ? await startControl(service, log) : null
   return {
-    announcement: announce(options.seed, {
+    announcement: announce(options, {
       baseUrl: address.baseUrl,
       mirrorUrl: mirror.url,
       controlUrl: control?.url ?? null,
@@ -66,7 +68,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       durable.save()
       node.close()
       await Promise.all([app.close(), mirror.close(), control?.close()])
-      stopTimers()
+      service.clock.stop()
       durable.save()
     },
   }
@@ -74,9 +76,12 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
 
 type Addresses = { baseUrl: string; mirrorUrl: string; controlUrl: string | null; nodePort: number }
 
-function announce(seed: string, { baseUrl, mirrorUrl, controlUrl, nodePort }: Addresses): Announcement {
+function announce(
+  { seed, scale }: PracticeOptions,
+  { baseUrl, mirrorUrl, controlUrl, nodePort }: Addresses,
+): Announcement {
   return {
-    world: worldOf(seed),
+    world: worldOf(seed, scale),
     baseUrl,
     mcpUrl: null,
     mirrorUrl,

@@ -1,17 +1,32 @@
+import { Clock } from './clock'
 import { Durable } from './durable'
 import { Ledger } from './ledger/ledger'
+import { savedLedger } from './ledger/saved-ledger'
+import type { SavedPart } from './saved'
 import { AGENT_PREFIX, Keys, hashKey, type KeyKind } from './service/auth'
 import { Cache } from './service/cache'
+import type { Deps } from './service/deps'
+import { Draws } from './service/draws'
 import { noFaults } from './service/faults'
+import { Launchpad } from './service/launchpad/launchpad'
 import { RateLimits } from './service/limits'
 import { Operator } from './service/operator'
 import { Purchases } from './service/purchases'
+import { firstReadings } from './service/readings'
+import { Rules } from './service/rules'
 import type { Service } from './service/service'
+import { SignIn } from './service/sign-in'
+import { Preparations } from './service/trading/preparations'
+import { Approvals } from './service/wallet/approvals'
+import { Idempotency } from './service/wallet/idempotency'
+import { Orders } from './service/wallet/orders'
 import { applySnapshot, takeSnapshot, worldOf, type Snapshot } from './snapshot'
-import { AFFILIATE, MARKET_FEES, OPERATOR, person, privateKeyOfAccount } from './world/accounts'
+import { AFFILIATE, OPERATOR, person, privateKeyOfAccount } from './world/accounts'
+import type { Scale } from './world/catalogue'
 import { privateKeyOf } from './world/keys'
 import { Market } from './world/market'
 import { seedWorld } from './world/seed'
+import { Statistics } from './world/statistics'
 
 /** The market without its listeners: everything that lives in this process, seeded or brought back from its file. */
 export type Runtime = {
@@ -19,71 +34,84 @@ export type Runtime = {
   readonly durable: Durable<Snapshot>
   /** Filled in when the service listens. */
   readonly address: { baseUrl: string }
-  readonly stopTimers: () => void
 }
 
-export function createRuntime({ seed, stateFile }: { seed: string; stateFile: string | null }): Runtime {
-  const nowMs = (): number => Date.now()
-  const timers = createTimers()
+export type RuntimeOptions = { readonly seed: string; readonly scale: Scale; readonly stateFile: string | null }
+
+export function createRuntime({ seed, scale, stateFile }: RuntimeOptions): Runtime {
+  const clock = new Clock()
   const address = { baseUrl: '' }
   // Set once there is something to save: what happens while the world is made needs no saving.
   const saving: { durable: Durable<Snapshot> | null } = { durable: null }
-  const parts = createParts(seed, nowMs, timers.after, (urgent) => saving.durable?.changed(urgent))
-  const epoch = { ms: nowMs() }
-  const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, epochMs: epoch.ms, ...parts }))
-  const saved = durable.load((state) => state.world === worldOf(seed))
+  const deps = createDeps(seed, clock, (urgent) => saving.durable?.changed(urgent ?? false))
+  const service = createService(deps, address)
+  const parts = savedParts(service)
+  const epoch = { ms: clock.nowMs() }
+  const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
+  const saved = durable.load((state) => state.world === worldOf(seed, scale))
   epoch.ms = saved?.epochMs ?? epoch.ms
-  seedWorld(parts.ledger.state, parts.market, seed, epoch.ms)
+  if (saved) clock.advance(saved.aheadMs)
+  seedWorld(service, { seed, scale, epochMs: epoch.ms })
   if (saved) applySnapshot(saved, parts)
-  else issueKeys(seed, parts.keys, nowMs)
+  else issueKeys(seed, service.keys, clock)
   saving.durable = durable
   durable.changed()
-  const service: Service = {
-    ...parts,
-    nowMs,
+  return { service, durable, address }
+}
+
+type RealDeps = Deps & { readonly clock: Clock }
+
+function createDeps(seed: string, clock: Clock, changed: Deps['changed']): RealDeps {
+  const ledger = new Ledger({ nowMs: clock.nowMs, after: clock.after, changed: () => changed(true) })
+  return {
+    seed,
+    ledger,
+    market: new Market(() => changed()),
+    operator: new Operator(ledger, OPERATOR, privateKeyOfAccount(seed, OPERATOR), clock.nowMs),
+    clock,
+    rules: new Rules(),
+    readings: firstReadings(),
+    faults: noFaults(),
+    changed,
+  }
+}
+
+function createService(deps: RealDeps, address: { readonly baseUrl: string }): Service {
+  const { nowMs } = deps.clock
+  return {
+    ...deps,
+    keys: new Keys(nowMs, () => deps.changed()),
+    purchases: new Purchases(deps),
+    preparations: new Preparations(deps),
+    launchpad: new Launchpad(deps),
+    draws: new Draws(deps),
+    orders: new Orders(deps),
+    approvals: new Approvals(deps),
+    idempotency: new Idempotency(deps),
+    signIn: new SignIn(deps),
+    statistics: new Statistics(),
     limits: new RateLimits(nowMs),
     cache: new Cache(nowMs),
-    changed: () => durable.changed(),
-    faults: noFaults(),
+    nowMs,
     baseUrl: () => address.baseUrl,
   }
-  return { service, durable, address, stopTimers: timers.stop }
 }
 
-type After = (ms: number, run: () => void) => void
-
-function createParts(
-  seed: string,
-  nowMs: () => number,
-  after: After,
-  changed: (urgent: boolean) => void,
-): Pick<Service, 'ledger' | 'market' | 'keys' | 'purchases'> {
-  const urgently = (): void => changed(true)
-  const soon = (): void => changed(false)
-  const ledger = new Ledger({ nowMs, after, changed: urgently })
-  const market = new Market(soon)
-  const keys = new Keys(nowMs, soon)
-  const operator = new Operator(ledger, OPERATOR, privateKeyOfAccount(seed, OPERATOR), nowMs)
-  const marketAccount = MARKET_FEES
-  const purchases = new Purchases({ ledger, market, operator, nowMs, after, marketAccount, changed: urgently })
-  return { ledger, market, keys, purchases }
-}
-
-/** Timers that never keep the process alive and can be stopped all at once. */
-function createTimers(): { readonly after: After; readonly stop: () => void } {
-  const running = new Set<NodeJS.Timeout>()
-  return {
-    after: (ms, run) => {
-      const timer = setTimeout(() => {
-        running.delete(timer)
-        run()
-      }, ms)
-      timer.unref()
-      running.add(timer)
-    },
-    stop: () => running.forEach((timer) => clearTimeout(timer)),
-  }
-}
+/** In the order in which they are brought back. */
+const savedParts = (service: Service): readonly SavedPart[] => [
+  savedLedger(service.ledger),
+  service.market,
+  service.keys,
+  service.purchases,
+  service.preparations,
+  service.launchpad,
+  service.draws,
+  service.orders,
+  service.approvals,
+  service.idempotency,
+  service.signIn,
+  service.statistics,
+]
 
 /** The API keys every world begins with; they follow from its seed. */
 export function seededKeys(seed: string): Record<KeyKind, string> {
@@ -96,9 +124,10 @@ export function seededKeys(seed: string): Record<KeyKind, string> {
   }
 }
 
-function issueKeys(seed: string, keys: Keys, nowMs: () => number): void {
+function issueKeys(seed: string, keys: Keys, clock: Clock): void {
+  const createdAtMs = clock.nowMs()
   const issue = (kind: KeyKind, text: string, account: number | null): void =>
-    keys.add({ kind, hash: hashKey(text), label: 'practice', createdAtMs: nowMs(), account, project: null, used: true })
+    keys.add({ kind, hash: hashKey(text), label: 'practice', createdAtMs, account, project: null, used: true })
   const { agent, user, affiliate } = seededKeys(seed)
   issue('agent', agent, null)
   issue('user', user, person('holder').num)

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
+import { addRules } from './rules'
+import { addScenes } from './scenes'
 import { summary } from './summary'
 import { HOSTILE_VARIANTS } from '../service/hostile'
 import { AGENT_PREFIX, hashKey } from '../service/auth'
@@ -26,6 +28,8 @@ export async function startControl(
   addFaults(app, service, log)
   addMarket(app, service)
   addPeople(app, service)
+  addRules(app, service)
+  addScenes(app, service)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }

@@ -44,7 +44,20 @@ export class Bench {
   token(num: number, owner: number): void {
     const { state } = this.ledger
     const owners = new Int32Array(10).fill(owner)
-    state.tokens.set(num, { num, name: 'T', symbol: 'T', treasury: 2, supply: 10, owners, metadata: () => '' })
+    state.tokens.set(num, {
+      num,
+      kind: 'nft',
+      name: 'T',
+      symbol: 'T',
+      decimals: 0,
+      treasury: 2,
+      supply: 10,
+      fees: [],
+      hasFreezeKey: false,
+      hasKycKey: false,
+      owners,
+      metadata: () => '',
+    })
     if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
     state.undo.commit()
   }

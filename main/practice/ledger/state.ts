@@ -9,6 +9,16 @@ export type Account = {
   readonly key: () => PublicKey
   readonly evmAddress: string | null
   readonly receiverSigRequired: boolean
+  /** A deleted account keeps its number and can do nothing any more. */
+  deleted: boolean
+  /** Tokens the account is frozen for. */
+  readonly frozen: Set<number>
+  /** Tokens with KYC that it was granted. */
+  readonly kyc: Set<number>
+  /** Fungible token -> units held. */
+  readonly units: Map<number, bigint>
+  /** `token/spender` -> units still allowed. */
+  readonly unitAllowances: Map<string, bigint>
   /** -1 is unlimited. */
   readonly maxAutoAssociations: number
   usedAutoAssociations: number
@@ -20,15 +30,50 @@ export type Account = {
   readonly operators: Map<number, Set<number>>
 }
 
+/** What a transfer of a token costs beside the network's fee. Amounts in tinybar, or in units of the fee's token. */
+export type CustomFee =
+  | {
+      readonly kind: 'royalty'
+      readonly numerator: number
+      readonly denominator: number
+      readonly collector: number
+      /** Charged to the receiver when an NFT moves and nothing is paid for it. */
+      readonly fallback: { readonly amount: bigint; readonly token: number | null } | null
+    }
+  | { readonly kind: 'fixed'; readonly amount: bigint; readonly token: number | null; readonly collector: number }
+
 export type Token = {
   readonly num: number
+  readonly kind: 'nft' | 'fungible'
   readonly name: string
   readonly symbol: string
+  readonly decimals: number
   readonly treasury: number
+  /** Serials of an NFT, units of a fungible token. */
   readonly supply: number
+  readonly fees: readonly CustomFee[]
+  /** Whether accounts can be frozen for it. */
+  readonly hasFreezeKey: boolean
+  /** Whether an account needs to be granted KYC before it can hold it. */
+  readonly hasKycKey: boolean
   /** owners[serial - 1] is the account number of the owner. */
   readonly owners: Int32Array
   readonly metadata: (serial: number) => string
+}
+
+/** A collection that lives in a contract (ERC-721 or ERC-1155): its entity number is also a contract's. */
+export type EvmCollection = {
+  readonly num: number
+  readonly standard: 'erc721' | 'erc1155'
+  /** 20 bytes as hex, without 0x. */
+  readonly evmAddress: string
+  readonly name: string
+  readonly symbol: string
+  readonly supply: number
+  /** owners[serial - 1] is the account number of the owner. */
+  readonly owners: Int32Array
+  /** Owner -> operators that may move all of its NFTs here. */
+  readonly operators: Map<number, Set<number>>
 }
 
 export type SerialAllowance = { readonly spender: number; readonly delegating: number | null }
@@ -42,11 +87,13 @@ export const nftKey = (token: number, serial: number): string => `${token}/${ser
 export class LedgerState {
   readonly accounts = new Map<number, Account>()
   readonly tokens = new Map<number, Token>()
+  readonly contracts = new Map<number, EvmCollection>()
   readonly serialAllowances = new Map<string, SerialAllowance>()
   readonly byEvmAddress = new Map<string, number>()
   readonly undo = new UndoLog()
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
+  readonly dirtyContracts = new Set<number>()
 
   addAccount(account: Account): void {
     this.accounts.set(account.num, account)
@@ -60,7 +107,7 @@ export class LedgerState {
   }
 
   ownerOf(token: number, serial: number): number | null {
-    const entry = this.tokens.get(token)
+    const entry = this.tokens.get(token) ?? this.contracts.get(token)
     return (serial >= 1 && entry?.owners[serial - 1]) || null
   }
 
@@ -72,7 +119,7 @@ export class LedgerState {
   }
 
   moveNft(token: number, serial: number, to: number): void {
-    const owners = this.tokens.get(token)?.owners
+    const owners = (this.tokens.get(token) ?? this.contracts.get(token))?.owners
     const before = this.ownerOf(token, serial)
     if (!owners || before === null) throw new Error(`no NFT ${token}/${serial}`)
     owners[serial - 1] = to
@@ -112,6 +159,23 @@ export class LedgerState {
 
   isOperator(owner: number, token: number, spender: number): boolean {
     return this.accounts.get(owner)?.operators.get(token)?.has(spender) ?? false
+  }
+
+  /** An operator approved for all NFTs of an EVM collection, or no more. */
+  setEvmOperator(owner: number, contract: number, operator: number, approved: boolean): void {
+    const collection = this.contracts.get(contract)
+    if (!collection) throw new Error(`no contract 0.0.${contract}`)
+    const operators = collection.operators.get(owner) ?? new Set<number>()
+    collection.operators.set(owner, operators)
+    const before = operators.has(operator)
+    const put = (on: boolean): unknown => (on ? operators.add(operator) : operators.delete(operator))
+    put(approved)
+    this.dirtyContracts.add(contract)
+    this.undo.push(() => put(before))
+  }
+
+  isEvmOperator(owner: number, contract: number, operator: number): boolean {
+    return this.contracts.get(contract)?.operators.get(owner)?.has(operator) ?? false
   }
 
   associate(num: number, token: number, automatic: boolean): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { SavedPart } from '../saved'
 import { AGENT_RATE, USER_RATE, type RateLimits } from './limits'
 import { Refusal, type Auth, type Operation } from './operation'
 
@@ -27,7 +28,8 @@ export type Caller = { readonly address: string; readonly key: ApiKey | null }
 export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The issued keys. */
-export class Keys {
+export class Keys implements SavedPart<readonly ApiKey[]> {
+  readonly name = 'keys'
   private readonly byHash = new Map<string, ApiKey>()
 
   constructor(
@@ -57,8 +59,12 @@ export class Keys {
     return key
   }
 
-  all(): ApiKey[] {
+  save(): ApiKey[] {
     return [...this.byHash.values()]
+  }
+
+  restore(saved: readonly ApiKey[]): void {
+    for (const key of saved) this.byHash.set(key.hash, key)
   }
 }
 

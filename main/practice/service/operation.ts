@@ -1,10 +1,12 @@
-import type { z } from 'zod'
-import type { Caller } from './auth'
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import type { Caller as KnownCaller } from './auth'
 import type { Service } from './service'
 
 /**
  * Who may call: `none` needs no key and is limited by address; `public` takes an agent or user key in any of three
- * forms; `agent-header` an agent key in its header; `user` and `affiliate` take theirs from `apikey` only.
+ * forms; `agent-header` an agent key in its header; `user` takes its key from the query only, `affiliate` from the query
+ * or the body.
  */
 export type Auth = 'none' | 'public' | 'agent-header' | 'user' | 'affiliate'
 
@@ -24,8 +26,21 @@ export type Tag =
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** One operation of the service, declared once: routes, checks and descriptions all follow from it. */
-export type Operation<P extends z.ZodType = z.ZodType> = {
+/** Who calls, and the headers of the call. */
+export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders }
+
+type Fields = Readonly<Record<string, z.ZodType>>
+type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
+/** Parameters by place. A name declared in two places is one parameter: the place written later here wins. */
+export type Places<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
+  readonly path?: P
+  readonly query?: Q
+  readonly body?: B
+}
+export type Answer = Body | Reply | RawReply
+
+/** One operation of the service, declared once: routes, checks, openapi.json and the tests' checks follow from it. */
+export type Operation = {
   readonly name: string
   readonly tag: Tag
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -33,12 +48,29 @@ export type Operation<P extends z.ZodType = z.ZodType> = {
   readonly path: string
   readonly auth: Auth
   readonly summary: string
-  /** Query, path and JSON body parameters together, aliases included. */
-  readonly params: P
-  readonly handle: (service: Service, params: z.output<P>, caller: Caller) => Body | Reply | Promise<Body | Reply>
+  readonly deprecated?: readonly string[]
+  readonly params: Places
+  /** Every field of a successful answer. */
+  readonly answer: z.ZodType
+  /** The status of a successful answer, when it is not 200. */
+  readonly status?: number
+  readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>
 }
 
-export const operation = <P extends z.ZodType>(declared: Operation<P>): Operation => declared
+type Declared<P extends Fields, Q extends Fields, B extends Fields> = Omit<Operation, 'params' | 'handle'> & {
+  readonly params: Places<P, Q, B>
+  readonly handle: (
+    service: Service,
+    params: Output<P> & Output<Q> & Output<B>,
+    caller: Caller,
+  ) => Answer | Promise<Answer>
+}
+
+type None = Readonly<Record<never, z.ZodType>>
+
+export const operation = <P extends Fields = None, Q extends Fields = None, B extends Fields = None>(
+  declared: Declared<P, Q, B>,
+): Operation => declared
 
 /** An answer whose status is not 200. */
 export class Reply {
@@ -46,6 +78,11 @@ export class Reply {
     readonly status: number,
     readonly body: Body,
   ) {}
+}
+
+/** JSON that is already written: for answers of thousands of records whose text is kept. */
+export class RawReply {
+  constructor(readonly json: Buffer) {}
 }
 
 /** A refusal: thrown from anywhere, answered as `success: false` with a readable reason. */
@@ -60,3 +97,6 @@ export class Refusal extends Error {
     super(message)
   }
 }
+
+/** An answer whose fields are not written down yet. */
+export const anyAnswer = z.looseObject({ success: z.literal(true) })

@@ -39,5 +39,3 @@ export const word = <const T extends readonly [string, ...string[]]>(words: T): 
 export const flag = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
-
-export const nothing = z.object({})

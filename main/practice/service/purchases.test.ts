@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NOW_MS, SEED, TOKEN, createBench, type Bench } from '../ledger/bench'
 import { proto } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
-import { MARKET_FEES, OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
+import { OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
 import { Market, type Listing } from '../world/market'
 import { nftLeg, shareSale } from './bytes'
+import { noFaults } from './faults'
 import { Operator } from './operator'
 import { Purchases, type Purchase } from './purchases'
+import { firstReadings } from './readings'
+import { Rules } from './rules'
 import { tokenProto } from '../ledger/proto'
 
 const buyer = person('buyer').num
@@ -29,12 +32,14 @@ beforeEach(() => {
   lapses = []
   const nowMs = (): number => NOW_MS
   purchases = new Purchases({
+    seed: SEED,
     ledger: bench.ledger,
     market,
     operator: new Operator(bench.ledger, OPERATOR, privateKeyOfAccount(SEED, OPERATOR), nowMs),
-    marketAccount: MARKET_FEES,
-    nowMs,
-    after: (_ms, run) => lapses.push(run),
+    clock: { nowMs, after: (_ms, run) => lapses.push(run) },
+    rules: new Rules(),
+    readings: firstReadings(),
+    faults: noFaults(),
     changed: () => undefined,
   })
 })

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Ledger, Transaction } from '../ledger/ledger'
+import type { Transaction } from '../ledger/ledger'
 import { nftKey } from '../ledger/state'
-import type { Listing, Market } from '../world/market'
+import type { SavedPart } from '../saved'
+import { MARKET_FEES } from '../world/accounts'
+import type { Listing } from '../world/market'
 import { WINDOW_SECONDS, bodyOf, encodeBody, nextStart, saleTransfer, transactionIdText } from './bytes'
-import type { Operator } from './operator'
+import type { Deps } from './deps'
 import type { Proto } from '../ledger/proto'
 
 /** How long after its window a transaction may still turn up as settled. */
@@ -28,15 +30,7 @@ export type Purchase = {
   state: 'granting' | 'prepared' | 'recorded' | 'failed' | 'lapsed'
 }
 
-type Deps = {
-  readonly ledger: Ledger
-  readonly market: Market
-  readonly operator: Operator
-  readonly marketAccount: number
-  readonly nowMs: () => number
-  readonly after: (ms: number, run: () => void) => void
-  readonly changed: () => void
-}
+type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string }
 
 /**
  * Purchases between preparation and record.
@@ -50,7 +44,8 @@ type Deps = {
  * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
  */
-export class Purchases {
+export class Purchases implements SavedPart<readonly SavedPurchase[]> {
+  readonly name = 'purchases'
   private readonly byCode = new Map<string, Purchase>()
   private readonly holds = new Map<string, Purchase>()
 
@@ -66,17 +61,27 @@ export class Purchases {
     return this.holds.get(nftKey(token, serial)) ?? null
   }
 
-  all(): Purchase[] {
+  save(): SavedPurchase[] {
+    return this.all().map((purchase) => ({
+      ...purchase,
+      bodyBytes: Buffer.from(purchase.bodyBytes).toString('base64'),
+    }))
+  }
+
+  restore(saved: readonly SavedPurchase[]): void {
+    for (const entry of saved) {
+      const purchase = { ...entry, bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')) }
+      this.byCode.set(purchase.code, purchase)
+      if (purchase.state === 'granting' || purchase.state === 'prepared') this.keepHold(purchase)
+    }
+  }
+
+  private all(): Purchase[] {
     return [...this.byCode.values()]
   }
 
-  restore(purchase: Purchase): void {
-    this.byCode.set(purchase.code, purchase)
-    if (purchase.state === 'granting' || purchase.state === 'prepared') this.keepHold(purchase)
-  }
-
   secondsLeft(purchase: Purchase): number {
-    return Math.max(1, Math.ceil((purchase.expiresAtMs + GRACE_MS - this.deps.nowMs()) / 1000))
+    return Math.max(1, Math.ceil((purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()) / 1000))
   }
 
   /** Holds the NFT for the buyer; null when the operator could not lend the right to move it. */
@@ -85,11 +90,11 @@ export class Purchases {
     buyer: number,
     affiliate: string,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
-    const { nowMs, operator, changed } = this.deps
-    const start = nextStart(nowMs())
+    const { clock, operator, changed } = this.deps
+    const start = nextStart(clock.nowMs())
     const memo = `Listing ${listing.id}: 0.0.${listing.token}/${listing.serial}`
     const sale = { buyer, seller: listing.seller, token: listing.token, serial: listing.serial, price: listing.price }
-    const body = bodyOf({ payer: buyer, start, memo }, { cryptoTransfer: saleTransfer(sale, this.deps.marketAccount) })
+    const body = bodyOf({ payer: buyer, start, memo }, { cryptoTransfer: saleTransfer(sale, MARKET_FEES) })
     const purchase: Purchase = {
       ...sale,
       code: randomBytes(18).toString('base64url'),
@@ -98,7 +103,7 @@ export class Purchases {
       transactionId: transactionIdText(buyer, start),
       bodyBytes: encodeBody(body),
       memo,
-      createdAtMs: nowMs(),
+      createdAtMs: clock.nowMs(),
       expiresAtMs: (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6),
       state: 'granting',
     }
@@ -109,21 +114,22 @@ export class Purchases {
     const granted = await operator.approveSerial({ ...sale, owner: sale.seller }, buyer)
     if (granted === 'SUCCESS') purchase.state = 'prepared'
     else this.release(purchase, 'failed')
-    changed()
+    changed(true)
     return granted === 'SUCCESS' ? { purchase, body } : null
   }
 
   /** Records the sale that reached the ledger. */
   record(purchase: Purchase): void {
-    const { market, nowMs } = this.deps
+    const { market, clock } = this.deps
     this.release(purchase, 'recorded')
     // A later preparation of the same buyer can no longer succeed: the NFT has moved.
     const later = this.hold(purchase.token, purchase.serial)
     if (later) this.release(later, 'failed')
     const listing = market.listing(purchase.token, purchase.serial)
     const { buyer, transactionId, price } = purchase
-    const sold = listing ?? { ...purchase, id: purchase.listingId, listedAtMs: purchase.createdAtMs }
-    market.unlist(sold, { buyer, transactionId, price, atMs: nowMs() })
+    const { token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
+    const sold: Listing = listing ?? { id, token, serial, seller, price, listedAtMs }
+    market.unlist(sold, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
   fail(purchase: Purchase): void {
@@ -138,7 +144,9 @@ export class Purchases {
 
   private keepHold(purchase: Purchase): void {
     this.holds.set(nftKey(purchase.token, purchase.serial), purchase)
-    this.deps.after(Math.max(0, purchase.expiresAtMs + GRACE_MS - this.deps.nowMs()), () => this.lapse(purchase))
+    this.deps.clock.after(Math.max(0, purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()), () =>
+      this.lapse(purchase),
+    )
   }
 
   /** The window is over. If the sale happened and nobody reported it, it is recorded all the same. */
@@ -155,7 +163,7 @@ export class Purchases {
     const { ledger, operator, changed } = this.deps
     purchase.state = state
     const key = nftKey(purchase.token, purchase.serial)
-    if (this.holds.get(key) !== purchase) return changed()
+    if (this.holds.get(key) !== purchase) return changed(true)
     this.holds.delete(key)
     const lent = ledger.state.serialAllowances.get(key)?.spender === purchase.buyer
     if (lent) {
@@ -165,7 +173,7 @@ export class Purchases {
         (error: unknown) => console.error('practice: hold not taken back', error),
       )
     }
-    changed()
+    changed(true)
   }
 
   private isPurchase(transaction: Transaction): boolean {
@@ -177,7 +185,7 @@ export class Purchases {
     for (const move of transaction.outcome?.nftTransfers ?? []) {
       const listing = this.deps.market.listing(move.token, move.serial)
       if (listing?.seller !== move.from || this.isPurchase(transaction)) continue
-      const atMs = this.deps.nowMs()
+      const atMs = this.deps.clock.nowMs()
       this.deps.market.unlist(listing, { buyer: null, atMs, transactionId: transaction.id })
     }
   }

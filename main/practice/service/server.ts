@@ -1,28 +1,58 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
-import { authenticate, countRequest, type Caller } from './auth'
+import { authenticate, countRequest } from './auth'
 import { takeRouteFault, type RouteFault } from './faults'
-import { Refusal, Reply, type Body, type Operation } from './operation'
+import { RawReply, Refusal, Reply, type Operation } from './operation'
 import { accountOperations } from './routes/account'
-import { affiliateOperations } from './routes/affiliate'
+import { activityOperations } from './routes/activity'
 import { agentOperations } from './routes/agent'
+import { allowanceOperations } from './routes/allowance'
+import { drawOperations } from './routes/draws'
 import { factsOperations } from './routes/facts'
 import { floorOperations } from './routes/floor'
+import { launchOperations } from './routes/launches'
+import { legalOperations } from './routes/legal'
+import { listingSaleOperations } from './routes/listing'
 import { marketOperations } from './routes/market'
+import { mintOperations } from './routes/mint'
+import { modelOperations } from './routes/models'
+import { orderOperations } from './routes/orders'
+import { ownerOperations } from './routes/owners'
+import { poolOperations } from './routes/pool'
+import { purchaseOperations } from './routes/purchase'
 import { quoteOperations } from './routes/quote'
+import { rankingOperations } from './routes/rankings'
+import { signInOperations } from './routes/sign-in'
+import { statsOperations } from './routes/stats'
+import { supportOperations } from './routes/support'
 import { tokenOperations } from './routes/token'
+import { runOperation, withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 /** Every operation the service has; routes and description follow from this list. */
 export const operations: readonly Operation[] = [
   ...agentOperations,
   ...marketOperations,
+  ...accountOperations,
+  ...activityOperations,
   ...quoteOperations,
   ...floorOperations,
   ...factsOperations,
+  ...statsOperations,
+  ...rankingOperations,
   ...tokenOperations,
-  ...accountOperations,
-  ...affiliateOperations,
+  ...ownerOperations,
+  ...supportOperations,
+  ...launchOperations,
+  ...poolOperations,
+  ...modelOperations,
+  ...drawOperations,
+  ...legalOperations,
+  ...allowanceOperations,
+  ...orderOperations,
+  ...signInOperations,
+  ...mintOperations,
+  ...purchaseOperations,
+  ...listingSaleOperations,
 ]
 
 export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
@@ -59,9 +89,9 @@ export function createServer(service: Service, media: Media, log: CallLog): Fast
   })
   app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
   for (const declared of operations) addRoute(app, service, declared)
-  app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(404, 'No such route.')))
-  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, error))
+  app.get('/media/:token/:file', (request, reply) => sendMedia(service, request, reply, media))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(service, reply, new Refusal(404, 'No such route.')))
+  app.setErrorHandler((error, _request, reply) => sendRefusal(service, reply, error))
   return app
 }
 
@@ -70,33 +100,15 @@ function addRoute(app: FastifyInstance, service: Service, declared: Operation): 
     method: declared.method,
     url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const caller = authenticate(request, declared.auth, service.keys, service.limits)
-      if (service.faults.limits) countRequest(caller, declared, service.limits)
+      const known = authenticate(request, declared.auth, service.keys, service.limits)
+      if (service.faults.limits) countRequest(known, declared, service.limits)
       refuseForeignOrigin(declared, request, service)
-      const answer = await run(service, declared, request, caller)
-      return answer instanceof Reply ? reply.status(answer.status).send(answer.body) : reply.send(answer)
+      const answer = await runOperation(service, declared, request, { ...known, headers: request.headers })
+      if (answer instanceof RawReply) return reply.type('application/json; charset=utf-8').send(answer.json)
+      const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)
+      return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
     },
   })
-}
-
-function run(
-  service: Service,
-  declared: Operation,
-  request: FastifyRequest,
-  caller: Caller,
-): Promise<Body | Reply> | Body | Reply {
-  const body = typeof request.body === 'object' && request.body ? request.body : {}
-  const given = { ...(request.query as object), ...body, ...(request.params as object) }
-  const parsed = declared.params.safeParse(given)
-  if (!parsed.success) throw new Refusal(400, parameterError(parsed.error))
-  return declared.handle(service, parsed.data, caller)
-}
-
-function parameterError(error: ZodError): string {
-  const issue = error.issues[0]
-  const name = issue?.path.join('.') ?? ''
-  const missing = issue?.message.includes('received undefined') ?? false
-  return `Invalid parameter: ${name} ${missing ? 'is required' : (issue?.message ?? 'is not valid')}.`
 }
 
 /** Keys are issued to programs, not to web pages of elsewhere. */
@@ -106,13 +118,13 @@ function refuseForeignOrigin(declared: Operation, request: FastifyRequest, servi
   throw new Refusal(403, 'Keys are not issued to this origin.', { errorCode: 'ORIGIN_REFUSED' })
 }
 
-function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+function sendRefusal(service: Service, reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof Refusal) {
     const { status, message, extra, headers } = error
     return reply
       .status(status)
       .headers(headers)
-      .send({ success: false, apimessage: message, ...extra })
+      .send(withoutBrokenCodes(service, { success: false, apimessage: message, ...extra }))
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) console.error('practice service:', error)
@@ -171,10 +183,15 @@ function note(log: CallLog, atMs: number, request: FastifyRequest, reply: Fastif
 
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
 
-async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
+async function sendMedia(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: Media,
+): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
   const found = await media(token, file.replace(/\.png$/, ''))
-  if (!found) return sendRefusal(reply, new Refusal(404, 'No such picture.'))
+  if (!found) return sendRefusal(service, reply, new Refusal(404, 'No such picture.'))
   const cached = { ETag: found.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
   if (request.headers['if-none-match'] === found.etag) return reply.status(304).headers(cached).send()
   return reply.headers(cached).type('image/png').send(Buffer.from(found.png))

@@ -1,23 +1,36 @@
-import type { Ledger } from '../ledger/ledger'
-import type { Market } from '../world/market'
+import type { Clock } from '../clock'
+import type { Statistics } from '../world/statistics'
 import type { Keys } from './auth'
 import type { Cache } from './cache'
-import type { Faults } from './faults'
+import type { Deps } from './deps'
+import type { Draws } from './draws'
+import type { Launchpad } from './launchpad/launchpad'
 import type { RateLimits } from './limits'
 import type { Purchases } from './purchases'
+import type { SignIn } from './sign-in'
+import type { Preparations } from './trading/preparations'
+import type { Approvals } from './wallet/approvals'
+import type { Idempotency } from './wallet/idempotency'
+import type { Orders } from './wallet/orders'
 
 /** What the handlers of the service work with. */
-export type Service = {
-  readonly ledger: Ledger
-  readonly market: Market
+export type Service = Deps & {
+  readonly clock: Clock
   readonly keys: Keys
   readonly purchases: Purchases
+  /** Listings and unlistings between preparation and completion. */
+  readonly preparations: Preparations
+  readonly launchpad: Launchpad
+  readonly draws: Draws
+  readonly orders: Orders
+  readonly approvals: Approvals
+  readonly idempotency: Idempotency
+  readonly signIn: SignIn
+  /** Daily figures of the past. */
+  readonly statistics: Statistics
   readonly limits: RateLimits
   readonly cache: Cache
-  readonly faults: Faults
   readonly nowMs: () => number
-  /** Tells that something was changed that has to be saved. */
-  readonly changed: () => void
   /** Where the service answers, without a slash at the end. */
   readonly baseUrl: () => string
 }

@@ -51,7 +51,14 @@ export function openAccounts(state: LedgerState, seed: string): void {
   open(TREASURY, TOTAL - state.totalSupply())
 }
 
-function account(seed: string, num: number, balance: bigint, keyType: KeyType, maxAutoAssociations: number): Account {
+/** A plain account whose key follows from the seed and its number. */
+export function account(
+  seed: string,
+  num: number,
+  balance: bigint,
+  keyType: KeyType,
+  maxAutoAssociations: number,
+): Account {
   const privateKey = privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
   return {
@@ -59,6 +66,11 @@ function account(seed: string, num: number, balance: bigint, keyType: KeyType, m
     key: () => (key ??= publicKeyOf(keyType, privateKey)),
     evmAddress: keyType === 'ECDSA' ? evmAddressOf(privateKey) : null,
     receiverSigRequired: false,
+    deleted: false,
+    frozen: new Set(),
+    kyc: new Set(),
+    units: new Map(),
+    unitAllowances: new Map(),
     maxAutoAssociations,
     usedAutoAssociations: 0,
     balance,

@@ -4,7 +4,15 @@ import { collectionsHostile } from './collections-hostile'
 import type { Attribute, CollectionSpec } from './collection'
 import { pickWeighted, randomOf } from './random'
 
-export const catalogue: readonly CollectionSpec[] = [...collectionsA, ...collectionsB, ...collectionsHostile]
+/** How big a world is: `small` to work and test in, `full` to see how things behave when there is a lot of them. */
+export const SCALES = ['small', 'full'] as const
+export type Scale = (typeof SCALES)[number]
+
+export const catalogueOf = (_scale: Scale): readonly CollectionSpec[] => [
+  ...collectionsA,
+  ...collectionsB,
+  ...collectionsHostile,
+]
 
 export type Ranked = { readonly rank: number; readonly score: number }
 

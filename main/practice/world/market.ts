@@ -1,13 +1,25 @@
 import type { Collection } from './catalogue'
 import { nftKey } from '../ledger/state'
+import type { SavedPart } from '../saved'
+
+/** How an NFT is offered. Only `fixed` listings can be bought through the API. */
+export type ListingKind = 'fixed' | 'auction' | 'escrow'
 
 export type Listing = {
   readonly id: number
   readonly token: number
   readonly serial: number
   readonly seller: number
+  /** In tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
   readonly listedAtMs: number
+  readonly kind?: ListingKind
+  /** The fungible token it is priced in; none for HBAR. */
+  readonly currency?: number
+  /** Shown to nobody but the account it is reserved for. */
+  readonly reservedFor?: number
+  /** The affiliate account through which it was listed. */
+  readonly affiliate?: number
 }
 
 export type EventType = 'listed' | 'price_changed' | 'sold' | 'delisted'
@@ -20,6 +32,9 @@ export type MarketEvent = {
   readonly previousPrice: bigint | null
   readonly seller: number
   readonly buyer: number | null
+  /** How it was sold; set on sales. */
+  readonly mechanism?: 'listing' | 'collection_offer'
+  readonly currency?: number
   readonly atMs: number
   /** `0.0.N@seconds.nanos`, or made up for what happened before the world began. */
   readonly transactionId: string
@@ -36,10 +51,18 @@ export type Offer = {
   readonly status: number
 }
 
+/** What is not as seeded any more. */
+type SavedMarket = {
+  readonly listings: readonly { readonly token: number; readonly serial: number; readonly listing: Listing | null }[]
+  readonly events: readonly MarketEvent[]
+}
+
 const KEEP_EVENTS = 20_000
+const SAVE_EVENTS = 2_000
 
 /** What the marketplace knows beside the ledger: listings, offers and the history of both. */
-export class Market {
+export class Market implements SavedPart<SavedMarket> {
+  readonly name = 'market'
   readonly collections = new Map<number, Collection>()
   readonly offers: Offer[] = []
   /** Oldest first. */
@@ -52,6 +75,19 @@ export class Market {
   private nextListingId = 700_001
 
   constructor(private readonly changed: () => void) {}
+
+  save(): SavedMarket {
+    const listings = [...this.touched].map((key) => {
+      const [token = 0, serial = 0] = key.split('/').map(Number)
+      return { token, serial, listing: this.listing(token, serial) }
+    })
+    return { listings, events: this.newEvents.slice(-SAVE_EVENTS) }
+  }
+
+  restore(saved: SavedMarket): void {
+    for (const { token, serial, listing } of saved.listings) this.put(token, serial, listing)
+    for (const event of saved.events) this.note(event)
+  }
 
   listingsOf(token: number): ReadonlyMap<number, Listing> {
     return this.listings.get(token) ?? new Map<number, Listing>()

@@ -1,9 +1,10 @@
 import type { LedgerState } from '../ledger/state'
+import type { Service } from '../service/service'
 import { CROWD, OPERATOR, TREASURY, openAccounts, person } from './accounts'
-import { Collection, catalogue } from './catalogue'
+import { Collection, catalogueOf, type Scale } from './catalogue'
 import type { CollectionSpec } from './collection'
 import { seedHistory } from './history'
-import type { Listing, Market } from './market'
+import type { Listing } from './market'
 import { priceOf } from './prices'
 import { randomOf, type Random } from './random'
 
@@ -32,11 +33,13 @@ const HOLDER_ASSOCIATED = [4155201, 4208990, 4318450]
 export const NATIVE_TOKEN = 3_390_118
 export const LARGE_TOKEN = 4_012_877
 
+export type SeedOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number }
+
 /** Fills the ledger and the market with a world that follows from the seed alone; `epochMs` is its present. */
-export function seedWorld(state: LedgerState, market: Market, seed: string, epochMs: number): void {
+export function seedWorld({ ledger: { state }, market }: Service, { seed, scale, epochMs }: SeedOptions): void {
   openAccounts(state, seed)
   let listingId = 100_001
-  for (const spec of catalogue) {
+  for (const spec of catalogueOf(scale)) {
     const collection = new Collection(spec, seed)
     market.collections.set(spec.token, collection)
     const random = randomOf(`${seed}/${spec.token}/owners`)
@@ -57,6 +60,7 @@ export function seedWorld(state: LedgerState, market: Market, seed: string, epoc
   state.undo.commit()
   state.dirtyAccounts.clear()
   state.dirtyNfts.clear()
+  state.dirtyContracts.clear()
 }
 
 function seedToken(state: LedgerState, spec: CollectionSpec, random: Random): Int32Array {
@@ -69,6 +73,11 @@ function seedToken(state: LedgerState, spec: CollectionSpec, random: Random): In
   claim(owners, SELLER_STOCK[spec.token], person('seller').num, random)
   state.tokens.set(spec.token, {
     num: spec.token,
+    kind: 'nft',
+    decimals: 0,
+    fees: [],
+    hasFreezeKey: false,
+    hasKycKey: false,
     name: spec.name,
     symbol: spec.slug.replaceAll('-', '').slice(0, 8).toUpperCase(),
     treasury: TREASURY,

@@ -1,6 +1,5 @@
 import { formatHbar } from '@shared/amount'
-import { z } from 'zod'
-import { operation, type Body } from '../operation'
+import { anyAnswer, operation, type Body } from '../operation'
 import { integerOr, ledgerId, text } from '../params'
 import type { Service } from '../service'
 import { id, iso, metadataUri } from '../views'
@@ -15,7 +14,8 @@ const readiness = operation({
   path: '/v1/public/account/readiness',
   auth: 'public',
   summary: 'Whether an account can sign, pay and receive.',
-  params: z.object({ account: ledgerId, token: ledgerId.optional() }),
+  params: { query: { account: ledgerId, token: ledgerId.optional() } },
+  answer: anyAnswer,
   handle: (service, { account, token }) => {
     const name = `readiness ${account} ${token ?? ''}`
     const read = service.cache.get(name, MAX_AGE_SECONDS * 1000, () => readinessOf(service, account, token))
@@ -100,7 +100,8 @@ const accountNfts = operation({
   path: '/v1/public/token/accountnfts',
   auth: 'public',
   summary: 'The NFTs of a wallet, page by page; kept for 60 seconds.',
-  params: z.object({ account: ledgerId, limit: integerOr(25, 1, 50), startToken: text(60).optional() }),
+  params: { query: { account: ledgerId, limit: integerOr(25, 1, 50), startToken: text(60).optional() } },
+  answer: anyAnswer,
   handle: (service, { account, limit, startToken }) => {
     const name = `holdings ${account} ${limit} ${startToken ?? ''}`
     return service.cache.get(name, HOLDINGS_CACHE_MS, () => holdings(service, account, limit, startToken)).value

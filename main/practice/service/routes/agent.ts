@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { AGENT_PREFIX, hashKey } from '../auth'
-import { Refusal, Reply, operation } from '../operation'
-import { nothing, text } from '../params'
+import { Refusal, Reply, anyAnswer, operation } from '../operation'
+import { text } from '../params'
 
 const PER_DAY = { limit: 5, windowMs: 86_400_000 } as const
 
@@ -13,7 +12,8 @@ const createKey = operation({
   path: '/v1/agent/keys',
   auth: 'none',
   summary: 'Issues a read-only agent key. It is shown this once.',
-  params: z.object({ label: text(80).optional() }),
+  params: { body: { label: text(80).optional() } },
+  answer: anyAnswer,
   handle: ({ keys, limits, faults, nowMs }, { label }, { address }) => {
     if (faults.limits && !limits.takeWindow(`issued ${address}`, PER_DAY.limit, PER_DAY.windowMs)) {
       const extra = { errorCode: 'ISSUANCE_CAP', retryAfter: 86_400 }
@@ -41,7 +41,8 @@ const revokeKey = operation({
   path: '/v1/agent/keys',
   auth: 'agent-header',
   summary: 'Revokes the agent key it is called with. Repeating it changes nothing.',
-  params: nothing,
+  params: {},
+  answer: anyAnswer,
   handle: ({ keys }, _params, { key, address: _address }) => {
     if (key) keys.revoke(key)
     return { success: true, revoked: true }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import type { MarketEvent } from '../../world/market'
-import { Refusal, operation, type Body } from '../operation'
-import { ledgerId, nothing, text } from '../params'
+import { Refusal, anyAnswer, operation, type Body } from '../operation'
+import { ledgerId, text } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso, marketplaceUrl, requireCollection } from '../views'
 
@@ -29,7 +29,8 @@ const marketFacts = operation({
   path: '/v1/public/market/facts',
   auth: 'none',
   summary: 'The market in figures.',
-  params: nothing,
+  params: {},
+  answer: anyAnswer,
   handle: (service) => {
     const read = service.cache.get('market facts', CACHE_MS, () => computeMarketFacts(service))
     return {
@@ -70,7 +71,8 @@ const collectionFacts = operation({
   path: '/v1/public/collection/{token}/facts',
   auth: 'none',
   summary: 'One collection in figures.',
-  params: z.object({ token: ledgerId }),
+  params: { path: { token: ledgerId } },
+  answer: anyAnswer,
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
     const read = service.cache.get(`facts ${token}`, CACHE_MS, () => computeFacts(service, collection))
@@ -129,7 +131,8 @@ const topFacts = operation({
   path: '/v1/public/market/topcollections/facts',
   auth: 'none',
   summary: 'The collections with most sales volume.',
-  params: z.object({ range: text(10).optional() }),
+  params: { query: { range: text(10).optional() } },
+  answer: anyAnswer,
   handle: (service, { range = '24h' }) => {
     const days = RANGES[range]
     if (days === undefined) throw new Refusal(400, 'Invalid parameter: range must be 24h, 7d or 30d.')
@@ -180,7 +183,8 @@ const resolve = operation({
   path: '/v1/public/collection/resolve',
   auth: 'none',
   summary: 'Collections by name or token id.',
-  params: z.object({ q: z.string().trim().min(3).max(64) }),
+  params: { query: { q: z.string().trim().min(3).max(64) } },
+  answer: anyAnswer,
   handle: (service, { q }) => {
     const wanted = q.toLowerCase()
     const score = ({ spec }: Collection): number => {

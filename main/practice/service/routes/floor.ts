@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal, operation } from '../operation'
+import { Refusal, anyAnswer, operation } from '../operation'
 import { ledgerId, text } from '../params'
 import { hbar, id, requireCollection } from '../views'
 
@@ -10,12 +10,15 @@ const floor = operation({
   path: '/v1/public/market/floor',
   auth: 'public',
   summary: 'The lowest listed price of a collection or of a trait in it.',
-  params: z.object({
-    token: ledgerId,
-    trait_type: text().optional(),
-    value: text().optional(),
-    traits: text(4000).optional(),
-  }),
+  params: {
+    query: {
+      token: ledgerId,
+      trait_type: text().optional(),
+      value: text().optional(),
+      traits: text(4000).optional(),
+    },
+  },
+  answer: anyAnswer,
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
     const wanted = wantedTraits(params)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Listing } from '../../world/market'
-import { Refusal, operation } from '../operation'
+import { Refusal, anyAnswer, operation } from '../operation'
 import { integer, integerOr, ledgerId, serialParam, text, word } from '../params'
 import type { Service } from '../service'
 import { eventView, hbar, id, iso, listingView } from '../views'
@@ -12,16 +12,19 @@ const listings = operation({
   path: '/v1/public/market/listings',
   auth: 'public',
   summary: 'Active listings, of one collection or of all.',
-  params: z.object({
-    token: ledgerId.optional(),
-    filterUserAccount: ledgerId.optional(),
-    filterTraitName: text().optional(),
-    filterTraitValue: text().optional(),
-    sortBy: word(['listingDate', 'price', 'serialId']).default('listingDate'),
-    sortDirection: word(['ASC', 'DESC']).default('DESC'),
-    limit: integerOr(10_000, 1, 10_000),
-    offset: integerOr(0, 0, 1_000_000),
-  }),
+  params: {
+    query: {
+      token: ledgerId.optional(),
+      filterUserAccount: ledgerId.optional(),
+      filterTraitName: text().optional(),
+      filterTraitValue: text().optional(),
+      sortBy: word(['listingDate', 'price', 'serialId']).default('listingDate'),
+      sortDirection: word(['ASC', 'DESC']).default('DESC'),
+      limit: integerOr(10_000, 1, 10_000),
+      offset: integerOr(0, 0, 1_000_000),
+    },
+  },
+  answer: anyAnswer,
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
     const all = token === undefined ? [...service.market.allListings()] : [...service.market.listingsOf(token).values()]
@@ -86,14 +89,17 @@ const offers = operation({
   path: '/v1/public/market/offers',
   auth: 'public',
   summary: 'Offers on single NFTs.',
-  params: z.object({
-    token: ledgerId.optional(),
-    filterUserAccount: ledgerId.optional(),
-    statusFilterTypeId: integerOr(0, 0, 2),
-    ...serialWithAlias,
-    page: integerOr(1, 1, 1_000_000),
-    limit: integerOr(50, 1, 100),
-  }),
+  params: {
+    query: {
+      token: ledgerId.optional(),
+      filterUserAccount: ledgerId.optional(),
+      statusFilterTypeId: integerOr(0, 0, 2),
+      ...serialWithAlias,
+      page: integerOr(1, 1, 1_000_000),
+      limit: integerOr(50, 1, 100),
+    },
+  },
+  answer: anyAnswer,
   handle: ({ market }, params) => {
     const serial = oneSerial(params)
     const { token, filterUserAccount: account, page, limit } = params
@@ -128,14 +134,17 @@ const events = operation({
   path: '/v1/public/market/events',
   auth: 'public',
   summary: 'What was listed, repriced, sold and delisted, newest first.',
-  params: z.object({
-    token: ledgerId.optional(),
-    ...serialWithAlias,
-    since: z.iso.datetime({ offset: true }).optional(),
-    eventType: word(['listed', 'price_changed', 'sold', 'delisted']).optional(),
-    page: integerOr(1, 1, 100_000),
-    limit: integer(1, 100).default(50),
-  }),
+  params: {
+    query: {
+      token: ledgerId.optional(),
+      ...serialWithAlias,
+      since: z.iso.datetime({ offset: true }).optional(),
+      eventType: word(['listed', 'price_changed', 'sold', 'delisted']).optional(),
+      page: integerOr(1, 1, 100_000),
+      limit: integer(1, 100).default(50),
+    },
+  },
+  answer: anyAnswer,
   handle: (service, params) => {
     const { token, since, eventType, page, limit } = params
     const serial = oneSerial(params)

@@ -1,9 +1,8 @@
 import { formatHbar } from '@shared/amount'
-import { z } from 'zod'
 import { FEES } from '../../ledger/fees'
 import type { Listing } from '../../world/market'
 import { FEE_PERCENT } from '../bytes'
-import { Refusal, operation, type Body } from '../operation'
+import { Refusal, anyAnswer, operation, type Body } from '../operation'
 import { ledgerId, serialParam } from '../params'
 import type { Service } from '../service'
 import { id, iso, marketplaceUrl } from '../views'
@@ -16,7 +15,8 @@ const quote = operation({
   path: '/v1/public/market/quote',
   auth: 'public',
   summary: 'What an NFT costs now and whether it can be bought.',
-  params: z.object({ token: ledgerId, serial: serialParam, buyer: ledgerId.optional() }),
+  params: { query: { token: ledgerId, serial: serialParam, buyer: ledgerId.optional() } },
+  answer: anyAnswer,
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
     if (!collection || serial > collection.spec.supply) throw new Refusal(404, 'The service does not know this NFT.')

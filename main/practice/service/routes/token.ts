@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import { Refusal, operation, type Body } from '../operation'
+import { Refusal, anyAnswer, operation, type Body } from '../operation'
 import { integerOr, ledgerId, serialParam, word } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, imageUrl, iso, metadataUri, nftexId, requireCollection } from '../views'
@@ -12,7 +11,8 @@ const nft = operation({
   path: '/v1/public/token/nft',
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
-  params: z.object({ token: ledgerId, serial: serialParam }),
+  params: { query: { token: ledgerId, serial: serialParam } },
+  answer: anyAnswer,
   handle: (service, { token, serial }) => {
     const collection = requireCollection(service, token)
     if (serial > collection.spec.supply) throw new Refusal(404, 'NFT not found.')
@@ -43,13 +43,16 @@ const nfts = operation({
   path: '/v1/public/token/nfts',
   auth: 'public',
   summary: 'The NFTs of a collection with traits, rarity and listing.',
-  params: z.object({
-    token: ledgerId,
-    sortBy: word(['serial', 'rarity', 'listingDate']).default('serial'),
-    sortDirection: word(['ASC', 'DESC']).default('ASC'),
-    limit: integerOr(100, 1, 200),
-    page: integerOr(1, 1, 1_000_000),
-  }),
+  params: {
+    query: {
+      token: ledgerId,
+      sortBy: word(['serial', 'rarity', 'listingDate']).default('serial'),
+      sortDirection: word(['ASC', 'DESC']).default('ASC'),
+      limit: integerOr(100, 1, 200),
+      page: integerOr(1, 1, 1_000_000),
+    },
+  },
+  answer: anyAnswer,
   handle: (service, { token, sortBy, sortDirection, limit, page }) => {
     const collection = requireCollection(service, token)
     const ordered = orderedSerials(service, collection, sortBy)
@@ -117,7 +120,8 @@ const traits = operation({
   path: '/v1/public/token/traits',
   auth: 'public',
   summary: 'How often each trait value occurs, is listed, and from what price.',
-  params: z.object({ token: ledgerId }),
+  params: { query: { token: ledgerId } },
+  answer: anyAnswer,
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
     const read = service.cache.get(`traits ${token}`, PRICE_CACHE_MINUTES * 60_000, () =>

@@ -1,6 +1,5 @@
 import { parseId } from '@shared/ids'
 import { tryParseHbar } from '@shared/amount'
-import { z } from 'zod'
 import { FEES } from '../../ledger/fees'
 import type { Proto } from '../../ledger/proto'
 import { AFFILIATE, MARKET_FEES, person } from '../../world/accounts'
@@ -8,7 +7,7 @@ import type { Listing } from '../../world/market'
 import type { Caller } from '../auth'
 import { bytesObject, encodeBody, unsignedList } from '../bytes'
 import { hostileList } from '../hostile'
-import { Refusal, Reply, operation, type Body } from '../operation'
+import { Refusal, Reply, anyAnswer, operation, type Body } from '../operation'
 import { ledgerId, serialParam, text } from '../params'
 import { isPrepared, type Purchase } from '../purchases'
 import type { Service } from '../service'
@@ -30,7 +29,8 @@ const buynft = operation({
   path: '/v1/affiliate/market/buynft',
   auth: 'affiliate',
   summary: 'Prepares a purchase: unsigned bytes and a hold on the NFT.',
-  params: z.object({ token_address: ledgerId, serial_number: serialParam, user_address: text(64), price: text(40) }),
+  params: { query: { token_address: ledgerId, serial_number: serialParam, user_address: text(64), price: text(40) } },
+  answer: anyAnswer,
   handle: async (service, params, caller) => {
     const buyer = parseUser(service, params.user_address)
     const price = tryParseHbar(params.price)
@@ -181,7 +181,8 @@ const buynftres = operation({
   path: '/v1/affiliate/market/buynftres',
   auth: 'affiliate',
   summary: 'Records a purchase whose prepared transaction reached consensus.',
-  params: z.object({ saleVerificationCode: text(100), transactionId: text(80).optional() }),
+  params: { body: { saleVerificationCode: text(100), transactionId: text(80).optional() } },
+  answer: anyAnswer,
   handle: (service, params, caller) => {
     const purchase = service.purchases.find(params.saleVerificationCode)
     if (!purchase) return ended('NOPREPARE', 'No purchase was prepared under this code.')
@@ -242,4 +243,4 @@ function complete(service: Service, purchase: Purchase): Body | Reply {
   return new Reply(401, { ...ended('TXNOTVERIFIED', 'The prepared transaction did not succeed.'), ...extra })
 }
 
-export const affiliateOperations = [buynft, buynftres]
+export const purchaseOperations = [buynft, buynftres]

@@ -1,0 +1,62 @@
+type Timer = { readonly dueMs: number; readonly run: () => void; handle: NodeJS.Timeout | null }
+
+/**
+ * The time of the practice world: the machine's, and as much later as it was told to be. Timers follow it, so that an
+ * hour can pass in an instant. They never keep the process alive.
+ */
+export class Clock {
+  private offsetMs = 0
+  private readonly timers = new Set<Timer>()
+
+  readonly nowMs = (): number => Date.now() + this.offsetMs
+
+  readonly after = (ms: number, run: () => void): void => {
+    this.arm({ dueMs: this.nowMs() + ms, run, handle: null })
+  }
+
+  /** How far the world is ahead of the machine, in milliseconds. */
+  get aheadMs(): number {
+    return this.offsetMs
+  }
+
+  /** Lets time pass. What falls due on the way happens in its order, each at its own time. */
+  advance(ms: number): void {
+    const endMs = this.nowMs() + ms
+    for (let next = this.nextDue(endMs); next; next = this.nextDue(endMs)) {
+      this.offsetMs += Math.max(0, next.dueMs - this.nowMs())
+      this.drop(next)
+      next.run()
+    }
+    this.offsetMs += Math.max(0, endMs - this.nowMs())
+    for (const timer of this.timers) this.arm(timer)
+  }
+
+  stop(): void {
+    for (const timer of [...this.timers]) this.drop(timer)
+  }
+
+  private nextDue(endMs: number): Timer | null {
+    const due = [...this.timers].filter((timer) => timer.dueMs <= endMs)
+    return due.sort((a, b) => a.dueMs - b.dueMs)[0] ?? null
+  }
+
+  private arm(timer: Timer): void {
+    if (timer.handle) clearTimeout(timer.handle)
+    this.timers.add(timer)
+    const waitMs = Math.min(Math.max(0, timer.dueMs - this.nowMs()), MAX_TIMEOUT_MS)
+    timer.handle = setTimeout(() => {
+      // Node's timers hold no more than 2^31 ms: a later one is armed again.
+      if (timer.dueMs > this.nowMs()) return this.arm(timer)
+      this.drop(timer)
+      timer.run()
+    }, waitMs)
+    timer.handle.unref()
+  }
+
+  private drop(timer: Timer): void {
+    if (timer.handle) clearTimeout(timer.handle)
+    this.timers.delete(timer)
+  }
+}
+
+const MAX_TIMEOUT_MS = 2_147_483_647

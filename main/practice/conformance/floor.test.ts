@@ -1,0 +1,4 @@
+import { floorCases } from './cases/floor'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('floors', floorCases)

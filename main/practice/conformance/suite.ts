@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Case } from './case'
+import { startFixture, type Fixture } from './fixture'
+
+/**
+ * Runs each case twice and more: with every rule kept, where it must pass, and once for each of its rules broken, where
+ * it must fail. A switch that nobody asked for is no switch.
+ */
+export function conformanceSuite(area: string, cases: readonly Case[]): void {
+  // Real listeners, signatures and waiting: slow on a busy machine.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  describe(area, () => {
+    let shared: Fixture
+    beforeAll(async () => {
+      shared = await startFixture()
+      await shared.control('/faults', { limits: 'off' })
+    })
+    afterAll(() => shared.stop())
+
+    const within = async (alone: boolean | undefined, use: (market: Fixture) => Promise<void>): Promise<void> => {
+      if (!alone) return use(shared)
+      const own = await startFixture()
+      try {
+        await use(own)
+      } finally {
+        await own.stop()
+      }
+    }
+
+    it.each(cases.map((entry) => [entry.name, entry] as const))('%s', async (_name, { alone, breaks, run }) => {
+      await within(alone, run)
+      expect(breaks.length, 'a case needs a rule that breaks it').toBeGreaterThan(0)
+      for (const rule of breaks) await within(alone, (market) => provesItself(market, rule, run))
+    })
+  })
+}
+
+async function provesItself(market: Fixture, rule: string, run: Case['run']): Promise<void> {
+  await market.control('/rules', { break: [rule] })
+  try {
+    const failure = await run(market).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const { asked } = (await market.control(`/rules/${encodeURIComponent(rule)}`)) as { asked: boolean }
+    expect(asked, `nobody asked for the rule "${rule}"`).toBe(true)
+    expect(failure, `the case holds although "${rule}" is broken`).not.toBeNull()
+  } finally {
+    await market.control('/rules', { break: [] })
+  }
+}

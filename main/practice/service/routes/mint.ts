@@ -1,0 +1,3 @@
+import type { Operation } from '../operation'
+
+export const mintOperations: readonly Operation[] = []

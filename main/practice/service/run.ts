@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller, Operation } from './operation'
+import { RawReply, Refusal, Reply, type Answer } from './operation'
+import type { Service } from './service'
+
+type Given = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads the parameters from where they belong, runs the operation, and breaks what it was told to break. */
+export async function runOperation(
+  service: Service,
+  declared: Operation,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Answer> {
+  const params = readParams(service, declared, request)
+  const answer = await declared.handle(service, params as never, caller)
+  return withoutBrokenFields(service, declared, answer)
+}
+
+function readParams(service: Service, declared: Operation, request: FastifyRequest): Given {
+  const { path = {}, query = {}, body = {} } = declared.params
+  const inBody = bodyOf(declared, request)
+  const inQuery = { ...lenient(service, declared, inBody), ...(request.query as Given) }
+  return {
+    ...parse(service, declared, path, request.params as Given),
+    ...parse(service, declared, query, inQuery),
+    ...parse(service, declared, body, inBody),
+  }
+}
+
+function bodyOf(declared: Operation, { body }: FastifyRequest): Given {
+  if (declared.method === 'GET' || body === undefined || body === null) return {}
+  if (isObject(body)) return body
+  throw new Refusal(400, 'The body must be a JSON object.')
+}
+
+/** Clients of the live service send affiliate parameters in the body as often as in the query. */
+const lenient = ({ readings }: Service, { auth }: Operation, body: Given): Given =>
+  auth === 'affiliate' && readings.affiliateBody === 'accepted' ? body : {}
+
+function parse(
+  service: Service,
+  declared: Operation,
+  fields: Readonly<Record<string, z.ZodType>>,
+  given: Given,
+): Given {
+  const broken = service.rules.brokenOf(`param ${declared.name}.`)
+  const read = Object.fromEntries(Object.keys(fields).map((name) => [name, pick(given, name)]))
+  for (const name of broken) {
+    if (!Object.hasOwn(fields, name)) continue
+    service.rules.holds(`param ${declared.name}.${name}`)
+    read[name] = undefined
+  }
+  const parsed = z.object(fields).safeParse(read)
+  if (parsed.success) return parsed.data
+  throw new Refusal(400, parameterError(parsed.error))
+}
+
+const pick = (given: Given, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
+
+function parameterError(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = issue?.path.join('.') ?? ''
+  const missing = issue?.message.includes('received undefined') ?? false
+  return `Invalid parameter: ${name} ${missing ? 'is required' : (issue?.message ?? 'is not valid')}.`
+}
+
+function withoutBrokenFields(service: Service, declared: Operation, answer: Answer): Answer {
+  const broken = service.rules.brokenOf(`answer ${declared.name}.`)
+  if (broken.length === 0) return answer
+  const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : bodyOfAnswer(answer)
+  for (const path of broken) {
+    service.rules.holds(`answer ${declared.name}.${path}`)
+    leaveOut(body, path.split('.'))
+  }
+  return answer instanceof Reply ? new Reply(answer.status, body as Given) : (body as Given)
+}
+
+const bodyOfAnswer = (answer: Exclude<Answer, RawReply>): unknown =>
+  structuredClone(answer instanceof Reply ? answer.body : answer)
+
+/** `events[].price` leaves the price out of every event. */
+function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void {
+  if (!isObject(value)) return
+  const name = step.replace(/\[\]$/, '')
+  if (rest.length === 0) {
+    Reflect.deleteProperty(value, name)
+    return
+  }
+  const inner = value[name]
+  for (const item of Array.isArray(inner) ? inner : [inner]) leaveOut(item, rest)
+}
+
+/** The body of a refusal, without the error codes that are broken now. */
+export function withoutBrokenCodes(service: Service, body: Given): Given {
+  const broken = service.rules.brokenOf('code ')
+  const code = body['errorCode']
+  if (typeof code !== 'string' || !broken.includes(code)) return body
+  service.rules.holds(`code ${code}`)
+  const { errorCode: _left, ...rest } = body
+  return rest
+}
