@@ -3,7 +3,7 @@ import { Durable } from './durable'
 import { Ledger } from './ledger/ledger'
 import { savedLedger } from './ledger/saved-ledger'
 import type { SavedPart } from './saved'
-import { AGENT_PREFIX, Keys, hashKey, type KeyKind } from './service/auth'
+import { AGENT_PREFIX, Keys, PERMISSIONS, hashKey, type KeyKind } from './service/auth'
 import { Cache } from './service/cache'
 import type { Deps } from './service/deps'
 import { Draws } from './service/draws'
@@ -126,8 +126,11 @@ export function seededKeys(seed: string): Record<KeyKind, string> {
 
 function issueKeys(seed: string, keys: Keys, clock: Clock): void {
   const createdAtMs = clock.nowMs()
-  const issue = (kind: KeyKind, text: string, account: number | null): void =>
-    keys.add({ kind, hash: hashKey(text), label: 'practice', createdAtMs, account, project: null, used: true })
+  const issue = (kind: KeyKind, text: string, account: number | null): void => {
+    const permissions = kind === 'user' ? PERMISSIONS : []
+    const plain = { kind, hash: hashKey(text), label: 'practice', createdAtMs, account, permissions }
+    keys.add({ ...plain, project: null, used: true })
+  }
   const { agent, user, affiliate } = seededKeys(seed)
   issue('agent', agent, null)
   issue('user', user, person('holder').num)

@@ -6,8 +6,8 @@ import { entityId } from '../ledger/proto'
 import { addRules } from './rules'
 import { addScenes } from './scenes'
 import { summary } from './summary'
-import { HOSTILE_VARIANTS } from '../service/hostile'
-import { AGENT_PREFIX, hashKey } from '../service/auth'
+import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
+import { AGENT_PREFIX, PERMISSIONS, hashKey } from '../service/auth'
 import { noFaults } from '../service/faults'
 import { ledgerId, serialParam } from '../service/params'
 import type { CallLog } from '../service/server'
@@ -123,6 +123,7 @@ const keyBody = z.object({
   kind: z.enum(['agent', 'user', 'affiliate']),
   account: ledgerId.optional(),
   project: z.string().min(1).optional(),
+  permissions: z.array(z.enum(PERMISSIONS)).default([...PERMISSIONS]),
 })
 const nftBody = z.object({ token: ledgerId, serial: serialParam })
 
@@ -171,9 +172,9 @@ function sellTo({ ledger }: Service, listing: Listing, buyer: number): void {
 
 function addPeople(app: FastifyInstance, service: Service): void {
   app.post('/keys/issue', (request) => {
-    const { kind, account, project } = keyBody.parse(request.body)
+    const { kind, account, project, permissions } = keyBody.parse(request.body)
     const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
-    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: service.nowMs(), used: true }
+    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: service.nowMs(), permissions, used: true }
     service.keys.add({ ...plain, account: account ?? null, project: project ?? null })
     return { ok: true, key }
   })

@@ -10,6 +10,10 @@ const FAILED_TRIES = { limit: 20, windowMs: 60_000 } as const
 
 export type KeyKind = 'agent' | 'user' | 'affiliate'
 
+/** What a user key may do with its wallet; switched on per key, off unless told otherwise. */
+export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
 export type ApiKey = {
   readonly kind: KeyKind
   /** SHA-256 of the key text: the text itself is not kept. */
@@ -20,6 +24,7 @@ export type ApiKey = {
   readonly account: number | null
   /** When set, every request must carry it as its project header. */
   readonly project: string | null
+  readonly permissions?: readonly Permission[]
   used: boolean
 }
 
@@ -69,7 +74,8 @@ export class Keys implements SavedPart<readonly ApiKey[]> {
 }
 
 const REALM = 'api.practice'
-const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
+/** What a 401 asks for. */
+export const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
   const scheme = auth === 'public' ? 'Bearer' : 'ApiKey'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
 }
@@ -140,7 +146,7 @@ export function countRequest(caller: Caller, declared: Operation, limits: RateLi
   const wait =
     kind === 'agent'
       ? limits.take(`agent ${hash}`, AGENT_RATE)
-      : limits.take(`${kind} ${hash} ${declared.name}`, USER_RATE)
+      : limits.take(`${kind} ${hash} ${declared.name}`, declared.rate ?? USER_RATE)
   if (wait === null) return
   throw new Refusal(429, 'Too many requests with this key.', { retryAfter: wait }, { 'Retry-After': String(wait) })
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Caller as KnownCaller } from './auth'
+import type { Caller as KnownCaller, Permission } from './auth'
+import type { Rate } from './limits'
 import type { Service } from './service'
 
 /**
@@ -47,6 +48,10 @@ export type Operation = {
   /** With `{name}` for path parameters. */
   readonly path: string
   readonly auth: Auth
+  /** What has to be switched on for the user key. */
+  readonly permission?: Permission
+  /** How often one user or affiliate key may call it, where it has a rate of its own. */
+  readonly rate?: Rate
   readonly summary: string
   readonly deprecated?: readonly string[]
   readonly params: Places

@@ -27,6 +27,7 @@ import { supportOperations } from './routes/support'
 import { tokenOperations } from './routes/token'
 import { runOperation, withoutBrokenCodes } from './run'
 import type { Service } from './service'
+import { requirePermission } from './wallet/permission'
 
 /** Every operation the service has; routes and description follow from this list. */
 export const operations: readonly Operation[] = [
@@ -103,6 +104,7 @@ function addRoute(app: FastifyInstance, service: Service, declared: Operation): 
       const known = authenticate(request, declared.auth, service.keys, service.limits)
       if (service.faults.limits) countRequest(known, declared, service.limits)
       refuseForeignOrigin(declared, request, service)
+      requirePermission(service, declared, known.key)
       const answer = await runOperation(service, declared, request, { ...known, headers: request.headers })
       if (answer instanceof RawReply) return reply.type('application/json; charset=utf-8').send(answer.json)
       const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)

@@ -1,0 +1,13 @@
+import { challenge, type ApiKey } from '../auth'
+import { Refusal, type Operation } from '../operation'
+import type { Service } from '../service'
+
+const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
+
+/** Refuses a user key whose owner has not switched on what the operation needs; nothing else of the request is read. */
+export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
+  if (!permission || key?.permissions?.includes(permission)) return
+  if (!rules.holds(`permission ${name}`)) return
+  const message = `This key may not do that: its permission "${NAMES[permission]}" is off. Nothing was changed.`
+  throw new Refusal(401, message, {}, challenge(auth, true))
+}
