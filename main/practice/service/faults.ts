@@ -1,5 +1,5 @@
 import type { NodeFaults } from '../ledger/server'
-import type { HostileVariant } from './hostile'
+import type { HostileVariant } from './hostile/hostile'
 
 /** A fault on the routes whose path contains `route` (`*` for every one). `times` null: until cleared. */
 export type RouteFault = {

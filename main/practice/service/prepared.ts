@@ -1,11 +1,34 @@
-import type { Proto } from '../ledger/proto'
+import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
+import { person } from '../world/accounts'
 import { encodeBody, unsignedList } from './bytes'
-import type { Service } from './service'
+import type { Deps } from './deps'
+import { hostileBytes } from './hostile/hostile'
 
 /**
  * The unsigned bytes of a prepare answer: of the honest body, unless the service was told to be dishonest now. Every
  * route that hands out bytes to sign takes them from here.
  */
-export function preparedBytes(_service: Service, honest: Proto.ITransactionBody): Uint8Array {
-  return unsignedList([encodeBody(honest)])
+export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honest: Proto.ITransactionBody): Uint8Array {
+  return dishonestBytes(deps, honest) ?? unsignedList([encodeBody(honest)])
+}
+
+/** A variant that does not fit the transaction stays armed for one that it fits. */
+function dishonestBytes(
+  { faults, ledger }: Pick<Deps, 'faults' | 'ledger'>,
+  honest: Proto.ITransactionBody,
+): Uint8Array | null {
+  if (!faults.hostileBytes) return null
+  const payer = accountNum(honest.transactionID?.accountID) ?? 0
+  const touched = new Set(
+    (honest.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) =>
+      (list.nftTransfers ?? []).map((leg) => `${tokenNum(list.token)}/${fromInt64(leg.serialNumber)}`),
+    ),
+  )
+  const victimNft = ledger.state.nftsOf(payer).find((nft) => !touched.has(`${nft.token}/${nft.serial}`)) ?? null
+  const attacker = person('stranger').num
+  const bytes = hostileBytes(faults.hostileBytes.variant, { honest, payer, attacker, victimNft })
+  if (!bytes) return null
+  faults.hostileBytes.times -= 1
+  if (faults.hostileBytes.times <= 0) faults.hostileBytes = null
+  return bytes
 }

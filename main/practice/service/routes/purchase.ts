@@ -2,11 +2,11 @@ import { parseId } from '@shared/ids'
 import { tryParseHbar } from '@shared/amount'
 import { FEES } from '../../ledger/fees'
 import type { Proto } from '../../ledger/proto'
-import { AFFILIATE, MARKET_FEES, person } from '../../world/accounts'
+import { AFFILIATE } from '../../world/accounts'
 import type { Listing } from '../../world/market'
 import type { Caller } from '../auth'
-import { bytesObject, encodeBody, unsignedList } from '../bytes'
-import { hostileList } from '../hostile'
+import { bytesObject } from '../bytes'
+import { preparedBytes } from '../prepared'
 import { Refusal, Reply, anyAnswer, operation, type Body } from '../operation'
 import { ledgerId, serialParam, text } from '../params'
 import { isPrepared, type Purchase } from '../purchases'
@@ -134,7 +134,7 @@ function prepare(
 
 function prepareView(service: Service, purchase: Purchase, body: Proto.ITransactionBody): Body {
   const [accountId = '', start = ''] = purchase.transactionId.split('@')
-  const bytes = bytesObject(listFor(service, purchase, body))
+  const bytes = bytesObject(preparedBytes(service, body))
   return {
     success: true,
     apimessage: 'Sign and submit the transaction, then complete the purchase.',
@@ -160,18 +160,6 @@ function prepareView(service: Service, purchase: Purchase, body: Proto.ITransact
     transBytes: bytes,
     transBase64: bytes,
   }
-}
-
-/** The unsigned bytes: honest, unless the next answer was told not to be. */
-function listFor(service: Service, purchase: Purchase, body: Proto.ITransactionBody): Uint8Array {
-  const { faults, ledger } = service
-  if (!faults.hostileBytes) return unsignedList([encodeBody(body)])
-  const { variant } = faults.hostileBytes
-  faults.hostileBytes.times -= 1
-  if (faults.hostileBytes.times <= 0) faults.hostileBytes = null
-  const victimNft = ledger.state.nftsOf(purchase.buyer)[0] ?? null
-  const attacker = person('stranger').num
-  return hostileList(variant, body, { sale: purchase, marketAccount: MARKET_FEES, attacker, victimNft })
 }
 
 const buynftres = operation({

@@ -1,0 +1,71 @@
+import { accountProto, int64, proto, tokenProto, type Proto } from '../../ledger/proto'
+import { encodeBody, nftLeg } from '../bytes'
+import { frameOf, instead, theft, type Attack } from './scene'
+
+const ALLOWANCE = 10_000_000_000_000n
+/** An NFT to steal when the payer owns none: the attack shows all the same. */
+const SOME_NFT = { token: 4_012_877, serial: 1 } as const
+
+const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
+  cryptoAllowances: [],
+  nftAllowances: [],
+  tokenAllowances: [],
+})
+
+/** Acts of quite another kind than what was asked for. They fit every prepare route. */
+export const otherActs = {
+  'plain-theft': (scene) => instead(scene, { cryptoTransfer: theft(scene) }),
+  'nft-theft': (scene) => {
+    const { token, serial } = scene.victimNft ?? SOME_NFT
+    const list = {
+      token: tokenProto(token),
+      transfers: [],
+      nftTransfers: [nftLeg(scene.payer, scene.attacker, serial, false)],
+    }
+    return instead(scene, { cryptoTransfer: { transfers: { accountAmounts: [] }, tokenTransfers: [list] } })
+  },
+  'allowance-approval': (scene) =>
+    instead(scene, {
+      cryptoApproveAllowance: {
+        ...noGrants(),
+        cryptoAllowances: [
+          { owner: accountProto(scene.payer), spender: accountProto(scene.attacker), amount: int64(ALLOWANCE) },
+        ],
+      },
+    }),
+  'approve-everything': (scene) =>
+    instead(scene, {
+      cryptoApproveAllowance: {
+        ...noGrants(),
+        nftAllowances: [
+          {
+            tokenId: tokenProto((scene.victimNft ?? SOME_NFT).token),
+            owner: accountProto(scene.payer),
+            spender: accountProto(scene.attacker),
+            serialNumbers: [],
+            approvedForAll: { value: true },
+          },
+        ],
+      },
+    }),
+  'key-change': (scene) =>
+    instead(scene, {
+      cryptoUpdateAccount: {
+        accountIDToUpdate: accountProto(scene.payer),
+        key: { ed25519: new Uint8Array(32).fill(9) },
+      },
+    }),
+  'account-deletion': (scene) =>
+    instead(scene, {
+      cryptoDelete: { deleteAccountID: accountProto(scene.payer), transferAccountID: accountProto(scene.attacker) },
+    }),
+  'hidden-in-schedule': (scene) =>
+    instead(scene, { scheduleCreate: { scheduledTransactionBody: { cryptoTransfer: theft(scene) } } }),
+  'hidden-in-batch': (scene) => {
+    const bodyBytes = encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theft(scene) })
+    const inner = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
+    return instead(scene, { atomicBatch: { transactions: [inner] } })
+  },
+  'ethereum-call': (scene) =>
+    instead(scene, { ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) } }),
+} as const satisfies Record<string, Attack>

@@ -1,0 +1,21 @@
+import { otherActs } from './acts'
+import { frameAttacks } from './frame'
+import { permissionAttacks } from './permission'
+import type { Attack, Scene } from './scene'
+import { transferAttacks } from './transfer'
+import { wireAttacks } from './wire'
+
+const attacks = {
+  ...transferAttacks,
+  ...permissionAttacks,
+  ...otherActs,
+  ...frameAttacks,
+  ...wireAttacks,
+} as const satisfies Record<string, Attack>
+
+/** Ways in which prepared bytes can be something else than what was asked for. */
+export type HostileVariant = keyof typeof attacks
+export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[]
+
+/** The bytes a dishonest service would send instead of the honest ones; null where the variant does not fit them. */
+export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)

@@ -1,0 +1,50 @@
+import type { Proto } from '../../ledger/proto'
+import { encodeBody, hbarLeg, unsignedList } from '../bytes'
+
+/** What a dishonest service has to work with. */
+export type Scene = {
+  readonly honest: Proto.ITransactionBody
+  /** Who is asked to sign. */
+  readonly payer: number
+  readonly attacker: number
+  /** An NFT of the payer's that the honest body does not touch, if there is one. */
+  readonly victimNft: { readonly token: number; readonly serial: number } | null
+}
+
+/** The bytes sent in place of the honest ones; null where the attack does not fit this kind of transaction. */
+export type Attack = (scene: Scene) => Uint8Array | null
+
+type Body = Proto.ITransactionBody
+
+const KINDS = [
+  'cryptoTransfer',
+  'cryptoApproveAllowance',
+  'cryptoDeleteAllowance',
+  'contractCall',
+  'tokenAssociate',
+  'utilPrng',
+] as const
+
+/** The frame of the honest body without what it does. */
+export function frameOf(honest: Body): Body {
+  const frame: Body = { ...honest }
+  for (const kind of KINDS) Reflect.deleteProperty(frame, kind)
+  return frame
+}
+
+/** One unsigned transaction. */
+export const listOf = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
+
+/** The same frame doing something else. */
+export const instead = ({ honest }: Scene, data: Partial<Body>): Uint8Array => listOf({ ...frameOf(honest), ...data })
+
+/** The same doing in another frame. */
+export const framed = ({ honest }: Scene, changes: Partial<Body>): Uint8Array => listOf({ ...honest, ...changes })
+
+const STOLEN = 10_000_000_000n
+
+/** 100 HBAR from the payer to the attacker. */
+export const theft = ({ payer, attacker }: Scene): Proto.ICryptoTransferTransactionBody => ({
+  transfers: { accountAmounts: [hbarLeg(payer, -STOLEN), hbarLeg(attacker, STOLEN)] },
+  tokenTransfers: [],
+})

@@ -1,0 +1,54 @@
+import { accountProto, proto } from '../../ledger/proto'
+import { encodeBody, unsignedList } from '../bytes'
+import { frameOf, listOf, theft, type Attack, type Scene } from './scene'
+
+/** The encoded data field alone, to be put behind another body. */
+const dataBytes = (scene: Scene): Uint8Array => proto.TransactionBody.encode({ cryptoTransfer: theft(scene) }).finish()
+
+const appended = (scene: Scene, bytes: Uint8Array): Uint8Array =>
+  unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
+
+/** Attacks on the encoding: what one parser reads past and another does not. They fit every kind of transaction. */
+export const wireAttacks = {
+  // Field 900, wire type 2, four bytes: valid protobuf, unknown to every published description.
+  'unknown-field': (scene) => appended(scene, Buffer.from([0xa2, 0x38, 4, 1, 2, 3, 4])),
+  // The last act on the wire, or both in one: parsers differ.
+  'second-act': (scene) => appended(scene, dataBytes(scene)),
+  // A random number on top, the theft beneath it.
+  'masked-act': (scene) =>
+    unsignedList([
+      Buffer.concat([
+        encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theft(scene) }),
+        proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),
+      ]),
+    ]),
+  // Field 6 (memo) with the wire type of a number swallows what follows in some parsers.
+  'wrong-wire-type': (scene) => appended(scene, Buffer.from([0x30, 0x01])),
+  // The fee again, its number written with more bytes than it needs.
+  'overlong-number': (scene) => appended(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
+  'two-bodies': (scene) => {
+    const other = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) }
+    return listOf(scene.honest, other)
+  },
+  'same-node-twice': (scene) => listOf(scene.honest, { ...frameOf(scene.honest), cryptoTransfer: theft(scene) }),
+  'message-then-theft': (scene) =>
+    listOf(
+      {
+        ...frameOf(scene.honest),
+        consensusSubmitMessage: {
+          topicID: { topicNum: accountProto(1).accountNum ?? null },
+          message: Buffer.from('hi'),
+        },
+      },
+      { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) },
+    ),
+  // A signature of nobody under the signer's key makes some libraries leave out the real one.
+  'junk-signature': (scene) => {
+    const sigPair = [{ pubKeyPrefix: new Uint8Array(32).fill(1), ed25519: new Uint8Array(64).fill(2) }]
+    const signed = proto.SignedTransaction.encode({ bodyBytes: encodeBody(scene.honest), sigMap: { sigPair } }).finish()
+    return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes: signed }] }).finish()
+  },
+  'trailing-bytes': (scene) => Buffer.concat([listOf(scene.honest), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
+  truncated: (scene) => listOf(scene.honest).slice(0, -7),
+  empty: () => new Uint8Array(),
+} as const satisfies Record<string, Attack>
