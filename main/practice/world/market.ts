@@ -1,6 +1,8 @@
-import type { Collection } from './catalogue'
 import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
+import type { Collection } from './catalogue'
+import { EventFeed, countUntil, spreadInstants, type EventFilter } from './event-feed'
+import { ListingOrders, type DecimalsOf, type SortBy } from './listing-orders'
 
 /** How an NFT is offered. Only `fixed` listings can be bought through the API. */
 export type ListingKind = 'fixed' | 'auction' | 'escrow'
@@ -35,35 +37,72 @@ export type MarketEvent = {
   /** How it was sold; set on sales. */
   readonly mechanism?: 'listing' | 'collection_offer'
   readonly currency?: number
+  /** No two events share one: `since` could not tell them apart. */
   readonly atMs: number
+  /** When what was sold had been listed. */
+  readonly listedAtMs?: number
   /** `0.0.N@seconds.nanos`, or made up for what happened before the world began. */
   readonly transactionId: string
 }
 
+/** The statuses of an offer on a single NFT, by number. The first two are pending. */
+export const OFFER_STATUS = { submitted: 1, accepted: 2, declined: 3, cancelled: 4, expired: 5 } as const
+export type OfferStatus = (typeof OFFER_STATUS)[keyof typeof OFFER_STATUS]
+export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
+  1: 'Submitted',
+  2: 'Accepted',
+  3: 'Declined',
+  4: 'Cancelled',
+  5: 'Expired',
+}
+
 export type Offer = {
+  readonly id: number
   readonly buyer: number
   readonly seller: number
   readonly token: number
   readonly serial: number
   readonly price: bigint
   readonly atMs: number
-  /** 1 is `Submitted`. */
-  readonly status: number
+  readonly status: OfferStatus
 }
 
 /** What is not as seeded any more. */
 type SavedMarket = {
   readonly listings: readonly { readonly token: number; readonly serial: number; readonly listing: Listing | null }[]
   readonly events: readonly MarketEvent[]
+  readonly offers: readonly Offer[]
+  readonly nextListingId: number
 }
 
-const KEEP_EVENTS = 20_000
+const KEEP_EVENTS = 250_000
 const SAVE_EVENTS = 2_000
+
+/** Whether everyone sees it at a price in HBAR that can be paid: what counts for a floor. */
+export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listing): boolean =>
+  kind === 'fixed' && currency === undefined && reservedFor === undefined
+
+/** What a market needs to know of its surroundings. */
+export type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
+
+const PLAIN: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
+
+/** How a listing ends. */
+export type Ending = {
+  /** Null when it is withdrawn. */
+  readonly buyer: number | null
+  readonly atMs: number
+  readonly transactionId: string
+  /** When it is not the listing's. */
+  readonly price?: bigint
+  readonly mechanism?: 'listing' | 'collection_offer'
+}
 
 /** What the marketplace knows beside the ledger: listings, offers and the history of both. */
 export class Market implements SavedPart<SavedMarket> {
   readonly name = 'market'
   readonly collections = new Map<number, Collection>()
+  /** By id, ascending. */
   readonly offers: Offer[] = []
   /** Oldest first. */
   readonly events: MarketEvent[] = []
@@ -71,26 +110,38 @@ export class Market implements SavedPart<SavedMarket> {
   readonly newEvents: MarketEvent[] = []
   /** `token/serial` of every listing that is not as seeded any more. */
   readonly touched = new Set<string>()
+  private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
+  private readonly listeners = new Set<(event: MarketEvent) => void>()
+  private readonly orders = new Map<number | null, ListingOrders>()
+  private kept: { readonly feed: EventFeed; readonly count: number } | null = null
   private nextListingId = 700_001
 
-  constructor(private readonly changed: () => void) {}
+  constructor(
+    private readonly changed: () => void,
+    private readonly setting: MarketSetting = PLAIN,
+  ) {}
 
   save(): SavedMarket {
     const listings = [...this.touched].map((key) => {
       const [token = 0, serial = 0] = key.split('/').map(Number)
       return { token, serial, listing: this.listing(token, serial) }
     })
-    return { listings, events: this.newEvents.slice(-SAVE_EVENTS) }
+    const offers = this.offers.filter(({ id }) => this.touchedOffers.has(id))
+    const { nextListingId } = this
+    return { listings, events: this.newEvents.slice(-SAVE_EVENTS), offers, nextListingId }
   }
 
+  /** Nobody is told of what is brought back: who listens has a saved state of its own. */
   restore(saved: SavedMarket): void {
     for (const { token, serial, listing } of saved.listings) this.put(token, serial, listing)
-    for (const event of saved.events) this.note(event)
+    for (const event of saved.events) this.keep(event)
+    for (const offer of saved.offers) this.putOffer(offer)
+    this.nextListingId = Math.max(this.nextListingId, saved.nextListingId)
   }
 
   listingsOf(token: number): ReadonlyMap<number, Listing> {
-    return this.listings.get(token) ?? new Map<number, Listing>()
+    return this.listings.get(token) ?? NO_LISTINGS
   }
 
   listing(token: number, serial: number): Listing | null {
@@ -101,56 +152,65 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listings of this.listings.values()) yield* listings.values()
   }
 
-  floor(token: number): bigint | null {
-    let floor: bigint | null = null
-    for (const { price } of this.listingsOf(token).values()) floor = floor === null || price < floor ? price : floor
-    return floor
+  /** What everybody may see of one collection or of all, ascending. */
+  publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
+    const kept = this.orders.get(token) ?? this.openOrders(token)
+    return kept.by(sortBy)
+  }
+
+  publicListing(token: number, serial: number): Listing | null {
+    const listing = this.listing(token, serial)
+    return listing && this.isPublic(listing) ? listing : null
+  }
+
+  /** The lowest price in tinybar that anybody could pay for one of the NFTs that fit; null without a listing. */
+  floor(token: number, fits: (serial: number) => boolean = () => true): bigint | null {
+    const ascending = this.publicListings(token, 'price')
+    return ascending.find((listing) => countsForFloor(listing) && fits(listing.serial))?.price ?? null
   }
 
   bestOffer(token: number): bigint | null {
     let best: bigint | null = null
     for (const offer of this.offers) {
-      if (offer.token === token && offer.status === 1 && (best === null || offer.price > best)) best = offer.price
+      const pending = offer.token === token && offer.status === OFFER_STATUS.submitted
+      if (pending && (best === null || offer.price > best)) best = offer.price
     }
     return best
   }
 
+  /** Lists an NFT, or lists it anew. What is reserved for somebody leaves no trace in the events. */
   list(entry: Omit<Listing, 'id'>, transactionId: string): Listing {
-    const listing = { ...entry, id: this.nextListingId++ }
-    const previous = this.listing(entry.token, entry.serial)
+    const before = this.publicListing(entry.token, entry.serial)
+    const listing = { ...entry, id: this.nextListingId++, listedAtMs: this.nextInstantMs(entry.listedAtMs) }
     this.put(entry.token, entry.serial, listing)
-    this.note({
-      type: previous ? 'price_changed' : 'listed',
-      ...pickNft(entry),
-      price: entry.price,
-      previousPrice: previous?.price ?? null,
-      seller: entry.seller,
-      buyer: null,
-      atMs: entry.listedAtMs,
-      transactionId,
-    })
+    const ended = before !== null && (!this.isPublic(listing) || before.currency !== listing.currency)
+    if (ended) this.noteOf(before, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
+    if (!this.isPublic(listing)) return listing
+    const previousPrice = before && !ended ? before.price : null
+    const type = previousPrice === null ? 'listed' : 'price_changed'
+    this.noteOf(listing, { type, previousPrice, atMs: listing.listedAtMs, transactionId })
     return listing
   }
 
   /** Takes a listing away because it was sold to `buyer`, or withdrawn. */
-  unlist(listing: Listing, how: { buyer: number | null; atMs: number; transactionId: string; price?: bigint }): void {
+  unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: Ending): void {
     this.put(listing.token, listing.serial, null)
-    this.note({
-      type: how.buyer === null ? 'delisted' : 'sold',
-      ...pickNft(listing),
-      price: how.price ?? listing.price,
-      previousPrice: null,
-      seller: listing.seller,
-      buyer: how.buyer,
-      atMs: how.atMs,
-      transactionId: how.transactionId,
-    })
+    const sold = { ...listing, price: price ?? listing.price }
+    if (buyer !== null) this.noteOf(sold, { type: 'sold', buyer, mechanism, atMs, transactionId })
+    else if (this.isPublic(listing)) this.noteOf(sold, { type: 'delisted', atMs, transactionId })
+  }
+
+  private noteOf(listing: Listing, what: Pick<MarketEvent, 'type' | 'atMs' | 'transactionId'> & Partial<MarketEvent>) {
+    const { token, serial, price, seller, currency, listedAtMs } = listing
+    const plain = { token, serial, price, previousPrice: null, seller, buyer: null, listedAtMs }
+    this.note({ ...plain, ...(currency === undefined ? {} : { currency }), ...what })
   }
 
   /** Puts a listing as it is, without an event: for seeding and for a saved state. */
   put(token: number, serial: number, listing: Listing | null, seeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
     this.listings.set(token, listings)
+    this.reorder(listings.get(serial) ?? null, listing)
     if (listing) {
       listings.set(serial, listing)
       this.nextListingId = Math.max(this.nextListingId, listing.id + 1)
@@ -160,26 +220,97 @@ export class Market implements SavedPart<SavedMarket> {
     this.changed()
   }
 
-  note(event: MarketEvent): void {
-    this.events.push(event)
-    this.newEvents.push(event)
-    if (this.events.length > KEEP_EVENTS) this.events.splice(0, this.events.length - KEEP_EVENTS)
+  /** Makes an offer; it stands until its status is changed. */
+  offer(entry: Omit<Offer, 'id'>): Offer {
+    const offer = { ...entry, id: (this.offers.at(-1)?.id ?? 0) + 1 }
+    this.putOffer(offer)
+    return offer
+  }
+
+  setOfferStatus(id: number, status: OfferStatus): void {
+    const offer = this.offers.find((candidate) => candidate.id === id)
+    if (offer) this.putOffer({ ...offer, status })
+  }
+
+  private putOffer(offer: Offer): void {
+    const at = this.offers.findIndex(({ id }) => id === offer.id)
+    if (at < 0) this.offers.push(offer)
+    else this.offers[at] = offer
+    this.touchedOffers.add(offer.id)
     this.changed()
   }
 
+  /**
+   * Notes what happened, at its time or just after the latest event: each has a millisecond of its own, so that whoever
+   * polls for what came after an event neither misses its neighbours nor meets them again.
+   */
+  note(given: MarketEvent): void {
+    if (!this.setting.holds(`market.notes-${given.type}`)) return
+    const event = this.keep(given)
+    for (const listener of this.listeners) listener(event)
+  }
+
+  /** Tells of each event as it is noted. */
+  onEvent(listener: (event: MarketEvent) => void): void {
+    this.listeners.add(listener)
+  }
+
+  private keep(given: MarketEvent): MarketEvent {
+    const event = { ...given, atMs: this.nextInstantMs(given.atMs) }
+    const { feed } = this.keptFeed()
+    this.events.push(event)
+    this.newEvents.push(event)
+    feed.add(event)
+    for (const oldest of this.events.splice(0, this.events.length - KEEP_EVENTS)) feed.dropOldest(oldest)
+    this.kept = { feed, count: this.events.length }
+    this.changed()
+    return event
+  }
+
+  /** The events that fit, oldest first. */
+  eventsOf(filter: EventFilter): readonly MarketEvent[] {
+    return this.keptFeed().feed.of(filter)
+  }
+
   /** Sales between two moments, `fromMs` inclusive and `toMs` exclusive. */
-  sales(fromMs: number, toMs: number, token?: number): MarketEvent[] {
-    return this.events.filter(
-      (event) =>
-        event.type === 'sold' &&
-        event.atMs >= fromMs &&
-        event.atMs < toMs &&
-        (token === undefined || event.token === token),
-    )
+  sales(fromMs: number, toMs: number, token?: number): readonly MarketEvent[] {
+    const sold = this.eventsOf({ type: 'sold', token })
+    return sold.slice(countUntil(sold, fromMs, false), countUntil(sold, toMs, false))
+  }
+
+  private isPublic({ reservedFor }: Listing): boolean {
+    return reservedFor === undefined || !this.setting.holds('market.reserved-hidden')
+  }
+
+  private openOrders(token: number | null): ListingOrders {
+    const all = (): Listing[] =>
+      [...(token === null ? this.allListings() : this.listingsOf(token).values())].filter((one) => this.isPublic(one))
+    const orders = new ListingOrders(all, this.setting.decimalsOf)
+    this.orders.set(token, orders)
+    return orders
+  }
+
+  private reorder(before: Listing | null, after: Listing | null): void {
+    const visible = after && this.isPublic(after) ? after : null
+    const token = before?.token ?? after?.token
+    for (const orders of [this.orders.get(null), token === undefined ? undefined : this.orders.get(token)]) {
+      orders?.replace(before, visible)
+    }
+  }
+
+  /** What was seeded stands in `events` alone: the feed is made from it when it is first needed. */
+  private keptFeed(): { readonly feed: EventFeed } {
+    if (this.kept?.count === this.events.length) return this.kept
+    spreadInstants(this.events)
+    this.kept = { feed: new EventFeed(this.events), count: this.events.length }
+    return this.kept
+  }
+
+  private nextInstantMs(atMs: number): number {
+    this.keptFeed()
+    const latestMs = this.events.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
+    return atMs > latestMs || !this.setting.holds('market.own-instant') ? atMs : latestMs + 1
   }
 }
 
-const pickNft = ({ token, serial }: { token: number; serial: number }): { token: number; serial: number } => ({
-  token,
-  serial,
-})
+const NO_LISTINGS: ReadonlyMap<number, Listing> = new Map()

@@ -1,0 +1,70 @@
+import type { EventType, MarketEvent } from './market'
+
+export type EventFilter = {
+  readonly token?: number | undefined
+  readonly serial?: number | undefined
+  readonly type?: EventType | undefined
+}
+
+/** The lists an event stands in; a filter reads one of them. */
+const listNames = ({ token, type }: MarketEvent): string[] => ['', type, `${token}`, `${token} ${type}`]
+
+const listName = ({ token, type }: EventFilter): string => [token, type].filter((part) => part !== undefined).join(' ')
+
+/** Events by collection and type, oldest first: a read costs what it shows, not what there is. */
+export class EventFeed {
+  private readonly lists = new Map<string, MarketEvent[]>()
+
+  /** `events` oldest first. */
+  constructor(events: readonly MarketEvent[]) {
+    for (const event of events) this.add(event)
+  }
+
+  add(event: MarketEvent): void {
+    for (const name of listNames(event)) {
+      const list = this.lists.get(name)
+      if (list) list.push(event)
+      else this.lists.set(name, [event])
+    }
+  }
+
+  /** Forgets the oldest event. */
+  dropOldest(event: MarketEvent): void {
+    for (const name of listNames(event)) {
+      const list = this.lists.get(name)
+      if (list?.[0] !== event) continue
+      if (list.length === 1) this.lists.delete(name)
+      else list.shift()
+    }
+  }
+
+  /** Oldest first. */
+  of(filter: EventFilter): readonly MarketEvent[] {
+    const found = this.lists.get(listName(filter)) ?? []
+    const { serial } = filter
+    return serial === undefined ? found : found.filter((event) => event.serial === serial)
+  }
+}
+
+/** How many of the events, oldest first, are at or before an instant; or only before it. */
+export function countUntil(events: readonly MarketEvent[], atMs: number, inclusive: boolean): number {
+  let low = 0
+  let high = events.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const found = events[middle]?.atMs ?? Number.POSITIVE_INFINITY
+    if (found < atMs || (inclusive && found === atMs)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Sorts in place, and moves events of one instant apart by a millisecond each. */
+export function spreadInstants(events: MarketEvent[]): void {
+  events.sort((a, b) => a.atMs - b.atMs)
+  let lastMs = Number.NEGATIVE_INFINITY
+  for (const [i, event] of events.entries()) {
+    if (event.atMs <= lastMs) events[i] = { ...event, atMs: lastMs + 1 }
+    lastMs = Math.max(event.atMs, lastMs + 1)
+  }
+}
