@@ -28,6 +28,8 @@ let practice: Harness
 const closers: (() => void)[] = []
 beforeAll(async () => {
   practice = await startHarness()
+  // The app keeps to the documents, without the leniency that the service has for others.
+  await practice.control('/readings', { affiliateBody: 'refused' })
 }, 30_000)
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) close()

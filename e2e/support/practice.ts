@@ -70,7 +70,10 @@ export class Practice {
     })
     const file = join(mkdtempSync(join(tmpdir(), 'countersign-practice-')), 'line.json')
     writeFileSync(file, text)
-    return new Practice(JSON.parse(text) as PracticeLine, file, () => child.kill('SIGTERM'))
+    const practice = new Practice(JSON.parse(text) as PracticeLine, file, () => child.kill('SIGTERM'))
+    // The app keeps to the documents, without the leniency that the service has for others.
+    await practice.control('/readings', { affiliateBody: 'refused' })
+    return practice
   }
 
   stop(): void {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startHarness, type Harness } from '../harness'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let practice: Harness
+beforeAll(async () => {
+  practice = await startHarness()
+  await practice.control('/faults', { limits: 'off' })
+})
+beforeEach(async () => void (await practice.control('/reset-faults', {})))
+afterAll(() => practice.stop())
+
+const NFT = '/v1/public/token/nft?token=0.0.4012877&serial=1'
+const fault = (entry: object): Promise<unknown> =>
+  practice.control('/faults', { limits: 'off', routes: [{ route: '/token/nft', times: 1, ...entry }] })
+const fetchNft = (init: RequestInit = {}): Promise<Response> =>
+  fetch(practice.announcement.baseUrl + NFT, { headers: { 'x-api-key': practice.announcement.keys.agent }, ...init })
+
+describe('a fault on a route', () => {
+  it('meets as many requests as it was told to, and no other route', async () => {
+    await fault({ status: 502, times: 2 })
+    expect((await practice.get('/v1/public/market/floor?token=0.0.4012877')).status).toBe(200)
+    expect((await fetchNft()).status).toBe(502)
+    expect((await fetchNft()).status).toBe(502)
+    expect((await fetchNft()).status).toBe(200)
+  })
+
+  it('asks to wait with a header or without', async () => {
+    await fault({ status: 429, retryAfterSeconds: 7 })
+    const asked = await fetchNft()
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '7'])
+    await fault({ status: 429, retryAfterSeconds: 7, retryAfterHeader: false })
+    const bare = await fetchNft()
+    expect([bare.status, bare.headers.get('retry-after')]).toEqual([429, null])
+    expect(await bare.json()).toMatchObject({ success: false, retryAfter: 7 })
+  })
+
+  it('says that the outcome is unknown', async () => {
+    await fault({ status: 503, outcomeUnknown: true })
+    expect(await (await fetchNft()).json()).toMatchObject({ success: false, outcomeUnknown: true })
+  })
+
+  it('breaks the connection, before the work or after it', async () => {
+    await fault({ connection: 'reset' })
+    await expect(fetchNft()).rejects.toThrow()
+    await fault({ loseReply: true })
+    await expect(fetchNft()).rejects.toThrow()
+  })
+
+  it('never answers', async () => {
+    await fault({ connection: 'silent' })
+    await expect(fetchNft({ signal: AbortSignal.timeout(300) })).rejects.toThrow()
+  })
+
+  it('sends the caller elsewhere', async () => {
+    await fault({ redirect: 'https://elsewhere.example/take' })
+    const sent = await fetchNft({ redirect: 'manual' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([307, 'https://elsewhere.example/take'])
+  })
+
+  it('spoils the bytes of the answer', async () => {
+    await fault({ body: 'truncated' })
+    await expect((await fetchNft()).json()).rejects.toThrow()
+    await fault({ body: 'not-json' })
+    expect((await fetchNft()).headers.get('content-type')).toContain('text/html')
+    await fault({ body: 'empty' })
+    expect(await (await fetchNft()).text()).toBe('')
+    await fault({ body: 'huge' })
+    expect((await (await fetchNft()).arrayBuffer()).byteLength).toBeGreaterThan(50_000_000)
+    await fault({ body: 'slow' })
+    await expect(fetchNft({ signal: AbortSignal.timeout(1_500) }).then((reply) => reply.text())).rejects.toThrow()
+  })
+
+  it('changes one field, in a list too', async () => {
+    await fault({ setField: { path: 'name', value: 7 } })
+    expect(await (await fetchNft()).json()).toMatchObject({ success: true, name: 7 })
+    await fault({ route: '/market/events', setField: { path: 'events[].price', value: null } })
+    const { body } = await practice.get('/v1/public/market/events?limit=3')
+    expect((body as { events: { price: unknown }[] }).events.map(({ price }) => price)).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeRouteFault, type Faults, type RouteFault } from './faults'
+import { Refusal } from './operation'
+
+const HUGE_BYTES = 50 * 1024 * 1024
+const DRIP_MS = 1_000
+
+/** Lets the service misbehave as its faults say: before a request is handled, and on the way of its answer. */
+export function misbehaves(app: FastifyInstance, faults: Faults): void {
+  const chosen = new WeakMap<FastifyRequest, RouteFault>()
+  app.addHook('onRequest', async (request, reply) => {
+    if (faults.service === 'reset') return cut(request, reply)
+    if (faults.service === 'silent') return void reply.hijack()
+    const fault = takeRouteFault(faults, request.url.split('?')[0] ?? '')
+    const latencyMs = faults.latencyMs + (fault?.latencyMs ?? 0)
+    if (latencyMs > 0) await wait(latencyMs)
+    if (!fault) return
+    if (fault.connection === 'reset') return cut(request, reply)
+    if (fault.connection === 'silent') return void reply.hijack()
+    if (fault.redirect !== null) return void (await reply.redirect(fault.redirect, 307))
+    if (fault.status !== null) throw refusalOf(fault.status, fault)
+    chosen.set(request, fault)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = chosen.get(request)
+    if (!fault) return payload
+    // The work is done by now; only its answer never arrives.
+    if (fault.loseReply) request.raw.socket.destroy()
+    return twistedAnswer(fault, reply, payload)
+  })
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  request.raw.socket.destroy()
+  reply.hijack()
+}
+
+function refusalOf(status: number, { retryAfterSeconds, retryAfterHeader, outcomeUnknown }: RouteFault): Refusal {
+  const asksToWait = status === 429 || retryAfterSeconds !== null
+  const retryAfter = retryAfterSeconds ?? 1
+  const extra = { ...(asksToWait ? { retryAfter } : {}), ...(outcomeUnknown ? { outcomeUnknown: true } : {}) }
+  const headers: Record<string, string> = asksToWait && retryAfterHeader ? { 'Retry-After': String(retryAfter) } : {}
+  const message = asksToWait ? 'The service asks to wait.' : 'The service is not available now.'
+  return new Refusal(status, message, extra, headers)
+}
+
+function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  const text = payload.toString()
+  if (fault.setField) return withField(text, fault.setField.path.split('.'), fault.setField.value)
+  if (fault.wrongShape) return mangle(text)
+  switch (fault.body) {
+    case 'truncated':
+      return text.slice(0, Math.floor(text.length / 2))
+    case 'not-json':
+      reply.header('content-type', 'text/html; charset=utf-8')
+      return '<!doctype html><title>Bad gateway</title><p>The gateway is having a bad day.</p>'
+    case 'empty':
+      return ''
+    case 'huge':
+      return `{"success":true,"padding":"${'x'.repeat(HUGE_BYTES)}"}`
+    case 'slow':
+      reply.removeHeader('content-length')
+      return dripping(text)
+    case null:
+      return payload
+  }
+}
+
+/** A byte a second: longer than anybody waits. */
+function dripping(text: string): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text)
+  let at = 0
+  return new ReadableStream({
+    pull: async (controller) => {
+      if (at > 0) await wait(DRIP_MS)
+      controller.enqueue(bytes.subarray(at, at + 1))
+      at += 1
+      if (at >= bytes.length) controller.close()
+    },
+  })
+}
+
+/** The same answer with one field changed; `[]` steps into every item of a list. */
+function withField(text: string, path: readonly string[], value: unknown): string {
+  const root = JSON.parse(text) as unknown
+  const set = (target: unknown, [step = '', ...rest]: readonly string[]): void => {
+    if (typeof target !== 'object' || target === null) return
+    const record = target as Record<string, unknown>
+    const name = step.replace(/\[\]$/, '')
+    if (rest.length === 0) {
+      Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
+      return
+    }
+    const inner = record[name]
+    for (const item of Array.isArray(inner) ? (inner as unknown[]) : [inner]) set(item, rest)
+  }
+  set(root, path)
+  return JSON.stringify(root)
+}
+
+/** A shape no client expects: the same JSON, with numbers as lists, lists as text and a surplus envelope. */
+function mangle(text: string): string {
+  const twist = (value: unknown): unknown => {
+    if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))
+    if (typeof value === 'number') return [value]
+    if (value && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, twist(inner)]))
+    }
+    return value === null ? {} : value
+  }
+  return JSON.stringify({ payload: twist(JSON.parse(text)), unexpected: true })
+}
