@@ -3,7 +3,7 @@ import { startControl } from './control/server'
 import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
-import type { KeyKind } from './service/auth'
+import type { KeyKind } from './service/keys'
 import { createServer, type CallLog } from './service/server'
 import { worldOf } from './snapshot'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
@@ -18,6 +18,8 @@ export type PracticeOptions = {
   readonly scale: Scale
   readonly stateFile: string | null
   readonly control: boolean
+  /** Name of the header that carries a key's project name. */
+  readonly projectHeader?: string
 }
 
 /** What a person or a program needs to use the practice market: the line it prints when it is ready. */

@@ -3,11 +3,11 @@ import { Durable } from './durable'
 import { Ledger } from './ledger/ledger'
 import { savedLedger } from './ledger/saved-ledger'
 import type { SavedPart } from './saved'
-import { AGENT_PREFIX, Keys, PERMISSIONS, hashKey, type KeyKind } from './service/auth'
 import { Cache } from './service/cache'
 import type { Deps } from './service/deps'
 import { Draws } from './service/draws'
 import { noFaults } from './service/faults'
+import { AGENT_PREFIX, Keys, PERMISSIONS, hashKey, type KeyKind } from './service/keys'
 import { Launchpad } from './service/launchpad/launchpad'
 import { RateLimits } from './service/limits'
 import { Operator } from './service/operator'
@@ -36,15 +36,21 @@ export type Runtime = {
   readonly address: { baseUrl: string }
 }
 
-export type RuntimeOptions = { readonly seed: string; readonly scale: Scale; readonly stateFile: string | null }
+export type RuntimeOptions = {
+  readonly seed: string
+  readonly scale: Scale
+  readonly stateFile: string | null
+  /** Name of the header that carries a key's project name. */
+  readonly projectHeader?: string
+}
 
-export function createRuntime({ seed, scale, stateFile }: RuntimeOptions): Runtime {
+export function createRuntime({ seed, scale, stateFile, projectHeader }: RuntimeOptions): Runtime {
   const clock = new Clock()
   const address = { baseUrl: '' }
   // Set once there is something to save: what happens while the world is made needs no saving.
   const saving: { durable: Durable<Snapshot> | null } = { durable: null }
   const deps = createDeps(seed, clock, (urgent) => saving.durable?.changed(urgent ?? false))
-  const service = createService(deps, address)
+  const service = createService(deps, address, projectHeader?.toLowerCase())
   const parts = savedParts(service)
   const epoch = { ms: clock.nowMs() }
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
@@ -76,11 +82,11 @@ function createDeps(seed: string, clock: Clock, changed: Deps['changed']): RealD
   }
 }
 
-function createService(deps: RealDeps, address: { readonly baseUrl: string }): Service {
+function createService(deps: RealDeps, address: { readonly baseUrl: string }, projectHeader?: string): Service {
   const { nowMs } = deps.clock
   return {
     ...deps,
-    keys: new Keys(nowMs, () => deps.changed()),
+    keys: new Keys(nowMs, () => deps.changed(), deps.rules, projectHeader),
     purchases: new Purchases(deps),
     preparations: new Preparations(deps),
     launchpad: new Launchpad(deps),
@@ -129,7 +135,7 @@ function issueKeys(seed: string, keys: Keys, clock: Clock): void {
   const issue = (kind: KeyKind, text: string, account: number | null): void => {
     const permissions = kind === 'user' ? PERMISSIONS : []
     const plain = { kind, hash: hashKey(text), label: 'practice', createdAtMs, account, permissions }
-    keys.add({ ...plain, project: null, used: true })
+    keys.add({ ...plain, project: null, lasting: true, used: true })
   }
   const { agent, user, affiliate } = seededKeys(seed)
   issue('agent', agent, null)

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
+import { addKeys } from './keys'
 import { addRules } from './rules'
 import { addScenes } from './scenes'
 import { summary } from './summary'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
-import { AGENT_PREFIX, PERMISSIONS, hashKey } from '../service/auth'
 import { noFaults } from '../service/faults'
 import { ledgerId, serialParam } from '../service/params'
 import type { CallLog } from '../service/server'
@@ -28,6 +27,7 @@ export async function startControl(
   addFaults(app, service, log)
   addMarket(app, service)
   addPeople(app, service)
+  addKeys(app, service)
   addRules(app, service)
   addScenes(app, service)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -119,12 +119,6 @@ function addFaults(app: FastifyInstance, { faults, ledger, cache }: Service, log
   })
 }
 
-const keyBody = z.object({
-  kind: z.enum(['agent', 'user', 'affiliate']),
-  account: ledgerId.optional(),
-  project: z.string().min(1).optional(),
-  permissions: z.array(z.enum(PERMISSIONS)).default([...PERMISSIONS]),
-})
 const nftBody = z.object({ token: ledgerId, serial: serialParam })
 
 function addMarket(app: FastifyInstance, service: Service): void {
@@ -171,13 +165,6 @@ function sellTo({ ledger }: Service, listing: Listing, buyer: number): void {
 }
 
 function addPeople(app: FastifyInstance, service: Service): void {
-  app.post('/keys/issue', (request) => {
-    const { kind, account, project, permissions } = keyBody.parse(request.body)
-    const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
-    const plain = { kind, hash: hashKey(key), label: 'issued', createdAtMs: service.nowMs(), permissions, used: true }
-    service.keys.add({ ...plain, account: account ?? null, project: project ?? null })
-    return { ok: true, key }
-  })
   app.post('/accounts/fund', (request) => {
     const { account, amount } = z.object({ account: ledgerId, amount: z.string() }).parse(request.body)
     const tinybar = parseHbar(amount)

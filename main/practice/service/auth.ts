@@ -1,96 +1,24 @@
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { SavedPart } from '../saved'
-import { AGENT_RATE, USER_RATE, type RateLimits } from './limits'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ApiKey, KeyKind } from './keys'
+import { ADDRESS_WINDOW, AGENT_RATE, FAILED_KEYS_WINDOW, USER_RATE } from './limits'
 import { Refusal, type Auth, type Operation } from './operation'
-
-export const AGENT_PREFIX = 'svcagent-'
-const UNUSED_AGENT_KEY_MS = 7 * 86_400_000
-const FAILED_TRIES = { limit: 20, windowMs: 60_000 } as const
-
-export type KeyKind = 'agent' | 'user' | 'affiliate'
-
-/** What a user key may do with its wallet; switched on per key, off unless told otherwise. */
-export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
-export type Permission = (typeof PERMISSIONS)[number]
-
-export type ApiKey = {
-  readonly kind: KeyKind
-  /** SHA-256 of the key text: the text itself is not kept. */
-  readonly hash: string
-  readonly label: string
-  readonly createdAtMs: number
-  /** The wallet a user key acts for; the payout account of an affiliate key. */
-  readonly account: number | null
-  /** When set, every request must carry it as its project header. */
-  readonly project: string | null
-  readonly permissions?: readonly Permission[]
-  used: boolean
-}
+import type { Service } from './service'
 
 export type Caller = { readonly address: string; readonly key: ApiKey | null }
 
-export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** The issued keys. */
-export class Keys implements SavedPart<readonly ApiKey[]> {
-  readonly name = 'keys'
-  private readonly byHash = new Map<string, ApiKey>()
-
-  constructor(
-    private readonly nowMs: () => number,
-    private readonly changed: () => void,
-  ) {}
-
-  add(key: ApiKey): void {
-    this.byHash.set(key.hash, key)
-    this.changed()
-  }
-
-  revoke(key: ApiKey): void {
-    this.byHash.delete(key.hash)
-    this.changed()
-  }
-
-  find(text: string): ApiKey | null {
-    const key = this.byHash.get(hashKey(text))
-    if (!key) return null
-    const expired = key.kind === 'agent' && !key.used && this.nowMs() - key.createdAtMs > UNUSED_AGENT_KEY_MS
-    if (expired) return null
-    if (!key.used) {
-      key.used = true
-      this.changed()
-    }
-    return key
-  }
-
-  save(): ApiKey[] {
-    return [...this.byHash.values()]
-  }
-
-  restore(saved: readonly ApiKey[]): void {
-    for (const key of saved) this.byHash.set(key.hash, key)
-  }
+/** What of a request tells who calls. */
+export type Credentials = {
+  readonly ip: string
+  readonly headers: IncomingHttpHeaders
+  readonly query: unknown
+  readonly body: unknown
 }
 
 const REALM = 'api.practice'
-/** What a 401 asks for. */
+/** What a 401 asks for: `ApiKey` where the key is read from query or body, `Bearer` elsewhere. */
 export const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
-  const scheme = auth === 'public' ? 'Bearer' : 'ApiKey'
+  const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
-}
-
-/** The key a request carries, from the places its route reads. */
-function keyText(request: FastifyRequest, auth: Auth): unknown {
-  const query = (request.query as Record<string, unknown>)['apikey']
-  if (auth === 'public') {
-    const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    return request.headers['x-api-key'] ?? bearer ?? query
-  }
-  const body = request.body
-  const inBody =
-    auth === 'affiliate' && typeof body === 'object' && body ? (body as Record<string, unknown>)['apikey'] : undefined
-  return query ?? inBody
 }
 
 const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
@@ -101,52 +29,135 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
   affiliate: ['affiliate'],
 }
 
+const field = (place: unknown, name: string): unknown =>
+  typeof place === 'object' && place !== null && Object.hasOwn(place, name)
+    ? (place as Record<string, unknown>)[name]
+    : undefined
+
+/** The key a request carries, from the places its route reads. The header goes before the query. */
+function keyText({ rules }: Service, { headers, query, body }: Credentials, auth: Auth): unknown {
+  const header = headers['x-api-key']
+  const inQuery = field(query, 'apikey')
+  if (auth === 'agent-header') return header
+  if (auth === 'public') {
+    const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
+    return (
+      (rules.holds('keys.by-header') ? header : undefined) ??
+      (rules.holds('keys.by-bearer') ? bearer : undefined) ??
+      (rules.holds('keys.by-query') ? inQuery : undefined)
+    )
+  }
+  const own = auth === 'user' ? 'keys.own-wallet-ignores-header' : 'keys.affiliate-ignores-header'
+  const text = inQuery ?? (rules.holds(own) ? undefined : header)
+  return text ?? (auth === 'affiliate' && rules.holds('keys.affiliate-by-body') ? field(body, 'apikey') : undefined)
+}
+
 /** Finds out who calls, or refuses. */
-export function authenticate(request: FastifyRequest, auth: Auth, keys: Keys, limits: RateLimits): Caller {
+export function authenticate(service: Service, request: Credentials, auth: Auth): Caller {
   const address = request.ip
   if (auth === 'none') return { address, key: null }
-  if (auth === 'agent-header') return { address, key: ownAgentKey(request, keys) }
-  const text = keyText(request, auth)
+  const text = keyText(service, request, auth)
   if (text === undefined || text === '') {
     throw new Refusal(401, 'An API key is needed for this route.', { errorCode: 'NO_KEY' }, challenge(auth, false))
   }
+  refuseThrottled(service, address)
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(text)) {
+    noteFailure(service, address)
     throw new Refusal(401, 'The request was refused.', { errorCode: 'INPUT_REJECTED' }, challenge(auth, true))
   }
-  if (limits.isFull(`failed ${address}`, FAILED_TRIES.limit, FAILED_TRIES.windowMs)) throttle()
-  const key = keys.find(text)
-  const projectFits = !key?.project || request.headers['x-svc-project'] === key.project
-  if (key && projectFits && ACCEPTED[auth].includes(key.kind)) return { address, key }
-  limits.takeWindow(`failed ${address}`, FAILED_TRIES.limit, FAILED_TRIES.windowMs)
-  throw new Refusal(401, 'The API key was not accepted.', { errorCode: 'AUTH_INVALID' }, challenge(auth, true))
-}
-
-/** For revoking: a key that is revoked already is no error, so that repeating the call gives the same answer. */
-function ownAgentKey(request: FastifyRequest, keys: Keys): ApiKey | null {
-  const text = request.headers['x-api-key']
-  const headers = challenge('public', text !== undefined)
-  if (typeof text !== 'string') throw new Refusal(401, 'An agent key is needed.', { errorCode: 'NO_KEY' }, headers)
-  if (text.startsWith(AGENT_PREFIX)) return keys.find(text)
-  throw new Refusal(401, 'The API key was not accepted.', { errorCode: 'AUTH_INVALID' }, headers)
-}
-
-function throttle(): never {
-  const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
-  throw new Refusal(429, 'Too many keys from this address were not accepted.', extra, { 'Retry-After': '60' })
-}
-
-/** Counts the request against the caller's rate, or refuses with the time to wait. */
-export function countRequest(caller: Caller, declared: Operation, limits: RateLimits): void {
-  if (!caller.key) {
-    if (limits.takeAddress(caller.address)) return
-    const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
-    throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
+  // Revoking is repeatable: a key that works no more may still be given back.
+  const key = auth === 'agent-header' ? service.keys.known(text) : service.keys.find(text)
+  const reason = key && ACCEPTED[auth].includes(key.kind) ? projectRefusal(service, key, request) : NOT_ACCEPTED
+  if (!key || reason !== null) {
+    noteFailure(service, address)
+    throw new Refusal(401, reason ?? NOT_ACCEPTED, { errorCode: 'AUTH_INVALID' }, challenge(auth, true))
   }
-  const { kind, hash } = caller.key
-  const wait =
-    kind === 'agent'
-      ? limits.take(`agent ${hash}`, AGENT_RATE)
-      : limits.take(`${kind} ${hash} ${declared.name}`, declared.rate ?? USER_RATE)
-  if (wait === null) return
-  throw new Refusal(429, 'Too many requests with this key.', { retryAfter: wait }, { 'Retry-After': String(wait) })
+  refuseUnready(service, key, address, auth)
+  if (auth === 'agent-header') return { address, key }
+  refusePaused(service, key.kind)
+  return { address, key: service.keys.noteUse(key) }
+}
+
+const NOT_ACCEPTED = 'The API key was not accepted.'
+
+function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers }: Credentials): string | null {
+  if (project === null || headers[keys.projectHeader] === project) return null
+  if (!rules.holds('keys.project')) return null
+  return `The API key was not accepted: it has a project name, which every request must carry as ${keys.projectHeader}.`
+}
+
+/** A key that is known and may not be used: told in words alone, without a code. */
+function refuseUnready({ rules }: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
+  if (active === false && rules.holds('keys.activation')) {
+    const message =
+      kind === 'affiliate'
+        ? 'The affiliate key does not work yet: accept the affiliate terms first.'
+        : 'The API key is not active yet: ask support to activate it.'
+    throw new Refusal(401, message, {}, challenge(auth, true))
+  }
+  if (allowedIps && !allowedIps.includes(address) && rules.holds('keys.allowed-addresses')) {
+    throw new Refusal(401, 'The API key may not be used from this IP address.', {}, challenge(auth, true))
+  }
+}
+
+/** Agent keys are served as long as there is room for them. */
+export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
+  if (kind !== 'agent' || !faults.agentTierPaused || !rules.holds('keys.agent-tier-pause')) return
+  const retryAfter = 60
+  const message = 'Agent keys are paused for now. Nothing was done; try again later.'
+  throw new Refusal(503, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
+}
+
+const failures = (address: string): string => `failed keys ${address}`
+
+function noteFailure({ limits }: Service, address: string): void {
+  limits.takeWindow(failures(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
+}
+
+function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
+  const { limit, windowMs } = FAILED_KEYS_WINDOW
+  if (!faults.limits || !limits.isFull(failures(address), limit, windowMs) || !rules.holds('keys.throttle')) return
+  const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
+  const message = 'Too many keys from this address were not accepted. Wait a minute.'
+  throw new Refusal(429, message, extra, { 'Retry-After': '60' })
+}
+
+/** Counts the request against the caller's rate, or refuses with the time to wait. `count` for several at once. */
+export function countRequest(service: Service, caller: Caller, declared: Counted, count = 1): void {
+  const { faults } = service
+  if (!faults.limits) return
+  if (!caller.key) return countAddress(service, caller.address, declared)
+  if (faults.liftLimits.includes(caller.key.kind)) return
+  const retryAfter = takeOfKey(service, caller.key, declared, count)
+  if (retryAfter === null) return
+  throw new Refusal(429, 'Too many requests with this key.', { retryAfter }, { 'Retry-After': String(retryAfter) })
+}
+
+/** What of an operation decides how it is counted. */
+type Counted = Pick<Operation, 'name' | 'tag' | 'rate'>
+
+/** The whole seconds to wait; null when the request is allowed. */
+function takeOfKey({ limits, rules }: Service, key: ApiKey, { name, rate }: Counted, count: number): number | null {
+  const { kind, hash } = key
+  if (kind === 'agent') {
+    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE.perSecond : 20
+    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE.burst : 40
+    const route = rules.holds('limits.agent-across-routes') ? '' : ` ${name}`
+    return limits.take(`agent ${hash}${route}`, { perSecond, burst }, count)
+  }
+  const perSecond = rules.holds('limits.user-rate') ? USER_RATE.perSecond : 20
+  const burst = rules.holds('limits.user-burst') ? USER_RATE.burst : 40
+  const route = rules.holds('limits.user-per-route') ? ` ${name}` : ''
+  const own = rate && rules.holds(`limits.own-rate ${name}`) ? rate : null
+  return limits.take(`${kind} ${hash}${route}`, own ?? { perSecond, burst }, count)
+}
+
+/** The keyless routes share one window; asking for agent keys has its own. */
+function countAddress({ limits, rules }: Service, address: string, { tag, name }: Counted): void {
+  const own = tag === 'agent' || !rules.holds('limits.keyless-shared')
+  const { limit, windowMs } = ADDRESS_WINDOW
+  const allowed = rules.holds('limits.keyless') ? limit : 10 * limit
+  if (limits.takeWindow(`address ${address}${own ? ` ${name}` : ''}`, allowed, windowMs)) return
+  const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
+  throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
 }

@@ -1,8 +1,10 @@
-const KEEP = 500
+const KEEP = 2_000
+
+type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number }
 
 /** Answers kept for a while, as the service keeps some of its figures. */
 export class Cache {
-  private readonly entries = new Map<string, { readonly value: unknown; readonly atMs: number }>()
+  private readonly entries = new Map<string, Entry>()
 
   constructor(private readonly nowMs: () => number) {}
 
@@ -12,12 +14,24 @@ export class Cache {
     const kept = this.entries.get(name)
     if (kept && now - kept.atMs < maxAgeMs) return { value: kept.value as T, isCached: true, atMs: kept.atMs }
     const value = compute()
-    if (this.entries.size >= KEEP) this.entries.clear()
-    this.entries.set(name, { value, atMs: now })
+    this.makeRoom(now)
+    // Deleted first, so that the oldest entries come first in the map.
+    this.entries.delete(name)
+    this.entries.set(name, { value, atMs: now, untilMs: now + maxAgeMs })
     return { value, isCached: false, atMs: now }
   }
 
   clear(): void {
     this.entries.clear()
+  }
+
+  /** A flood of short-lived answers must not push out what is kept for an hour. */
+  private makeRoom(nowMs: number): void {
+    if (this.entries.size < KEEP) return
+    for (const [name, { untilMs }] of this.entries) if (untilMs <= nowMs) this.entries.delete(name)
+    for (const name of this.entries.keys()) {
+      if (this.entries.size < KEEP) return
+      this.entries.delete(name)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { NodeFaults } from '../ledger/server'
 import type { HostileVariant } from './hostile/hostile'
+import type { KeyKind } from './keys'
 
 /** A fault on the routes whose path contains `route` (`*` for every one). `times` null: until cleared. */
 export type RouteFault = {
@@ -22,6 +23,10 @@ export type Faults = {
   routes: RouteFault[]
   hostileBytes: { readonly variant: HostileVariant; times: number } | null
   limits: boolean
+  /** Kinds of keys whose rates are not counted. */
+  liftLimits: KeyKind[]
+  /** Whether agent keys are neither issued nor served. */
+  agentTierPaused: boolean
 }
 
 export const noFaults = (): Faults => ({
@@ -32,6 +37,8 @@ export const noFaults = (): Faults => ({
   routes: [],
   hostileBytes: null,
   limits: true,
+  liftLimits: [],
+  agentTierPaused: false,
 })
 
 /** The fault that applies to a request now; uses up one of its times. */

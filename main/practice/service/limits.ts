@@ -3,35 +3,47 @@ export type Rate = { readonly perSecond: number; readonly burst: number }
 
 export const AGENT_RATE: Rate = { perSecond: 2, burst: 10 }
 export const USER_RATE: Rate = { perSecond: 5, burst: 15 }
-const ADDRESS_LIMIT = { requests: 60, windowMs: 60_000 } as const
-const KEEP_BUCKETS = 5_000
+/** A sliding window: at most `limit` uses within `windowMs`. */
+export type Window = { readonly limit: number; readonly windowMs: number }
 
+/** Requests without a key, by network address: one window for the keyless routes, another for issuing keys. */
+export const ADDRESS_WINDOW: Window = { limit: 60, windowMs: 60_000 }
+export const FAILED_KEYS_WINDOW: Window = { limit: 20, windowMs: 60_000 }
+const SWEEP_AT = 5_000
+
+type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
+type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
+
+/**
+ * How often each name was used lately. A name that would be allowed its whole burst again is forgotten and no other is,
+ * so that nobody gets a fresh allowance by making the service forget.
+ */
 export class RateLimits {
-  private readonly buckets = new Map<string, { tokens: number; atMs: number }>()
-  private readonly windows = new Map<string, number[]>()
+  private readonly buckets = new Map<string, Bucket>()
+  private readonly windows = new Map<string, Uses>()
+  private sweepAt = SWEEP_AT
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes one request; null when it is allowed, otherwise the whole seconds to wait. */
-  take(name: string, rate: Rate): number | null {
+  /** Takes `count` requests at once, or none; null when they are allowed, otherwise the whole seconds to wait. */
+  take(name: string, rate: Rate, count = 1): number | null {
     const now = this.nowMs()
-    const bucket = this.buckets.get(name) ?? { tokens: rate.burst, atMs: now }
-    const tokens = Math.min(rate.burst, bucket.tokens + ((now - bucket.atMs) / 1000) * rate.perSecond)
-    if (this.buckets.size > KEEP_BUCKETS) this.buckets.clear()
-    this.buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs: now })
-    return tokens >= 1 ? null : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond))
+    const { perSecond, burst } = rate
+    const { tokens: left, atMs } = this.buckets.get(name) ?? { tokens: burst, atMs: now }
+    const tokens = Math.min(burst, left + (Math.max(0, now - atMs) / 1000) * perSecond)
+    const allowed = tokens >= count
+    const rest = allowed ? tokens - count : tokens
+    this.buckets.set(name, { tokens: rest, atMs: now, fullAtMs: now + ((burst - rest) / perSecond) * 1000 })
+    this.sweep()
+    return allowed ? null : Math.max(1, Math.ceil((count - tokens) / perSecond))
   }
 
-  /** Whether an address may make another keyless request within its sliding minute. */
-  takeAddress(address: string): boolean {
-    return this.takeWindow(`address ${address}`, ADDRESS_LIMIT.requests, ADDRESS_LIMIT.windowMs)
-  }
-
-  /** A sliding window: at most `limit` uses of a name within `windowMs`. */
+  /** Whether a name may be used once more within its window; it is then used. */
   takeWindow(name: string, limit: number, windowMs: number): boolean {
     const recent = this.recent(name, windowMs)
     if (recent.length >= limit) return false
-    recent.push(this.nowMs())
+    this.windows.set(name, { atMs: [...recent, this.nowMs()], windowMs })
+    this.sweep()
     return true
   }
 
@@ -39,10 +51,18 @@ export class RateLimits {
     return this.recent(name, windowMs).length >= limit
   }
 
-  private recent(name: string, windowMs: number): number[] {
+  private recent(name: string, windowMs: number): readonly number[] {
     const from = this.nowMs() - windowMs
-    const recent = (this.windows.get(name) ?? []).filter((at) => at > from)
-    this.windows.set(name, recent)
-    return recent
+    return (this.windows.get(name)?.atMs ?? []).filter((at) => at > from)
+  }
+
+  private sweep(): void {
+    if (this.buckets.size + this.windows.size < this.sweepAt) return
+    const now = this.nowMs()
+    for (const [name, { fullAtMs }] of this.buckets) if (fullAtMs <= now) this.buckets.delete(name)
+    for (const [name, { atMs, windowMs }] of this.windows) {
+      if ((atMs.at(-1) ?? 0) + windowMs <= now) this.windows.delete(name)
+    }
+    this.sweepAt = Math.max(SWEEP_AT, 2 * (this.buckets.size + this.windows.size))
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Caller as KnownCaller, Permission } from './auth'
+import type { Caller as KnownCaller } from './auth'
+import type { Permission } from './keys'
 import type { Rate } from './limits'
 import type { Service } from './service'
 
@@ -27,8 +28,8 @@ export type Tag =
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Who calls, and the headers of the call. */
-export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders }
+/** Who calls, and the call's headers and body as they came. */
+export type Caller = KnownCaller & { readonly headers: IncomingHttpHeaders; readonly body: unknown }
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
@@ -55,6 +56,8 @@ export type Operation = {
   readonly summary: string
   readonly deprecated?: readonly string[]
   readonly params: Places
+  /** Headers that it reads itself, for the description. */
+  readonly headers?: Fields
   /** Every field of a successful answer. */
   readonly answer: z.ZodType
   /** The status of a successful answer, when it is not 200. */

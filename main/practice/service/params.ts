@@ -1,41 +1,69 @@
 import { parseId } from '@shared/ids'
 import { z } from 'zod'
 
+/** What the description of the service says of a parameter, in place of what its reader is made of. */
+const described = (openapi: Readonly<Record<string, unknown>>): { readonly openapi: Record<string, unknown> } => ({
+  openapi,
+})
+
 const asText = z.union([z.string(), z.number().transform(String)])
 
 /** A ledger id `0.0.N`, to its number. A checksum suffix is accepted and dropped. */
-export const ledgerId = asText.transform((text, context) => {
-  const id = parseId(text.trim())?.id
-  const num = id ? /^0\.0\.([1-9]\d*)$/.exec(id)?.[1] : undefined
-  if (num !== undefined && Number.isSafeInteger(Number(num))) return Number(num)
-  context.addIssue({ code: 'custom', message: 'must be an id of the form 0.0.N' })
-  return z.NEVER
-})
+export const ledgerId = asText
+  .transform((text, context) => {
+    const id = parseId(text.trim())?.id
+    const num = id ? /^0\.0\.([1-9]\d*)$/.exec(id)?.[1] : undefined
+    if (num !== undefined && Number.isSafeInteger(Number(num))) return Number(num)
+    context.addIssue({ code: 'custom', message: 'must be an id of the form 0.0.N' })
+    return z.NEVER
+  })
+  .meta(described({ type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.3390118' }))
 
 /** An integer within bounds, from query text or a JSON number. */
 export const integer = (min: number, max: number): z.ZodType<number, unknown> =>
-  asText.transform((text, context) => {
-    const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
-    if (value >= min && value <= max) return value
-    context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` })
-    return z.NEVER
-  })
+  asText
+    .transform((text, context) => {
+      const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+      if (value >= min && value <= max) return value
+      context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` })
+      return z.NEVER
+    })
+    .meta(described({ type: 'integer', minimum: min, maximum: max }))
+
+/** A parameter sent empty counts as left out. */
+const orAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
+  z.preprocess((given) => (given === '' ? undefined : given), type.optional())
+
+export const maybe = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
+  orAbsent(type).meta(type.meta() ?? {})
+
+/** What is meant when the parameter is left out. */
+export const or = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
+  orAbsent(type)
+    .transform((given) => given ?? fallback)
+    .meta(type.meta() ?? {})
 
 export const integerOr = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
-  z.union([z.literal('').transform(() => fallback), integer(min, max)]).default(fallback)
+  or(fallback, integer(min, max))
 
 export const serialParam = integer(1, 2_147_483_647)
-export const text = (max = 200): z.ZodType<string, unknown> => asText.pipe(z.string().max(max))
+export const text = (max = 200): z.ZodType<string, unknown> =>
+  asText.pipe(z.string().max(max)).meta(described({ type: 'string', maxLength: max }))
 
 /** One of a few words, in whatever case. */
 export const word = <const T extends readonly [string, ...string[]]>(words: T): z.ZodType<T[number], unknown> =>
-  z.string().transform((given, context) => {
-    const found = words.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
-    if (found !== undefined) return found
-    context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
-    return z.NEVER
-  })
+  z
+    .string()
+    .transform((given, context) => {
+      const found = words.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
+      return z.NEVER
+    })
+    .meta(described({ type: 'string', enum: [...words] }))
 
+/** Only `1` and `true` count. */
 export const flag = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
+  .meta(described({ type: 'boolean' }))

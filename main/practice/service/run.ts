@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Operation } from './operation'
 import { RawReply, Refusal, Reply, type Answer } from './operation'
@@ -9,11 +8,14 @@ type Given = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What a request carries, by place. */
+export type Carried = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
+
 /** Reads the parameters from where they belong, runs the operation, and breaks what it was told to break. */
 export async function runOperation(
   service: Service,
   declared: Operation,
-  request: FastifyRequest,
+  request: Carried,
   caller: Caller,
 ): Promise<Answer> {
   const params = readParams(service, declared, request)
@@ -21,18 +23,18 @@ export async function runOperation(
   return withoutBrokenFields(service, declared, answer)
 }
 
-function readParams(service: Service, declared: Operation, request: FastifyRequest): Given {
+function readParams(service: Service, declared: Operation, request: Carried): Given {
   const { path = {}, query = {}, body = {} } = declared.params
   const inBody = bodyOf(declared, request)
   const inQuery = { ...lenient(service, declared, inBody), ...(request.query as Given) }
   return {
-    ...parse(service, declared, path, request.params as Given),
+    ...parse(service, declared, path, request.path as Given),
     ...parse(service, declared, query, inQuery),
     ...parse(service, declared, body, inBody),
   }
 }
 
-function bodyOf(declared: Operation, { body }: FastifyRequest): Given {
+function bodyOf(declared: Operation, { body }: Carried): Given {
   if (declared.method === 'GET' || body === undefined || body === null) return {}
   if (isObject(body)) return body
   throw new Refusal(400, 'The body must be a JSON object.')

@@ -1,6 +1,8 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, countRequest } from './auth'
 import { takeRouteFault, type RouteFault } from './faults'
+import { createHttp } from './http'
+import { createDescription } from './openapi/describe'
 import { RawReply, Refusal, Reply, type Operation } from './operation'
 import { accountOperations } from './routes/account'
 import { activityOperations } from './routes/activity'
@@ -59,26 +61,16 @@ export const operations: readonly Operation[] = [
 export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
 export type CallLog = { readonly recent: Call[]; readonly counts: Map<string, number> }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const KEEP_CALLS = 1_000
-const MAX_BODY_BYTES = 65_536
-
 export type Picture = { readonly png: Uint8Array; readonly etag: string }
 export type Media = (token: string, serial: string) => Promise<Picture | null>
 
 /** The HTTP service: declared operations, media, and faults on request. */
 export function createServer(service: Service, media: Media, log: CallLog): FastifyInstance {
-  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
+  const description = createDescription(operations)
+  const app = createHttp(service)
   const chosen = new WeakMap<FastifyRequest, RouteFault>()
-  // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, text === '' ? {} : JSON.parse(String(text)))
-    } catch {
-      done(new Refusal(400, 'The body is not JSON.'))
-    }
-  })
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   app.addHook('onRequest', async (request, reply) => {
     const fault = await obeyFaults(service, request, reply)
     if (fault) chosen.set(request, fault)
@@ -90,9 +82,11 @@ export function createServer(service: Service, media: Media, log: CallLog): Fast
   })
   app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
   for (const declared of operations) addRoute(app, service, declared)
-  app.get('/media/:token/:file', (request, reply) => sendMedia(service, request, reply, media))
-  app.setNotFoundHandler((_request, reply) => sendRefusal(service, reply, new Refusal(404, 'No such route.')))
-  app.setErrorHandler((error, _request, reply) => sendRefusal(service, reply, error))
+  app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
+  app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
+  app.setNotFoundHandler((request) => {
+    throw notFound(request.url)
+  })
   return app
 }
 
@@ -101,37 +95,31 @@ function addRoute(app: FastifyInstance, service: Service, declared: Operation): 
     method: declared.method,
     url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const known = authenticate(request, declared.auth, service.keys, service.limits)
-      if (service.faults.limits) countRequest(known, declared, service.limits)
-      refuseForeignOrigin(declared, request, service)
+      const known = authenticate(service, request, declared.auth)
+      countRequest(service, known, declared)
       requirePermission(service, declared, known.key)
-      const answer = await runOperation(service, declared, request, { ...known, headers: request.headers })
-      if (answer instanceof RawReply) return reply.type('application/json; charset=utf-8').send(answer.json)
+      const { params: path, query, body: sent, headers } = request
+      const caller = { ...known, headers, body: sent }
+      const answer = await runOperation(service, declared, { path, query, body: sent }, caller)
+      if (answer instanceof RawReply) return reply.type(JSON_TYPE).send(answer.json)
       const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)
       return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
     },
   })
 }
 
-/** Keys are issued to programs, not to web pages of elsewhere. */
-function refuseForeignOrigin(declared: Operation, request: FastifyRequest, service: Service): void {
-  const { origin } = request.headers
-  if (declared.name !== 'createAgentKey' || origin === undefined || origin === service.baseUrl()) return
-  throw new Refusal(403, 'Keys are not issued to this origin.', { errorCode: 'ORIGIN_REFUSED' })
-}
+const PATHS = [...new Set(operations.map(({ path }) => path))].map((path) => ({
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  methods: operations.filter((declared) => declared.path === path).map(({ method }) => method),
+}))
 
-function sendRefusal(service: Service, reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof Refusal) {
-    const { status, message, extra, headers } = error
-    return reply
-      .status(status)
-      .headers(headers)
-      .send(withoutBrokenCodes(service, { success: false, apimessage: message, ...extra }))
-  }
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status >= 500) console.error('practice service:', error)
-  const apimessage = status >= 500 ? 'The service failed.' : 'The request is not valid.'
-  return reply.status(status).send({ success: false, apimessage })
+/** A path of the service's that has no such method, or no path of it. */
+function notFound(url: string): Refusal {
+  const path = url.split('?')[0] ?? ''
+  const methods = PATHS.find(({ pattern }) => pattern.test(path))?.methods
+  if (!methods) return new Refusal(404, 'No such route.')
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -175,8 +163,9 @@ function mangle(payload: unknown): unknown {
   return JSON.stringify({ payload: twist(JSON.parse(payload)), unexpected: true })
 }
 
+/** The call log. Calls of no route are counted as one, so that made-up paths cannot fill it. */
 function note(log: CallLog, atMs: number, request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.routeOptions.url ?? request.url.split('?')[0] ?? ''
+  const path = request.routeOptions.url ?? '(no route)'
   const name = `${request.method} ${path.replace(/:(\w+)/g, '{$1}')}`
   log.counts.set(name, (log.counts.get(name) ?? 0) + 1)
   log.recent.push({ atMs, method: request.method, path: withoutKey(request.url), status: reply.statusCode })
@@ -185,15 +174,10 @@ function note(log: CallLog, atMs: number, request: FastifyRequest, reply: Fastif
 
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
 
-async function sendMedia(
-  service: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  media: Media,
-): Promise<FastifyReply> {
+async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
   const found = await media(token, file.replace(/\.png$/, ''))
-  if (!found) return sendRefusal(service, reply, new Refusal(404, 'No such picture.'))
+  if (!found) throw new Refusal(404, 'No such picture.')
   const cached = { ETag: found.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
   if (request.headers['if-none-match'] === found.etag) return reply.status(304).headers(cached).send()
   return reply.headers(cached).type('image/png').send(Buffer.from(found.png))

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { AGENT_PREFIX, hashKey } from '../auth'
-import { Refusal, Reply, anyAnswer, operation } from '../operation'
+import { z } from 'zod'
+import { refusePaused, type Caller } from '../auth'
+import { AGENT_PREFIX, hashKey } from '../keys'
+import { Refusal, operation } from '../operation'
 import { text } from '../params'
+import type { Service } from '../service'
 
-const PER_DAY = { limit: 5, windowMs: 86_400_000 } as const
+/** Agent keys a network address gets within 24 hours, and all addresses together. */
+const PER_ADDRESS = 5
+const IN_ALL = 200
+const DAY_MS = 86_400_000
+const SHOWN = 6
 
 const createKey = operation({
   name: 'createAgentKey',
@@ -12,14 +19,21 @@ const createKey = operation({
   path: '/v1/agent/keys',
   auth: 'none',
   summary: 'Issues a read-only agent key. It is shown this once.',
-  params: { body: { label: text(80).optional() } },
-  answer: anyAnswer,
-  handle: ({ keys, limits, faults, nowMs }, { label }, { address }) => {
-    if (faults.limits && !limits.takeWindow(`issued ${address}`, PER_DAY.limit, PER_DAY.windowMs)) {
-      const extra = { errorCode: 'ISSUANCE_CAP', retryAfter: 86_400 }
-      throw new Refusal(429, 'This address has had its agent keys for today.', extra, { 'Retry-After': '86400' })
-    }
+  params: { body: { label: text(80).optional().describe('A name for the key, for its holder') } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    key: z.string().startsWith(AGENT_PREFIX).describe('The key; it is not shown again'),
+    keyPrefix: z.string().startsWith(AGENT_PREFIX).describe('How the key begins: enough to tell keys apart'),
+    expiresNote: z.string().describe('When the key stops working'),
+  }),
+  status: 201,
+  handle: (service, { label }, caller) => {
+    refusePaused(service, 'agent')
+    refuseForeignOrigin(service, caller.headers.origin)
+    refuseCapped(service, caller)
+    const { keys, nowMs } = service
     const key = AGENT_PREFIX + randomBytes(24).toString('base64url')
+    keys.noteIssued(caller.address)
     keys.add({
       kind: 'agent',
       hash: hashKey(key),
@@ -30,9 +44,33 @@ const createKey = operation({
       used: false,
     })
     const expiresNote = 'Expires after 7 days without a first use; may stop working after 90 idle days.'
-    return new Reply(201, { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + 6), expiresNote })
+    return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + SHOWN), expiresNote }
   },
 })
+
+/** Keys are issued to programs, not to web pages of elsewhere. */
+function refuseForeignOrigin({ rules, baseUrl }: Service, origin: string | undefined): void {
+  if (origin === undefined || origin === baseUrl() || !rules.holds('agent-keys.origin')) return
+  throw new Refusal(403, 'Keys are not issued to this origin. None was issued.', { errorCode: 'ORIGIN_REFUSED' })
+}
+
+function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: Caller): void {
+  if (!faults.limits) return
+  const all = keys.issuedToday()
+  const own = all.filter((entry) => entry.address === address)
+  const secondsLeft = (oldest: { readonly atMs: number } | undefined): number =>
+    Math.max(1, Math.ceil(((oldest?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
+  if (own.length >= PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
+    const extra = { errorCode: 'ISSUANCE_CAP', retryAfter: secondsLeft(own[own.length - PER_ADDRESS]) }
+    const message = `This address has had its ${PER_ADDRESS} agent keys for today. None was issued.`
+    throw new Refusal(429, message, extra, { 'Retry-After': String(extra.retryAfter) })
+  }
+  if (all.length >= IN_ALL && rules.holds('agent-keys.cap-in-all')) {
+    const extra = { errorCode: 'AGENT_TIER_CAPACITY', retryAfter: secondsLeft(all[all.length - IN_ALL]) }
+    const message = 'No more agent keys are issued today. None was issued.'
+    throw new Refusal(503, message, extra, { 'Retry-After': String(extra.retryAfter) })
+  }
+}
 
 const revokeKey = operation({
   name: 'revokeAgentKey',
@@ -42,9 +80,12 @@ const revokeKey = operation({
   auth: 'agent-header',
   summary: 'Revokes the agent key it is called with. Repeating it changes nothing.',
   params: {},
-  answer: anyAnswer,
-  handle: ({ keys }, _params, { key, address: _address }) => {
-    if (key) keys.revoke(key)
+  answer: z.strictObject({
+    success: z.literal(true),
+    revoked: z.literal(true).describe('The key does not work any more'),
+  }),
+  handle: ({ keys, rules }, _params, { key }) => {
+    if (key && rules.holds('agent-keys.revoke')) keys.revoke(key)
     return { success: true, revoked: true }
   },
 })

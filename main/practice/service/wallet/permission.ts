@@ -1,4 +1,5 @@
-import { challenge, type ApiKey } from '../auth'
+import { challenge } from '../auth'
+import type { ApiKey } from '../keys'
 import { Refusal, type Operation } from '../operation'
 import type { Service } from '../service'
 

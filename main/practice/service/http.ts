@@ -1,0 +1,87 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from './operation'
+import { withoutBrokenCodes } from './run'
+import type { Service } from './service'
+
+const MAX_BODY_BYTES = 65_536
+
+/** A listener whose every answer is JSON with `success`, whatever is sent to it. */
+export function createHttp(service: Service): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(service, request, reply, error)
+    },
+  })
+  // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? {} : JSON.parse(String(text)))
+    } catch {
+      done(new Refusal(400, 'The body is not JSON.'))
+    }
+  })
+  // Any other body is read, so that its size is bounded, and means nothing.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
+  app.setErrorHandler((error, request, reply) => sendRefusal(service, request, reply, error))
+  return app
+}
+
+/** Answers what is no HTTP request, or has headers beyond all bounds. */
+function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify({ success: false, apimessage: REASONS[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid.',
+  408: 'The request took too long to arrive.',
+  413: `The body is too large: at most ${MAX_BODY_BYTES} bytes are read.`,
+  414: 'The address is too long.',
+  415: 'The content type cannot be read; send application/json.',
+  431: 'The address or the headers are too long.',
+}
+
+const STATS = '/v1/public/market/stats/'
+
+/** The body of a refusal: its reason stands in `message` on the statistics routes, elsewhere in `apimessage`. */
+export function sendRefusal(
+  service: Service,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const reason = url.startsWith(STATS) && service.rules.holds('errors.stats-message') ? 'message' : 'apimessage'
+  const said = service.rules.holds('errors.reason')
+  const bodyOf = (message: string, extra = {}): object => ({
+    success: !service.rules.holds('errors.success-false'),
+    ...(said ? { [reason]: message } : {}),
+    ...extra,
+  })
+  if (error instanceof Refusal) {
+    const { status, message, extra, headers } = error
+    const kept = service.rules.holds('errors.headers') ? headers : {}
+    return reply
+      .status(status)
+      .headers(kept)
+      .send(withoutBrokenCodes(service, { ...bodyOf(message, extra) }))
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status >= 500) console.error('practice service:', error)
+  return reply
+    .status(status)
+    .send(bodyOf(status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')))
+}

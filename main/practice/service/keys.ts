@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { SavedPart } from '../saved'
+import type { Rules } from './rules'
+
+export const AGENT_PREFIX = 'svcagent-'
+/** The second factor's header; the documents write it with a neutral word for the service's name. */
+export const PROJECT_HEADER = 'x-svc-project'
+const DAY_MS = 86_400_000
+const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
+const IDLE_AGENT_KEY_MS = 90 * DAY_MS
+/** A use is written down when it is that much later than the one before: not every request is worth a write. */
+const NOTE_USE_AFTER_MS = 3_600_000
+
+export type KeyKind = 'agent' | 'user' | 'affiliate'
+
+/** What a user key may do with its wallet; switched on per key, off unless told otherwise. */
+export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export type ApiKey = {
+  readonly kind: KeyKind
+  /** SHA-256 of the key text: the text itself is not kept. */
+  readonly hash: string
+  readonly label: string
+  readonly createdAtMs: number
+  /** The wallet a user key acts for; the payout account of an affiliate key. */
+  readonly account: number | null
+  /** When set, every request must carry it as its project header. */
+  readonly project: string | null
+  readonly permissions?: readonly Permission[]
+  /** False for a user key that waits for activation, or an affiliate key whose terms are not accepted. */
+  readonly active?: boolean
+  /** The addresses it may be used from; any when left out. */
+  readonly allowedIps?: readonly string[]
+  /** Whether the affiliate account has passed its review; it earns no commission before. */
+  readonly approved?: boolean
+  /** A key the world begins with: it does not expire. */
+  readonly lasting?: boolean
+  readonly revoked?: boolean
+  readonly used: boolean
+  readonly lastUsedAtMs?: number
+}
+
+type Issuance = { readonly address: string; readonly atMs: number }
+type SavedKeys = { readonly keys: readonly ApiKey[]; readonly issued: readonly Issuance[] }
+
+export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The issued keys, and who was issued agent keys within a day. */
+export class Keys implements SavedPart<SavedKeys> {
+  readonly name = 'keys'
+  private readonly byHash = new Map<string, ApiKey>()
+  private issued: Issuance[] = []
+
+  constructor(
+    private readonly nowMs: () => number,
+    private readonly changed: () => void,
+    private readonly rules: Rules,
+    /** In lower case. */
+    readonly projectHeader = PROJECT_HEADER,
+  ) {}
+
+  /** Adds a key, or puts a changed one in its place. */
+  add(key: ApiKey): void {
+    this.byHash.set(key.hash, key)
+    this.changed()
+  }
+
+  /** Any key that was ever issued, whether it still works or not. */
+  known(text: string): ApiKey | null {
+    return this.byHash.get(hashKey(text)) ?? null
+  }
+
+  /** At once; a revoked key stays known, so that revoking it again is no error. */
+  revoke(key: ApiKey): void {
+    this.add({ ...key, revoked: true })
+  }
+
+  /** A key that is neither revoked nor expired. */
+  find(text: string): ApiKey | null {
+    const key = this.known(text)
+    return key && !key.revoked && !this.isExpired(key) ? key : null
+  }
+
+  private isExpired({ kind, lasting, used, createdAtMs, lastUsedAtMs = createdAtMs }: ApiKey): boolean {
+    if (kind !== 'agent' || lasting) return false
+    if (!used) return this.rules.holds('keys.unused-expiry') && this.nowMs() - createdAtMs > UNUSED_AGENT_KEY_MS
+    return this.rules.holds('keys.idle-expiry') && this.nowMs() - lastUsedAtMs > IDLE_AGENT_KEY_MS
+  }
+
+  noteUse(key: ApiKey): ApiKey {
+    const now = this.nowMs()
+    if (key.used && now - (key.lastUsedAtMs ?? key.createdAtMs) < NOTE_USE_AFTER_MS) return key
+    const used = { ...key, used: true, lastUsedAtMs: now }
+    this.add(used)
+    return used
+  }
+
+  noteIssued(address: string): void {
+    this.issued = [...this.issuedToday(), { address, atMs: this.nowMs() }]
+  }
+
+  /** Agent keys issued within the last 24 hours, oldest first. */
+  issuedToday(): readonly Issuance[] {
+    const from = this.nowMs() - DAY_MS
+    return this.issued.filter(({ atMs }) => atMs > from)
+  }
+
+  save(): SavedKeys {
+    return { keys: [...this.byHash.values()], issued: this.issuedToday() }
+  }
+
+  restore({ keys, issued }: SavedKeys): void {
+    for (const key of keys) this.byHash.set(key.hash, key)
+    this.issued = [...issued]
+  }
+}
