@@ -9,7 +9,7 @@ import { worldOf } from './snapshot'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
-import { LARGE_TOKEN, NATIVE_TOKEN } from './world/seed'
+import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
   /** Port of the HTTP service; 0 for any free one. The other listeners always take free ones. */
@@ -42,8 +42,8 @@ export type Announcement = {
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
     readonly native: string
-    readonly evm: string | null
-    readonly forever: string | null
+    readonly evm: string
+    readonly forever: string
     readonly large: string
   }
 }
@@ -97,6 +97,11 @@ function announce(
     })),
     feeAccounts: [`0.0.${MARKET_FEES}`],
     keys: seededKeys(seed),
-    tokens: { native: `0.0.${NATIVE_TOKEN}`, evm: null, forever: null, large: `0.0.${LARGE_TOKEN}` },
+    tokens: {
+      native: `0.0.${NATIVE_TOKEN}`,
+      evm: `0.0.${EVM_TOKEN}`,
+      forever: `0.0.${FOREVER_TOKEN}`,
+      large: `0.0.${LARGE_TOKEN[scale]}`,
+    },
   }
 }

@@ -95,7 +95,7 @@ function createService(deps: RealDeps, address: { readonly baseUrl: string }, pr
     approvals: new Approvals(deps),
     idempotency: new Idempotency(deps),
     signIn: new SignIn(deps),
-    statistics: new Statistics(),
+    statistics: new Statistics(deps.market, nowMs),
     limits: new RateLimits(nowMs),
     cache: new Cache(nowMs),
     nowMs,

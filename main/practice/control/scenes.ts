@@ -6,7 +6,7 @@ import { ledgerId, serialParam } from '../service/params'
 import type { Service } from '../service/service'
 import { CROWD, OPERATOR, TREASURY, account, privateKeyOfAccount } from '../world/accounts'
 import { derOf } from '../world/keys'
-import { NATIVE_TOKEN } from '../world/seed'
+import { NATIVE_TOKEN } from '../world/tokens'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
 

@@ -7,7 +7,25 @@ export const OPERATOR = 3_064_901
 export const MARKET_FEES = 3_064_902
 export const AFFILIATE = 3_064_955
 const TREASURY = 2
-export const CROWD = { first: 600_001, count: 320 } as const
+/** Holds NFTs that are listed in escrow. */
+export const ESCROW = 3_064_903
+/** Wallets that NFTs are minted from: of the forever-mint pool, and of the launches. */
+export const FOREVER_POOL = 3_064_931
+export const LAUNCH_TREASURY = 3_064_932
+export const COMING_LAUNCH_TREASURY = 3_064_933
+/** Who is paid when something of theirs is minted or sold. */
+export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
+/** The accounts that keep the market lively. Every sixteenth has an ECDSA key. */
+export const CROWD = { first: 600_001, count: 640 } as const
+/** Accounts that something is wrong with. Their keys follow from the seed like all others; they are not announced. */
+export const ODD = {
+  deleted: 5_020_001,
+  receiverSigRequired: 5_020_002,
+  /** Has KYC for the restricted collection and is frozen for it. */
+  frozen: 5_020_003,
+  /** Is associated with the restricted collection, its KYC revoked. */
+  kycRevoked: 5_020_004,
+} as const
 
 const HBAR = 100_000_000n
 const TOTAL = 50_000_000_000n * HBAR
@@ -37,17 +55,36 @@ export const person = (role: Role): Person => {
 
 export const privateKeyOfAccount = (seed: string, num: number): Uint8Array => privateKeyOf(seed, `account ${num}`)
 
+export const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
+export const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 16 === 5 ? 'ECDSA' : 'ED25519')
+/** Members of the crowd that can hold NFTs of contracts. */
+export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, (_, i) => CROWD.first + i).filter(
+  (num) => crowdKeyType(num) === 'ECDSA',
+)
+
 /** Opens every account; whatever is left of the fixed supply stays in the treasury. */
 export function openAccounts(state: LedgerState, seed: string): void {
-  const open = (num: number, balance: bigint, keyType: KeyType = 'ED25519', maxAuto = -1): void =>
-    state.addAccount(account(seed, num, balance, keyType, maxAuto))
+  const open = (num: number, balance: bigint, keyType: KeyType = 'ED25519', maxAuto = -1): Account => {
+    const opened = account(seed, num, balance, keyType, maxAuto)
+    state.addAccount(opened)
+    return opened
+  }
   open(3, 0n)
   open(98, 0n)
   open(OPERATOR, 250_000n * HBAR)
   open(MARKET_FEES, 1_000n * HBAR)
   open(AFFILIATE, 10n * HBAR)
   for (const { num, balance, keyType, maxAutoAssociations } of people) open(num, balance, keyType, maxAutoAssociations)
-  for (let i = 0; i < CROWD.count; i++) open(CROWD.first + i, 2_000n * HBAR + BigInt(i * 37) * HBAR)
+  open(ESCROW, 100n * HBAR)
+  for (const num of [FOREVER_POOL, LAUNCH_TREASURY, COMING_LAUNCH_TREASURY]) open(num, 500n * HBAR)
+  for (const num of Object.values(CREATORS)) open(num, 100n * HBAR)
+  open(ODD.deleted, 0n).deleted = true
+  state.addAccount(account(seed, ODD.receiverSigRequired, 300n * HBAR, 'ED25519', -1, { receiverSigRequired: true }))
+  open(ODD.frozen, 300n * HBAR, 'ED25519', 0)
+  open(ODD.kycRevoked, 300n * HBAR, 'ED25519', 0)
+  for (let i = 0; i < CROWD.count; i++) {
+    open(CROWD.first + i, 2_000n * HBAR + BigInt(i * 37) * HBAR, crowdKeyType(CROWD.first + i))
+  }
   open(TREASURY, TOTAL - state.totalSupply())
 }
 
@@ -58,23 +95,28 @@ export function account(
   balance: bigint,
   keyType: KeyType,
   maxAutoAssociations: number,
+  { receiverSigRequired = false }: { readonly receiverSigRequired?: boolean } = {},
 ): Account {
   const privateKey = privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
+  const autoTokens = new Set<number>()
   return {
     num,
     key: () => (key ??= publicKeyOf(keyType, privateKey)),
     evmAddress: keyType === 'ECDSA' ? evmAddressOf(privateKey) : null,
-    receiverSigRequired: false,
+    receiverSigRequired,
     deleted: false,
     frozen: new Set(),
     kyc: new Set(),
     units: new Map(),
     unitAllowances: new Map(),
     maxAutoAssociations,
-    usedAutoAssociations: 0,
+    get usedAutoAssociations() {
+      return autoTokens.size
+    },
     balance,
     tokens: new Set(),
+    autoTokens,
     hbarAllowances: new Map(),
     operators: new Map(),
   }

@@ -1,6 +1,7 @@
 import { collectionsA } from './collections-a'
 import { collectionsB } from './collections-b'
 import { collectionsHostile } from './collections-hostile'
+import { collectionsKinds } from './collections-kinds'
 import type { Attribute, CollectionSpec } from './collection'
 import { pickWeighted, randomOf } from './random'
 
@@ -12,6 +13,7 @@ export const catalogueOf = (_scale: Scale): readonly CollectionSpec[] => [
   ...collectionsA,
   ...collectionsB,
   ...collectionsHostile,
+  ...collectionsKinds,
 ]
 
 export type Ranked = { readonly rank: number; readonly score: number }

@@ -1,3 +1,4 @@
+import type { CustomFee } from '../ledger/state'
 import type { StyleName } from '../art/styles'
 
 /** A trait and its values with their weights, in the order the art numbers them. */
@@ -20,6 +21,13 @@ export type CollectionSpec = {
   /** The first trait chooses the palette. */
   readonly traits: readonly TraitSpec[]
   readonly palettes: readonly (readonly string[])[]
+  /** What keeps its NFTs: the ledger itself unless told otherwise, or a contract. */
+  readonly standard?: 'erc721' | 'erc1155'
+  /** NFTs that nobody has minted yet, and the account that holds them until then. */
+  readonly unminted?: { readonly count: number; readonly holder: number }
+  readonly fees?: readonly CustomFee[]
+  /** Whether it has a freeze key and a KYC key. */
+  readonly restricted?: boolean
 }
 
 export type Attribute = { readonly trait_type: string; readonly value: string }

@@ -1,77 +1,132 @@
+import { CROWD, EVM_CROWD, person } from './accounts'
 import type { Collection } from './catalogue'
-import { CROWD } from './accounts'
-import type { Market, MarketEvent } from './market'
+import { OFFER_STATUS, type Listing, type Market, type MarketEvent, type OfferStatus } from './market'
 import { priceOf } from './prices'
-import { randomOf, type Random } from './random'
+import { pick, randomOf, type Random } from './random'
+import { specialOwner } from './special'
+import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 const DAY_MS = 86_400_000
-const HISTORY_DAYS = 60
+const MINUTE_MS = 60_000
 
-/** A made-up past: sales over the last weeks around a floor that drifted, the listings' own events, some offers. */
-export function seedHistory(
-  market: Market,
-  collection: Collection,
-  owners: Int32Array,
-  random: Random,
-  epochMs: number,
-): void {
-  const { spec } = collection
+/** How far a world's past reaches, in days. */
+export const HISTORY_DAYS = { small: 90, full: 365 } as const
+
+export type Past = {
+  readonly seed: string
+  readonly owners: Int32Array
+  readonly random: Random
+  readonly epochMs: number
+  readonly days: number
+}
+
+/**
+ * A made-up past of sales around a floor that drifted, and the moment each NFT last changed hands. Every NFT's sales
+ * lead, owner by owner, to the one who has it now.
+ */
+export function seedSales(market: Market, { spec }: Collection, past: Past): ReadonlyMap<number, number> {
+  const { owners, random, epochMs, days } = past
+  const unminted = spec.unminted?.holder
   const drift = (random() - 0.45) * 0.4
-  const count = 24 + Math.floor(spec.supply * 0.03)
-  for (let i = 0; i < count; i++) {
-    const ageDays = random() ** 1.4 * HISTORY_DAYS
-    const serial = 1 + Math.floor(random() * spec.supply)
-    const price = priceOf(spec.floor * (1 - (drift * ageDays) / HISTORY_DAYS) * (1 + random() ** 3 * 0.8), random)
-    market.events.push(
-      pastEvent('sold', spec.token, serial, price, owners[serial - 1] ?? 0, epochMs - ageDays * DAY_MS, random),
-    )
+  const out = spec.supply - (spec.unminted?.count ?? 0)
+  const count = out === 0 ? 0 : Math.ceil((18 + out * 0.03) * (days / 60))
+  const sales = Array.from({ length: count }, () => ({
+    ageDays: random() ** 1.4 * days,
+    serial: 1 + Math.floor(random() * spec.supply),
+  })).sort((a, b) => a.ageDays - b.ageDays)
+  const holders = new Map<number, number>()
+  const lastSold = new Map<number, number>()
+  for (const { ageDays, serial } of sales) {
+    const buyer = holders.get(serial) ?? owners[serial - 1] ?? 0
+    if (buyer === unminted || specialOwner(spec.token, serial) !== null) continue
+    const seller = formerOwner(spec.standard !== undefined, buyer, random)
+    const price = priceOf(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
+    const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
+    const byToken = spec.token === MIXED_TOKEN && random() < 0.2
+    market.events.push({
+      ...{ type: 'sold', token: spec.token, serial, previousPrice: null, seller, buyer, atMs },
+      price: byToken ? (price / 100_000_000n) * 50_000n + 990_000n : price,
+      mechanism: random() < 0.12 ? 'collection_offer' : 'listing',
+      ...(byToken ? { currency: PAYMENT_TOKEN } : {}),
+      transactionId: madeUpId(buyer, atMs, random),
+    })
+    holders.set(serial, seller)
+    if (!lastSold.has(serial)) lastSold.set(serial, atMs)
   }
-  for (const listing of market.listingsOf(spec.token).values()) {
-    const { token, serial, price, seller, listedAtMs } = listing
-    if (epochMs - listedAtMs < 3 * DAY_MS) {
-      market.events.push(pastEvent('listed', token, serial, price, seller, listedAtMs, random))
+  return lastSold
+}
+
+function formerOwner(evm: boolean, buyer: number, random: Random): number {
+  const one = (): number => (evm ? pick(random, EVM_CROWD) : CROWD.first + Math.floor(random() * CROWD.count))
+  const first = one()
+  return first === buyer ? one() : first
+}
+
+/** How the listings of now came about, and some that were withdrawn. */
+export function seedListingEvents(market: Market, listings: Iterable<Listing>, random: Random): void {
+  for (const listing of listings) {
+    const first = random()
+    // Some were listed at another price first and changed later.
+    const before = first < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + first * 400 + 1, random) : null
+    const plain = listing.currency === undefined ? before : null
+    const listedAtMs =
+      plain === null ? listing.listedAtMs : listing.listedAtMs - Math.floor((1 + random() * 9) * DAY_MS)
+    market.events.push(listingEvent('listed', listing, plain ?? listing.price, null, listedAtMs, random))
+    if (plain === null) continue
+    market.events.push(listingEvent('price_changed', listing, listing.price, plain, listing.listedAtMs, random))
+    if (first < 0.03) {
+      const withdrawnAtMs = listedAtMs - Math.floor((0.5 + random() * 4) * DAY_MS)
+      market.events.push(listingEvent('delisted', listing, plain, null, withdrawnAtMs, random))
     }
   }
-  seedOffers(market, collection, owners, randomOf(`offers/${spec.token}`), epochMs)
 }
 
-function pastEvent(
-  type: 'sold' | 'listed',
-  token: number,
-  serial: number,
+function listingEvent(
+  type: 'listed' | 'price_changed' | 'delisted',
+  { token, serial, seller, currency }: Listing,
   price: bigint,
-  owner: number,
-  at: number,
+  previousPrice: bigint | null,
+  atMs: number,
   random: Random,
 ): MarketEvent {
-  const atMs = Math.floor(at)
-  const other = CROWD.first + Math.floor(random() * CROWD.count)
-  const nanos = String(Math.floor(random() * 1e9)).padStart(9, '0')
-  return {
-    type,
-    token,
-    serial,
-    price,
-    previousPrice: null,
-    seller: type === 'sold' ? other : owner,
-    buyer: type === 'sold' ? owner : null,
-    atMs,
-    transactionId: `0.0.${type === 'sold' ? owner : other}@${Math.floor(atMs / 1000) - 6}.${nanos}`,
-  }
+  const transactionId = madeUpId(seller, atMs, random)
+  const paid = currency === undefined ? {} : { currency }
+  return { type, token, serial, price, previousPrice, seller, buyer: null, ...paid, atMs, transactionId }
 }
 
-function seedOffers(market: Market, { spec }: Collection, owners: Int32Array, random: Random, epochMs: number): void {
+function madeUpId(payer: number, atMs: number, random: Random): string {
+  return `0.0.${payer}@${Math.floor(atMs / 1000) - 6}.${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
+}
+
+const STATUSES: readonly (readonly [OfferStatus, number])[] = [
+  [OFFER_STATUS.submitted, 0.62],
+  [OFFER_STATUS.accepted, 0.72],
+  [OFFER_STATUS.declined, 0.82],
+  [OFFER_STATUS.cancelled, 0.91],
+  [OFFER_STATUS.expired, 1],
+]
+
+/** Offers on single NFTs, in every status; some on what the holder has, and some by the holder. */
+export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: Past): void {
+  const random = randomOf(`${seed}/${spec.token}/offers`)
+  const holder = person('holder').num
+  const make = (serial: number, buyer: number, status: OfferStatus): void => {
+    const seller = owners[serial - 1] ?? 0
+    if (seller === buyer || seller === spec.unminted?.holder) return
+    const price = priceOf(spec.floor * (0.6 + random() * 0.32), random)
+    const atMs = epochMs - Math.floor(random() * 10 * DAY_MS) - MINUTE_MS
+    market.offers.push({ id: market.offers.length + 1, buyer, seller, token: spec.token, serial, price, atMs, status })
+  }
+  const someone = (): number => CROWD.first + Math.floor(random() * CROWD.count)
   const count = 3 + Math.floor(random() * 9)
   for (let i = 0; i < count; i++) {
-    const serial = 1 + Math.floor(random() * spec.supply)
-    market.offers.push({
-      buyer: CROWD.first + Math.floor(random() * CROWD.count),
-      seller: owners[serial - 1] ?? 0,
-      token: spec.token,
-      serial,
-      price: priceOf(spec.floor * (0.6 + random() * 0.32), random),
-      atMs: epochMs - Math.floor(random() * 10 * DAY_MS),
-      status: 1,
-    })
+    const roll = random()
+    const status = STATUSES.find(([, upTo]) => roll < upTo)?.[0] ?? OFFER_STATUS.submitted
+    make(1 + Math.floor(random() * spec.supply), someone(), status)
   }
+  const held = owners.indexOf(holder) + 1
+  if (held === 0 || spec.standard) return
+  for (const [status] of STATUSES) make(held, someone(), status)
+  make(owners.indexOf(person('seller').num) + 1 || owners.length, holder, OFFER_STATUS.submitted)
+  make(1 + Math.floor(random() * spec.supply), holder, OFFER_STATUS.expired)
 }

@@ -1,27 +1,168 @@
 import type { SavedPart } from '../saved'
+import { OPERATOR } from './accounts'
+import { countsForFloor, type Market, type MarketEvent } from './market'
+import { randomOf } from './random'
 
-/** One day of one collection. Volumes and prices in tinybar. */
+const DAY_MS = 86_400_000
+
+/** The account that moves NFTs and payments when something is sold: the spender of all sales. */
+export const SPENDER = OPERATOR
+
+export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
+
+/** One day of one collection in one currency. Amounts in tinybar, or in the smallest unit of `currency`. */
 export type DayOfToken = {
   /** Days since the epoch, UTC. */
   readonly day: number
   readonly token: number
+  /** The fungible token its sales were paid in; null for HBAR. A day of HBAR exists for every collection and day. */
+  readonly currency: number | null
   readonly volume: bigint
   readonly sales: number
+  /** The lowest listed price when the day ended, or now; null without a listing. */
   readonly floor: bigint | null
+  /** The highest and the lowest sale; 0 without one. */
   readonly highest: bigint
   readonly lowest: bigint
+  /** Listings when the day ended, or now. */
   readonly listings: number
 }
 
-/** The market's past by day and collection. */
-export class Statistics implements SavedPart<unknown> {
-  readonly name = 'statistics'
-  /** Oldest first. */
-  readonly days: DayOfToken[] = []
+const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
 
-  save(): unknown {
-    return null
+/**
+ * The market's past by day and collection.
+ *
+ * Sales of a day are the market's `sold` events of that day, no more and no less. Floor and number of listings of days
+ * before the world began are made up; from then on they are those at the last event of the day.
+ */
+export class Statistics implements SavedPart<readonly DayOfToken[]> {
+  readonly name = 'statistics'
+  private readonly rows: DayOfToken[] = []
+  private readonly places = new Map<string, number>()
+  private readonly touched = new Set<string>()
+  private lastDay = 0
+
+  constructor(
+    private readonly market: Market,
+    private readonly nowMs: () => number,
+  ) {
+    market.onEvent((event) => this.record(event))
   }
 
-  restore(_saved: unknown): void {}
+  /** Oldest first, up to today. */
+  get days(): readonly DayOfToken[] {
+    this.goOn(dayOf(this.nowMs()))
+    return this.rows
+  }
+
+  /** One day of one collection; null before the past begins. */
+  on(day: number, token: number, currency: number | null = null): DayOfToken | null {
+    this.goOn(dayOf(this.nowMs()))
+    const place = this.places.get(placeName(day, token, currency))
+    return place === undefined ? null : (this.rows[place] ?? null)
+  }
+
+  save(): readonly DayOfToken[] {
+    return this.rows.filter(({ day, token, currency }) => this.touched.has(placeName(day, token, currency)))
+  }
+
+  restore(saved: readonly DayOfToken[]): void {
+    for (const row of saved) {
+      this.goOn(row.day)
+      this.put(row)
+      this.touched.add(placeName(row.day, row.token, row.currency))
+    }
+  }
+
+  /** Fills the days before now: sales from the events the market has, the rest around what is listed now. */
+  seed(seed: string, epochMs: number, span: number): void {
+    const today = dayOf(epochMs)
+    const sold = new Map<string, DayOfToken>()
+    for (const event of this.market.events) {
+      if (event.type !== 'sold') continue
+      const row = { ...blank(dayOf(event.atMs), event.token, event.currency ?? null), ...NO_SALES }
+      const name = placeName(row.day, row.token, row.currency)
+      sold.set(name, withSale(sold.get(name) ?? row, event.price))
+    }
+    const shapes = [...this.market.collections.keys()].map((token) => this.shapeOf(seed, token))
+    for (let day = today - span; day <= today; day++) {
+      for (const shape of shapes) {
+        const row = sold.get(placeName(day, shape.token, null)) ?? blank(day, shape.token, null)
+        this.put(day === today ? { ...row, floor: shape.floor, listings: shape.listings } : shape.past(row, today))
+      }
+    }
+    for (const row of sold.values()) if (row.currency !== null) this.put(row)
+    this.rows.sort((a, b) => a.day - b.day || a.token - b.token || Number(a.currency) - Number(b.currency))
+    this.rows.forEach((row, i) => this.places.set(placeName(row.day, row.token, row.currency), i))
+    this.lastDay = today
+  }
+
+  /** How floor and listings of a collection came to be what they are now: a slow wave with some noise. */
+  private shapeOf(seed: string, token: number) {
+    const random = randomOf(`${seed}/${token}/days`)
+    const [phase, period, depth, drift] = [random() * 6.28, 20 + random() * 40, 0.03 + random() * 0.09, random() * 0.3]
+    const { floor, listings } = this.now(token)
+    const past = (row: DayOfToken, today: number): DayOfToken => {
+      const age = today - row.day
+      const wave = 1 + depth * (Math.sin(phase + age / period) - Math.sin(phase)) - (drift * age) / 400
+      const made = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
+      // Nothing is sold below the floor of its day.
+      const low = made !== null && row.sales > 0 && row.lowest < made ? row.lowest : made
+      return { ...row, floor: low, listings: Math.round(listings * (2 - wave) * (0.96 + random() * 0.06)) }
+    }
+    return { token, floor, listings, past }
+  }
+
+  private now(token: number): { readonly floor: bigint | null; readonly listings: number } {
+    let listings = 0
+    for (const listing of this.market.listingsOf(token).values()) if (countsForFloor(listing)) listings += 1
+    return { floor: this.market.floor(token), listings }
+  }
+
+  private record(event: MarketEvent): void {
+    const day = dayOf(event.atMs)
+    this.goOn(day)
+    const currency = event.type === 'sold' ? (event.currency ?? null) : null
+    const before = this.rows[this.places.get(placeName(day, event.token, currency)) ?? -1]
+    const row = before ?? blank(day, event.token, currency)
+    const listed = day === this.lastDay && currency === null ? this.now(event.token) : {}
+    this.put({ ...(event.type === 'sold' ? withSale(row, event.price) : row), ...listed })
+    this.touched.add(placeName(day, event.token, currency))
+  }
+
+  /** Begins the days that have passed since: floors and listings stay what they were. */
+  private goOn(day: number): void {
+    if (this.rows.length === 0) return
+    for (; this.lastDay < day; this.lastDay++) {
+      for (const token of this.market.collections.keys()) {
+        const before = this.rows[this.places.get(placeName(this.lastDay, token, null)) ?? -1]
+        this.put({ ...(before ?? blank(this.lastDay, token, null)), ...NO_SALES, day: this.lastDay + 1 })
+      }
+    }
+  }
+
+  private put(row: DayOfToken): void {
+    const name = placeName(row.day, row.token, row.currency)
+    const place = this.places.get(name)
+    if (place === undefined) this.places.set(name, this.rows.push(row) - 1)
+    else this.rows[place] = row
+  }
 }
+
+const placeName = (day: number, token: number, currency: number | null): string =>
+  currency === null ? `${day}/${token}` : `${day}/${token}/${currency}`
+
+const blank = (day: number, token: number, currency: number | null): DayOfToken => ({
+  ...{ day, token, currency, ...NO_SALES },
+  floor: null,
+  listings: 0,
+})
+
+const withSale = (row: DayOfToken, price: bigint): DayOfToken => ({
+  ...row,
+  volume: row.volume + price,
+  sales: row.sales + 1,
+  highest: row.sales === 0 || price > row.highest ? price : row.highest,
+  lowest: row.sales === 0 || price < row.lowest ? price : row.lowest,
+})

@@ -1,0 +1,102 @@
+import type { LedgerState } from '../ledger/state'
+import { CROWD, EVM_CROWD, ODD, OPERATOR, TREASURY, isCrowd, person } from './accounts'
+import type { CollectionSpec } from './collection'
+import { pick, type Random } from './random'
+import { specialOwner } from './special'
+import { HOLDER_ASSOCIATED, stocksOf, stockTokens } from './stock'
+import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
+
+/** Who owns each NFT of a collection: owners[serial - 1]. */
+export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
+  const owners = new Int32Array(spec.supply)
+  for (let i = 0; i < owners.length; i++) {
+    // The square favours some collectors: a few hold many, many hold a few.
+    const member = CROWD.first + Math.floor(random() ** 2 * CROWD.count)
+    owners[i] = specialOwner(spec.token, i + 1) ?? (spec.standard ? pick(random, EVM_CROWD) : member)
+  }
+  if (spec.unminted) giveOut(owners, spec.unminted.count, spec.unminted.holder, random)
+  for (const { num, owned } of stocksOf(spec.token)) giveOut(owners, owned, num, random)
+  return owners
+}
+
+/** Gives an account as many NFTs of the crowd's, anywhere in the collection. */
+function giveOut(owners: Int32Array, count: number, num: number, random: Random): void {
+  if (count === owners.length) {
+    owners.fill(num)
+    return
+  }
+  for (let left = count; left > 0;) {
+    const i = Math.floor(random() * owners.length)
+    if (!isCrowd(owners[i] ?? 0)) continue
+    owners[i] = num
+    left -= 1
+  }
+}
+
+/** Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. */
+export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
+  const { token: num, name, slug, supply } = spec
+  const symbol = slug.replaceAll('-', '').slice(0, 8).toUpperCase()
+  if (spec.standard) {
+    const evmAddress = num.toString(16).padStart(40, '0')
+    state.contracts.set(num, {
+      ...{ num, standard: spec.standard, evmAddress, name, symbol, supply, owners },
+      operators: new Map(),
+    })
+    return
+  }
+  state.tokens.set(num, {
+    ...{ num, kind: 'nft', name, symbol, decimals: 0, supply, owners },
+    treasury: spec.unminted?.holder ?? TREASURY,
+    fees: spec.fees ?? [],
+    hasFreezeKey: spec.restricted ?? false,
+    hasKycKey: spec.restricted ?? false,
+    metadata: (serial) => `ipfs://practice/${slug}/${serial}.json`,
+  })
+  const receivers = new Set([...owners, TREASURY, ...(spec.fees ?? []).map(({ collector }) => collector)])
+  for (const account of receivers) state.associate(account, num, false)
+  if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
+}
+
+/** What is on the ledger beside the market's collections: a fungible token, and a collection the market leaves out. */
+export function seedOtherTokens(state: LedgerState, random: Random): void {
+  const plain = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
+  state.tokens.set(PAYMENT_TOKEN, {
+    ...{ ...plain, num: PAYMENT_TOKEN, kind: 'fungible', name: 'Harbour Dollar', symbol: 'HRBD', decimals: 6 },
+    ...{ supply: 1_000_000_000_000, owners: new Int32Array(), metadata: () => '' },
+  })
+  const holders = [person('buyer').num, ...Array.from({ length: 60 }, (_, i) => CROWD.first + i)]
+  let left = 1_000_000_000_000n
+  for (const [i, num] of holders.entries()) {
+    const units = 250_000_000n + BigInt(i) * 12_345_678n
+    state.associate(num, PAYMENT_TOKEN, false)
+    state.requireAccount(num).units.set(PAYMENT_TOKEN, units)
+    left -= units
+  }
+  state.associate(TREASURY, PAYMENT_TOKEN, false)
+  state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, left)
+  const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
+  for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) giveOut(owners, owned, num, random)
+  state.tokens.set(UNSUPPORTED_TOKEN, {
+    ...{ ...plain, num: UNSUPPORTED_TOKEN, kind: 'nft', name: 'Ticket Stubs', symbol: 'STUBS', decimals: 0 },
+    ...{ supply: owners.length, owners, metadata: (serial: number) => `ipfs://practice/ticket-stubs/${serial}.json` },
+  })
+  for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN, false)
+}
+
+/** What the people and the odd accounts are associated with, and who may hold the restricted collection. */
+export function seedPermissions(state: LedgerState): void {
+  for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
+  for (const token of HOLDER_ASSOCIATED) state.associate(person('holder').num, token, false)
+  state.requireAccount(person('buyer').num).kyc.add(RESTRICTED_TOKEN)
+  for (const num of [ODD.frozen, ODD.kycRevoked]) state.associate(num, RESTRICTED_TOKEN, false)
+  state.requireAccount(ODD.frozen).kyc.add(RESTRICTED_TOKEN)
+  state.requireAccount(ODD.frozen).frozen.add(RESTRICTED_TOKEN)
+  for (let i = 0; i < CROWD.count; i++) state.requireAccount(CROWD.first + i).kyc.add(RESTRICTED_TOKEN)
+}
+
+/** A seller lets the market's operator move what it has listed. */
+export function approveMarket(state: LedgerState, { token, standard }: CollectionSpec, seller: number): void {
+  if (standard) state.setEvmOperator(seller, token, OPERATOR, true)
+  else state.setOperator(seller, token, OPERATOR, true)
+}

@@ -1,0 +1,39 @@
+import { EVM_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
+import { person, type Role } from './accounts'
+
+/** How many NFTs of a collection a person starts with, and how many of those are listed. */
+export type Stock = { readonly owned: number; readonly listed: number }
+
+/** 41 NFTs of the holder's, one of them of a collection the market does not know. */
+const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
+  holder: {
+    4012877: { owned: 14, listed: 1 },
+    3980114: { owned: 7, listed: 1 },
+    3390118: { owned: 11, listed: 1 },
+    4790112: { owned: 4, listed: 0 },
+    4201563: { owned: 3, listed: 0 },
+    4402218: { owned: 1, listed: 0 },
+    [UNSUPPORTED_TOKEN]: { owned: 1, listed: 0 },
+  },
+  buyer: { [EVM_TOKEN]: { owned: 4, listed: 1 } },
+  seller: {
+    4012877: { owned: 24, listed: 24 },
+    3390118: { owned: 12, listed: 12 },
+    4311027: { owned: 10, listed: 8 },
+    4318450: { owned: 8, listed: 8 },
+  },
+}
+
+/** Collections the holder can receive although it owns none of them yet. All others need an association first. */
+export const HOLDER_ASSOCIATED = [4155201, 4208990, 4318450]
+
+/** Whoever starts with NFTs of the collection. */
+export function stocksOf(token: number): readonly (Stock & { readonly num: number })[] {
+  return Object.entries(STOCKS).flatMap(([role, stocks]) => {
+    const stock = stocks[token]
+    return stock ? [{ ...stock, num: person(role as Role).num }] : []
+  })
+}
+
+/** Collections of which a person starts with NFTs. */
+export const stockTokens = (role: Role): number[] => Object.keys(STOCKS[role] ?? {}).map(Number)
