@@ -67,3 +67,35 @@ export const flag = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
   .meta(described({ type: 'boolean' }))
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The date as written, at midnight UTC; NaN for what is no day of the calendar. */
+const midnight = (text: string): number => {
+  const atMs = Date.parse(`${text}T00:00:00Z`)
+  return DATE.test(text) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? atMs : Number.NaN
+}
+
+/** A date `YYYY-MM-DD`, to the millisecond at which it begins in UTC. */
+export const dateParam: z.ZodType<number, unknown> = z
+  .string()
+  .transform((text, context) => {
+    const atMs = midnight(text.trim())
+    if (!Number.isNaN(atMs)) return atMs
+    context.addIssue({ code: 'custom', message: 'must be a date of the form YYYY-MM-DD' })
+    return z.NEVER
+  })
+  .meta(described({ type: 'string', format: 'date', example: '2026-01-31' }))
+
+/** A date as above or an instant `2026-01-31T12:00:00Z`, to milliseconds. */
+export const momentParam: z.ZodType<number, unknown> = z
+  .string()
+  .transform((text, context) => {
+    const given = text.trim()
+    const instant = z.iso.datetime({ offset: true }).safeParse(given).data
+    const atMs = DATE.test(given) ? midnight(given) : Date.parse(instant ?? '')
+    if (!Number.isNaN(atMs)) return atMs
+    context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
+    return z.NEVER
+  })
+  .meta(described({ type: 'string', example: '2026-01-31' }))
