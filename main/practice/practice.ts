@@ -54,7 +54,7 @@ export type Practice = { readonly announcement: Announcement; readonly close: ()
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { service, durable, address } = createRuntime(options)
   const log: CallLog = { recent: [], counts: new Map() }
-  const node = await startNode(service.ledger, () => service.faults.node, 0)
+  const node = await startNode(service.node, 0)
   const app = createServer(service, createMedia(service.market, options.seed), log)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
   const mirror = await startMirror(service.ledger, service.faults, service.nowMs)

@@ -1,6 +1,7 @@
 import { Clock } from './clock'
 import { Durable } from './durable'
 import { Ledger } from './ledger/ledger'
+import { Node } from './ledger/node'
 import { savedLedger } from './ledger/saved-ledger'
 import type { SavedPart } from './saved'
 import { Cache } from './service/cache'
@@ -68,16 +69,26 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
 type RealDeps = Deps & { readonly clock: Clock }
 
 function createDeps(seed: string, clock: Clock, changed: Deps['changed']): RealDeps {
-  const ledger = new Ledger({ nowMs: clock.nowMs, after: clock.after, changed: () => changed(true) })
+  const faults = noFaults()
+  const ledger = new Ledger({
+    nowMs: clock.nowMs,
+    after: clock.after,
+    changed: () => changed(true),
+    faults: () => faults.node,
+  })
+  const node = new Node(ledger, () => faults.node)
+  const rules = new Rules()
+  const decimalsOf = (currency: number): number => ledger.state.tokens.get(currency)?.decimals ?? 0
   return {
     seed,
     ledger,
-    market: new Market(() => changed()),
-    operator: new Operator(ledger, OPERATOR, privateKeyOfAccount(seed, OPERATOR), clock.nowMs),
+    node,
+    market: new Market(() => changed(), { holds: (rule) => rules.holds(rule), decimalsOf }),
+    operator: new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
-    rules: new Rules(),
+    rules,
     readings: firstReadings(),
-    faults: noFaults(),
+    faults,
     changed,
   }
 }
@@ -105,13 +116,12 @@ function createService(deps: RealDeps, address: { readonly baseUrl: string }, pr
 
 /** In the order in which they are brought back. */
 const savedParts = (service: Service): readonly SavedPart[] => [
-  savedLedger(service.ledger),
+  savedLedger(service.ledger, service.seed),
   service.market,
   service.keys,
   service.purchases,
   service.preparations,
   service.launchpad,
-  service.draws,
   service.orders,
   service.approvals,
   service.idempotency,

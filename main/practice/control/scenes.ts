@@ -28,7 +28,7 @@ export function addScenes(app: FastifyInstance, service: Service): void {
     const { state } = service.ledger
     let num = FIRST_NEW_ACCOUNT
     while (state.accounts.has(num)) num += 1
-    state.addAccount(account(service.seed, num, 0n, keyType, maxAutoAssociations))
+    state.openAccount(account(service.seed, num, 0n, keyType, maxAutoAssociations))
     const tinybar = parseHbar(hbar)
     state.addBalance(TREASURY, -tinybar)
     state.addBalance(num, tinybar)
@@ -41,8 +41,10 @@ export function addScenes(app: FastifyInstance, service: Service): void {
     const chosen = serial ?? unlistedSerial(service, token)
     const seller = service.ledger.state.ownerOf(token, chosen)
     if (seller === null) throw new Error('no such NFT')
-    service.ledger.state.setOperator(seller, token, OPERATOR, true)
-    service.ledger.state.undo.commit()
+    const { state } = service.ledger
+    if (state.contracts.has(token)) state.setEvmOperator(seller, token, OPERATOR, true)
+    else state.setOperator(seller, token, OPERATOR, true)
+    state.undo.commit()
     const atMs = service.nowMs()
     const madeUpId = `${entityId(seller)}@${Math.floor(atMs / 1000)}.${String(chosen).padStart(9, '0')}`
     const entry = { token, serial: chosen, seller, price: parseHbar(price), listedAtMs: atMs }

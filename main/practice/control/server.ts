@@ -1,13 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
+import { nodeFaultSchema } from '../ledger/faults'
 import { entityId } from '../ledger/proto'
 import { addKeys } from './keys'
+import { addWallet } from './orders'
+import { addLaunchpad } from './launchpad'
 import { addRules } from './rules'
 import { addScenes } from './scenes'
+import { addTrading } from './trading'
 import { summary } from './summary'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
-import { noFaults } from '../service/faults'
+import { noFaults, routeFaultSchema } from '../service/faults'
 import { ledgerId, serialParam } from '../service/params'
 import type { CallLog } from '../service/server'
 import type { Service } from '../service/service'
@@ -30,6 +34,9 @@ export async function startControl(
   addKeys(app, service)
   addRules(app, service)
   addScenes(app, service)
+  addLaunchpad(app, service)
+  addTrading(app, service)
+  addWallet(app, service)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }
@@ -61,24 +68,15 @@ function addReads(app: FastifyInstance, { ledger }: Service, log: CallLog): void
   app.get('/service/calls', () => ({ counts: Object.fromEntries(log.counts), recent: log.recent }))
 }
 
-const routeFault = z.object({
-  route: z.string().default('*'),
-  times: z.number().int().min(1).nullable().default(null),
-  status: z.number().int().min(400).max(599).nullable().default(null),
-  retryAfterSeconds: z.number().int().min(0).nullable().default(null),
-  wrongShape: z.boolean().default(false),
-  loseReply: z.boolean().default(false),
-  latencyMs: z.number().int().min(0).max(600_000).default(0),
-})
-
 const faultsBody = z.strictObject({
   latencyMs: z.number().int().min(0).max(600_000).optional(),
   service: z.enum(['up', 'silent', 'reset']).optional(),
   mirror: z.enum(['up', 'reset']).optional(),
   node: z.enum(['up', 'down']).optional(),
   nodeLoseReply: z.number().int().min(0).optional(),
+  nodeFaults: z.array(nodeFaultSchema).optional(),
   consensusDelayMs: z.number().int().min(0).max(600_000).optional(),
-  routes: z.array(routeFault).optional(),
+  routes: z.array(routeFaultSchema).optional(),
   hostileBytes: z
     .object({ variant: z.enum(HOSTILE_VARIANTS), times: z.number().int().min(1).default(1) })
     .nullable()
@@ -96,6 +94,7 @@ function addFaults(app: FastifyInstance, { faults, ledger, cache }: Service, log
     if (given.mirror) faults.mirror = given.mirror
     if (given.node) faults.node = { ...faults.node, down: given.node === 'down' }
     if (given.nodeLoseReply !== undefined) faults.node.loseReply = given.nodeLoseReply
+    if (given.nodeFaults) faults.node.list = given.nodeFaults
     if (given.consensusDelayMs !== undefined) ledger.consensusDelayMs = given.consensusDelayMs
     if (given.routes) faults.routes.push(...given.routes)
     if (given.hostileBytes !== undefined) faults.hostileBytes = given.hostileBytes

@@ -1,5 +1,8 @@
 import { bodyOf, encodeBody, nextStart, type Data } from '../service/bytes'
 import { openAccounts, privateKeyOfAccount } from '../world/accounts'
+import type { EvmCollection, Token } from './state'
+import { noNodeFaults, type NodeFaults } from './faults'
+import { handlerOf } from './handlers'
 import { Ledger } from './ledger'
 import { proto, type Code, type Proto } from './proto'
 import { sign } from './signatures'
@@ -7,22 +10,14 @@ import { sign } from './signatures'
 export const SEED = 'bench'
 export const TOKEN = 7_000_001
 export const OTHER_TOKEN = 7_000_002
+export const CONTRACT = 7_000_010
 export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
 /** For tests: a ledger without a network, its clock standing still, consensus at once. */
-export function createBench(): Bench {
-  const ledger = new Ledger({ nowMs: () => NOW_MS, after: (_ms, run) => run(), changed: () => undefined })
+export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
+  const ledger = new Ledger({ nowMs: () => NOW_MS, after: (_ms, run) => run(), changed: () => undefined, faults })
   openAccounts(ledger.state, SEED)
   return new Bench(ledger)
-}
-
-const RPC: Readonly<Record<string, string>> = {
-  cryptoTransfer: 'CryptoService/cryptoTransfer',
-  cryptoApproveAllowance: 'CryptoService/approveAllowances',
-  cryptoDeleteAllowance: 'CryptoService/deleteAllowances',
-  tokenAssociate: 'TokenService/associateTokens',
-  tokenDissociate: 'TokenService/dissociateTokens',
-  utilPrng: 'UtilService/prng',
 }
 
 export type SendOptions = {
@@ -41,25 +36,34 @@ export class Bench {
   constructor(readonly ledger: Ledger) {}
 
   /** A token of ten NFTs, all owned by one associated account. */
-  token(num: number, owner: number): void {
+  token(num: number, owner: number, rest: Partial<Token> = {}): void {
     const { state } = this.ledger
-    const owners = new Int32Array(10).fill(owner)
-    state.tokens.set(num, {
-      num,
-      kind: 'nft',
-      name: 'T',
-      symbol: 'T',
-      decimals: 0,
-      treasury: 2,
-      supply: 10,
-      fees: [],
-      hasFreezeKey: false,
-      hasKycKey: false,
-      owners,
-      metadata: () => '',
-    })
+    state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...rest })
     if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
     state.undo.commit()
+  }
+
+  /** A fungible token of a million units, all of them an associated account's. */
+  fungible(num: number, owner: number, rest: Partial<Token> = {}): void {
+    const { state } = this.ledger
+    state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...rest })
+    state.associate(owner, num, false)
+    state.addUnits(owner, num, 1_000_000n)
+    state.undo.commit()
+  }
+
+  /** An EVM collection of ten NFTs, all of them one account's. */
+  contract(num: number, standard: EvmCollection['standard'], owner: number): void {
+    this.ledger.state.contracts.set(num, {
+      num,
+      standard,
+      evmAddress: num.toString(16).padStart(40, 'a'),
+      name: 'Contract',
+      symbol: 'C',
+      supply: 10,
+      owners: new Int32Array(10).fill(owner),
+      operators: new Map(),
+    })
   }
 
   build(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
@@ -82,7 +86,7 @@ export class Bench {
   /** Submits; the code it was refused with, or the one it ended with. */
   send(data: Data & Proto.ITransactionBody, options: SendOptions): Code {
     const request = this.build(data, options)
-    return this.submit(options.rpc ?? RPC[Object.keys(data)[0] ?? ''] ?? '', request)
+    return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
   }
 
   submit(rpc: string, request: Uint8Array): Code {
@@ -90,3 +94,18 @@ export class Bench {
     return accepted ? (this.ledger.find(accepted.id)?.outcome?.code ?? 'UNKNOWN') : code
   }
 }
+
+const plainToken = (num: number): Token => ({
+  num,
+  kind: 'nft',
+  name: 'T',
+  symbol: 'T',
+  decimals: 0,
+  treasury: 2,
+  supply: 10,
+  fees: [],
+  hasFreezeKey: false,
+  hasKycKey: false,
+  owners: new Int32Array(0),
+  metadata: () => '',
+})

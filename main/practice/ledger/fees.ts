@@ -1,4 +1,5 @@
-import type { Proto } from './proto'
+import type { ContractResult } from './outcome'
+import { fromInt64, type Proto } from './proto'
 
 /** Where fees go: one tenth to the node, the rest to the network's fee account. */
 export const FEE_ACCOUNT = 98
@@ -7,26 +8,39 @@ export const NODE_ACCOUNT = 3
 /** Tinybar per act, at a fixed 10 US cents to the HBAR and rounded from the network's public price list. */
 export const FEES = {
   hbarTransfer: 100_000n,
-  nftTransfer: 1_000_000n,
+  tokenTransfer: 1_000_000n,
   associate: 50_000_000n,
   dissociate: 50_000_000n,
   approve: 50_000_000n,
   deleteAllowance: 50_000_000n,
   prng: 1_000_000n,
+  batch: 1_000_000n,
 } as const
+
+/** Tinybar for one gas. */
+export const GAS_PRICE = 85n
+/** Gas that was asked for and not used is paid back, but never more than a fifth of what was asked for. */
+const REFUND_PERCENT = 20
 
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
-/** The exact fee of a transaction, in tinybar: a function of its body alone. */
-export function feeOf(body: Proto.ITransactionBody): bigint {
+/** The most a transaction can cost, in tinybar: a function of its body alone, and the exact fee of all but calls. */
+export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   if (body.cryptoTransfer) {
-    return body.cryptoTransfer.tokenTransfers?.length ? FEES.nftTransfer : FEES.hbarTransfer
+    return body.cryptoTransfer.tokenTransfers?.length ? FEES.tokenTransfer : FEES.hbarTransfer
   }
   if (body.tokenAssociate) return FEES.associate * BigInt(Math.max(1, body.tokenAssociate.tokens?.length ?? 0))
   if (body.tokenDissociate) return FEES.dissociate
   if (body.cryptoApproveAllowance) return FEES.approve
   if (body.cryptoDeleteAllowance) return FEES.deleteAllowance
-  return FEES.prng
+  if (body.contractCall) return GAS_PRICE * fromInt64(body.contractCall.gas)
+  return body.atomicBatch ? FEES.batch : FEES.prng
+}
+
+/** What of a call's fee is paid back, in tinybar. */
+export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
+  const atMost = Math.floor((gasLimit * REFUND_PERCENT) / 100)
+  return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, atMost))
 }
 
 /** How a fee is shared out; the parts add up to the fee exactly. */

@@ -41,7 +41,7 @@ describe('a node', () => {
     ['INVALID_TRANSACTION_START', startAt(second + 60)],
     ['TRANSACTION_EXPIRED', startAt(second - 200)],
     ['INSUFFICIENT_TX_FEE', { transactionFee: int64(99_999) }],
-    ['NOT_SUPPORTED', { batchKey: { ed25519: new Uint8Array(32) } }],
+    ['BATCH_KEY_SET_ON_NON_INNER_TRANSACTION', { batchKey: { ed25519: new Uint8Array(32) } }],
   ])('refuses with %s', (code, changes) => {
     expect(bench.send(data, { payer: holder, body: (body) => ({ ...body, ...changes }) })).toBe(code)
   })

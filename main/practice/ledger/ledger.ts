@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto'
-import { FEE_ACCOUNT, NODE_ACCOUNT, feeOf, shareFee } from './fees'
-import { dataOf, handlerOf } from './handlers'
-import { HandleError, type HandleResult } from './handlers/context'
-import { ingest, openSigned, idText, type Accepted, type Verdict } from './ingest'
-import type { Code, Proto } from './proto'
-import { outcomeOf, type Outcome } from './outcome'
-import { isSignedBy } from './signatures'
+import { execute, transactionOf, type Transaction } from './execute'
+import { takeFault, type NodeFaults } from './faults'
+import { ingest, windowOf, type Accepted, type Verdict } from './ingest'
+import { idText, openSigned } from './opened'
+import type { Outcome } from './outcome'
 import { LedgerState } from './state'
+
+export type { Transaction } from './execute'
 
 const KEEP_TRANSACTIONS = 20_000
 const NANOS_PER_MS = 1_000_000n
-
-export type Transaction = Pick<
-  Accepted,
-  'id' | 'payer' | 'body' | 'bodyBytes' | 'pairs' | 'signedBytes' | 'validUntil'
-> & {
-  /** SHA-384 of the signed bytes, as the network computes it. */
-  readonly hash: Uint8Array
-  /** Null until consensus. */
-  outcome: Outcome | null
-}
 
 export type LedgerOptions = {
   readonly nowMs: () => number
   readonly after: (ms: number, run: () => void) => void
   /** Called after each change that has to survive a crash. */
   readonly changed: () => void
+  /** What goes wrong at consensus. */
+  readonly faults?: () => NodeFaults
 }
 
 /** One node's whole ledger: takes transactions in, brings them to consensus after a delay, keeps their outcomes. */
@@ -64,84 +56,49 @@ export class Ledger {
     const opened = openSigned(signedBytes)
     const id = opened?.body.transactionID
     if (!opened || !id) return
-    const start = BigInt(String(id.transactionValidStart?.seconds)) * 1_000_000_000n
-    const duration = BigInt(String(opened.body.transactionValidDuration?.seconds)) * 1_000_000_000n
     const payer = Number(String(id.accountID?.accountNum))
-    if (outcome) this.lastConsensus = max(this.lastConsensus, outcome.consensusNanos)
-    this.enqueue({ ...opened, id: idText(id), payer, validUntil: start + duration }, outcome)
+    const accepted = { ...opened, id: idText(id), payer, validUntil: windowOf(opened.body).validUntil }
+    if (!outcome) return this.enqueue(accepted)
+    this.lastConsensus = max(this.lastConsensus, outcome.consensusNanos)
+    this.keep({ ...transactionOf(accepted), outcome })
   }
 
-  private enqueue(accepted: Accepted, outcome: Outcome | null = null): void {
-    const hash = createHash('sha384').update(accepted.signedBytes).digest()
-    const transaction: Transaction = { ...accepted, hash, outcome }
-    this.transactions.set(accepted.id, transaction)
-    if (this.transactions.size > KEEP_TRANSACTIONS) {
-      const [oldest] = this.transactions.keys()
-      if (oldest !== undefined) this.transactions.delete(oldest)
-    }
-    if (outcome) return
+  private enqueue(accepted: Accepted): void {
+    const transaction = transactionOf(accepted)
+    this.keep(transaction)
     this.options.changed()
     this.options.after(this.consensusDelayMs, () => this.reachConsensus(transaction))
   }
 
+  private keep(transaction: Transaction): void {
+    this.transactions.set(transaction.id, transaction)
+    if (this.transactions.size <= KEEP_TRANSACTIONS) return
+    const [oldest] = this.transactions.keys()
+    if (oldest !== undefined) this.transactions.delete(oldest)
+  }
+
   private reachConsensus(transaction: Transaction): void {
     const at = max(this.lastConsensus + 1n, this.nowNanos())
-    this.lastConsensus = at
     this.runningHash = createHash('sha384').update(this.runningHash).update(transaction.hash).digest()
-    const before = this.snapshotBalances(transaction)
-    const fee = this.chargeFee(transaction)
-    const handled = fee.paid ? this.handle(transaction, at) : { code: 'INSUFFICIENT_PAYER_BALANCE' as const }
-    transaction.outcome = outcomeOf(transaction, this.state, { at, fee: fee.amount, before, ...handled })
+    const done = execute(transaction, at, {
+      state: this.state,
+      entropy: this.runningHash,
+      isKnown: (id) => this.transactions.has(id),
+      failure: ({ payer }) => this.failureOf(payer),
+    })
+    // A batch takes as many moments as it has inner transactions.
+    this.lastConsensus = at + BigInt(done.length)
+    const [whole, ...inner] = done
+    transaction.outcome = whole?.outcome ?? null
+    for (const entry of inner) this.keep(entry)
     this.options.changed()
-    for (const listener of this.listeners) listener(transaction)
+    for (const entry of [transaction, ...inner]) for (const listener of this.listeners) listener(entry)
   }
 
-  /** The fee is final before the transaction is handled: a failure costs as much as a success. */
-  private chargeFee({ payer, body }: Transaction): { readonly amount: bigint; readonly paid: boolean } {
-    const due = feeOf(body)
-    const balance = this.state.requireAccount(payer).balance
-    const amount = balance < due ? balance : due
-    const share = shareFee(amount)
-    this.state.addBalance(payer, -amount)
-    this.state.addBalance(NODE_ACCOUNT, share.node)
-    this.state.addBalance(FEE_ACCOUNT, share.network)
-    this.state.undo.commit()
-    return { amount, paid: amount === due }
-  }
-
-  private handle(transaction: Transaction, at: bigint): { readonly code: Code } & HandleResult {
-    const handler = handlerOf(transaction.body)
-    if (!handler) return { code: 'NOT_SUPPORTED' }
-    if (at >= transaction.validUntil) return { code: 'TRANSACTION_EXPIRED' }
-    const { bodyBytes, pairs, payer } = transaction
-    const hasSigned = (num: number): boolean =>
-      num === payer || isSignedBy(this.state.requireAccount(num).key(), bodyBytes, pairs)
-    try {
-      const context = { state: this.state, payer, hasSigned, entropy: this.runningHash }
-      const result = handler.handle(dataOf(transaction.body), context) ?? {}
-      this.state.undo.commit()
-      return { code: 'SUCCESS', ...result }
-    } catch (error) {
-      this.state.undo.rollback()
-      if (error instanceof HandleError) return { code: error.code }
-      console.error('practice ledger: handler failed', error)
-      return { code: 'FAIL_INVALID' }
-    }
-  }
-
-  /** Balances of every account the transaction may touch, to tell afterwards what really moved. */
-  private snapshotBalances({ body, payer }: Transaction): Map<number, bigint> {
-    const named = (body.cryptoTransfer?.transfers?.accountAmounts ?? []).map((leg: Proto.IAccountAmount) =>
-      Number(String(leg.accountID?.accountNum ?? 0)),
-    )
-    const aliased = named.includes(0) ? [...this.state.accounts.keys()] : []
-    const touched = new Set([payer, NODE_ACCOUNT, FEE_ACCOUNT, ...named, ...aliased])
-    return new Map(
-      [...touched].flatMap((num) => {
-        const account = this.state.accounts.get(num)
-        return account ? [[num, account.balance] as const] : []
-      }),
-    )
+  private failureOf(payer: number): Outcome['code'] | null {
+    const fault = this.options.faults && takeFault(this.options.faults(), ['throttled', 'fail'], payer)
+    if (!fault) return null
+    return fault.what === 'throttled' ? 'THROTTLED_AT_CONSENSUS' : (fault.code ?? 'FAIL_INVALID')
   }
 
   private nowNanos(): bigint {

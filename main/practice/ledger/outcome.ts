@@ -1,60 +1,103 @@
 import { handlerOf } from './handlers'
-import { resolveAccount } from './handlers/context'
-import { fromInt64, tokenNum, type Code, type Proto } from './proto'
-import type { LedgerState } from './state'
+import type { HandleResult } from './handlers/context'
+import type { Code, Proto } from './proto'
+import { unitKey, type LedgerState } from './state'
+import type { Watch } from './watch'
 
 export type NftMove = { token: number; serial: number; from: number; to: number; isApproval: boolean }
 export type HbarMove = { account: number; amount: bigint; isApproval: boolean }
+export type UnitMove = { token: number; account: number; amount: bigint; isApproval: boolean }
+
+/** A custom fee that was charged, in tinybar or in units of `token`. */
+export type AssessedFee = {
+  readonly amount: bigint
+  readonly token: number | null
+  readonly collector: number
+  readonly payers: readonly number[]
+}
+
+/** What became of a contract call. Bytes are hex without 0x. */
+export type ContractResult = {
+  readonly contract: number
+  readonly sender: number
+  readonly gasLimit: number
+  readonly gasUsed: number
+  readonly amount: bigint
+  readonly parameters: string
+  readonly result: string
+  /** Hex of the revert's data, or words; empty when it went well. */
+  readonly error: string
+  readonly logs: readonly { readonly topics: readonly string[]; readonly data: string }[]
+}
 
 /** What a transaction came to: the stuff of receipts, records and the mirror. */
 export type Outcome = {
   readonly code: Code
   readonly name: string
   readonly consensusNanos: bigint
+  /** When the batch it is part of reached consensus. */
+  readonly parentNanos: bigint | null
   readonly fee: bigint
   /** What really moved, fee included; the amounts add up to zero. */
   readonly transfers: readonly HbarMove[]
+  /** Likewise for fungible tokens; they add up to zero by token. */
+  readonly tokenTransfers: readonly UnitMove[]
   readonly nftTransfers: readonly NftMove[]
+  /** Moves within EVM collections; `token` is the contract. */
+  readonly evmTransfers: readonly NftMove[]
+  readonly assessedFees: readonly AssessedFee[]
+  readonly associations: readonly { readonly account: number; readonly token: number }[]
+  readonly contract: ContractResult | null
   readonly prngBytes: string | null
   readonly prngNumber: number | null
 }
 
-type Facts = {
-  readonly at: bigint
-  readonly fee: bigint
+export type Facts = {
   readonly code: Code
-  readonly before: ReadonlyMap<number, bigint>
-  readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
+  readonly at: bigint
+  readonly parentNanos: bigint | null
+  readonly fee: bigint
+  readonly watch: Watch
+  readonly result: HandleResult
 }
 
-export function outcomeOf(transaction: { body: Proto.ITransactionBody }, state: LedgerState, facts: Facts): Outcome {
-  const { body } = transaction
-  const legs = body.cryptoTransfer?.transfers?.accountAmounts ?? []
-  const approved = new Set(legs.filter((leg) => leg.isApproval).map((leg) => resolveAccount(state, leg.accountID)))
-  const transfers = [...facts.before].flatMap(([account, balance]) => {
-    const amount = (state.accounts.get(account)?.balance ?? 0n) - balance
-    return amount === 0n ? [] : [{ account, amount, isApproval: approved.has(account) }]
-  })
+export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, facts: Facts): Outcome {
+  const { code, result, watch } = facts
   return {
-    code: facts.code,
+    code,
     name: handlerOf(body)?.name ?? 'UNKNOWN',
     consensusNanos: facts.at,
+    parentNanos: facts.parentNanos,
     fee: facts.fee,
-    transfers: transfers.sort((a, b) => a.account - b.account),
-    nftTransfers: facts.code === 'SUCCESS' ? nftMoves(body, state) : [],
-    prngBytes: facts.prng && 'bytes' in facts.prng ? Buffer.from(facts.prng.bytes).toString('hex') : null,
-    prngNumber: facts.prng && 'number' in facts.prng ? facts.prng.number : null,
+    transfers: hbarMoves(state, watch, result.approved),
+    tokenTransfers: unitMoves(state, watch, result.approved),
+    nftTransfers: result.nftMoves ?? [],
+    evmTransfers: result.evmMoves ?? [],
+    assessedFees: result.assessedFees ?? [],
+    associations: result.associations ?? [],
+    contract: result.contract ?? null,
+    prngBytes: result.prng && 'bytes' in result.prng ? Buffer.from(result.prng.bytes).toString('hex') : null,
+    prngNumber: result.prng && 'number' in result.prng ? result.prng.number : null,
   }
 }
 
-function nftMoves(body: Proto.ITransactionBody, state: LedgerState): NftMove[] {
-  return (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) =>
-    (list.nftTransfers ?? []).map((nft) => ({
-      token: tokenNum(list.token) ?? 0,
-      serial: Number(fromInt64(nft.serialNumber)),
-      from: resolveAccount(state, nft.senderAccountID) ?? 0,
-      to: resolveAccount(state, nft.receiverAccountID) ?? 0,
-      isApproval: nft.isApproval ?? false,
-    })),
-  )
+type Approved = HandleResult['approved']
+
+function hbarMoves(state: LedgerState, watch: Watch, approved: Approved): HbarMove[] {
+  const moves = [...watch.hbar].map(([account, before]) => ({
+    account,
+    amount: state.requireAccount(account).balance - before,
+    isApproval: approved?.has(String(account)) ?? false,
+  }))
+  return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
+}
+
+function unitMoves(state: LedgerState, watch: Watch, approved: Approved): UnitMove[] {
+  const moves = [...watch.units.values()].map(({ token, account, before }) => ({
+    token,
+    account,
+    amount: state.unitsOf(account, token) - before,
+    isApproval: approved?.has(unitKey(token, account)) ?? false,
+  }))
+  return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.token - b.token || a.account - b.account)
 }

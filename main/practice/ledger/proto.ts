@@ -58,6 +58,13 @@ export const tokenProto = (num: number): Proto.ITokenID => ({
   realmNum: int64(0),
   tokenNum: int64(num),
 })
+export const contractProto = (num: number): Proto.IContractID => ({
+  shardNum: int64(0),
+  realmNum: int64(0),
+  contractNum: int64(num),
+})
+export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Uint8Array }): Proto.IKey =>
+  type === 'ED25519' ? { ed25519: bytes } : { ECDSASecp256k1: bytes }
 
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const inRange = (value: bigint): number | null => (value >= 0n && value <= SAFE ? Number(value) : null)

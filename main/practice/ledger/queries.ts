@@ -1,114 +1,141 @@
-import { EXCHANGE_RATE } from './fees'
+import { findContract, runCall } from './contracts/call'
+import { takeFault } from './faults'
 import { resolveAccount } from './handlers/context'
-import { idText } from './ingest'
-import type { Ledger, Transaction } from './ledger'
-import type { Outcome } from './outcome'
-import { accountProto, codeNumber, int64, proto, tokenProto, type Code, type Proto } from './proto'
+import { accountInfo, nftInfo, tokenBalances, tokenInfo } from './infos'
+import type { Transaction } from './ledger'
+import type { Node } from './node'
+import { idText } from './opened'
+import { accountProto, codeNumber, fromInt64, int64, proto, tokenNum, type Code, type Proto } from './proto'
+import { functionResult, receiptOf, recordOf } from './records'
 
-const NANOS = 1_000_000_000n
 const header = (code: Code): Proto.IResponseHeader => ({
   nodeTransactionPrecheckCode: codeNumber(code),
   responseType: 0,
   cost: int64(0),
 })
 
+type Answers = {
+  readonly [K in keyof Proto.IQuery]?: {
+    readonly rpc: string
+    readonly answer: (node: Node, query: NonNullable<Proto.IQuery[K]>) => Proto.IResponse
+  }
+}
+
+const answers: Answers = {
+  transactionGetReceipt: {
+    rpc: 'CryptoService/getTransactionReceipts',
+    answer: (node, query) => ({ transactionGetReceipt: receipt(node, query) }),
+  },
+  transactionGetRecord: {
+    rpc: 'CryptoService/getTxRecordByTxID',
+    answer: (node, query) => ({ transactionGetRecord: record(node, query) }),
+  },
+  cryptogetAccountBalance: {
+    rpc: 'CryptoService/cryptoGetBalance',
+    answer: (node, query) => ({ cryptogetAccountBalance: balance(node, query) }),
+  },
+  cryptoGetInfo: {
+    rpc: 'CryptoService/getAccountInfo',
+    answer: (node, query) => ({ cryptoGetInfo: info(node, query) }),
+  },
+  tokenGetInfo: {
+    rpc: 'TokenService/getTokenInfo',
+    answer: (node, query) => ({ tokenGetInfo: token(node, query) }),
+  },
+  tokenGetNftInfo: {
+    rpc: 'TokenService/getTokenNftInfo',
+    answer: (node, query) => ({ tokenGetNftInfo: nft(node, query) }),
+  },
+  contractCallLocal: {
+    rpc: 'SmartContractService/contractCallLocalMethod',
+    answer: (node, query) => ({ contractCallLocal: callLocal(node, query) }),
+  },
+}
+
+export const queryRpcs: ReadonlySet<string> = new Set(Object.values(answers).map(({ rpc }) => rpc))
+
 /** Answers a serialized `proto.Query` with a serialized `proto.Response`. Every query is free here. */
-export function answerQuery(ledger: Ledger, request: Uint8Array): Uint8Array {
-  return proto.Response.encode(answer(ledger, proto.Query.decode(request))).finish()
+export function answerQuery(node: Node, request: Uint8Array): Uint8Array {
+  const query = proto.Query.decode(request)
+  const kind = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
+  const answered = kind && answers[kind]?.answer(node, query[kind] as never)
+  return proto.Response.encode(answered ?? { transactionGetReceipt: { header: header('NOT_SUPPORTED') } }).finish()
 }
 
-function answer(ledger: Ledger, query: Proto.IQuery): Proto.IResponse {
-  if (query.transactionGetReceipt) return { transactionGetReceipt: receipt(ledger, query.transactionGetReceipt) }
-  if (query.transactionGetRecord) return { transactionGetRecord: record(ledger, query.transactionGetRecord) }
-  if (query.cryptogetAccountBalance) return { cryptogetAccountBalance: balance(ledger, query.cryptogetAccountBalance) }
-  if (query.cryptoGetInfo) return { cryptoGetInfo: info(ledger, query.cryptoGetInfo) }
-  return { transactionGetReceipt: { header: header('NOT_SUPPORTED') } }
+/** The transaction a query asks for; `hidden` when the node was told not to tell what became of it. */
+function find(
+  { ledger, faults }: Node,
+  id: Proto.ITransactionID | null | undefined,
+): { readonly transaction: Transaction | null; readonly hidden: boolean } {
+  const transaction = id ? ledger.find(idText(id)) : null
+  const hidden = transaction !== null && takeFault(faults(), ['receipts-unknown'], transaction.payer) !== null
+  return { transaction, hidden }
 }
 
-const find = (ledger: Ledger, id: Proto.ITransactionID | null | undefined): Transaction | null =>
-  id ? ledger.find(idText(id)) : null
-
-const exchangeRate: Proto.IExchangeRateSet = {
-  currentRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
-  nextRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
-}
-
-const receiptOf = (outcome: Outcome | null): Proto.ITransactionReceipt => ({
-  status: codeNumber(outcome?.code ?? 'UNKNOWN'),
-  exchangeRate,
-})
-
-function receipt(ledger: Ledger, query: Proto.ITransactionGetReceiptQuery): Proto.ITransactionGetReceiptResponse {
-  const transaction = find(ledger, query.transactionID)
+function receipt(node: Node, query: Proto.ITransactionGetReceiptQuery): Proto.ITransactionGetReceiptResponse {
+  const { transaction, hidden } = find(node, query.transactionID)
   if (!transaction) return { header: header('RECEIPT_NOT_FOUND') }
-  return { header: header('OK'), receipt: receiptOf(transaction.outcome) }
+  return { header: header('OK'), receipt: receiptOf(hidden ? null : transaction.outcome) }
 }
 
-function record(ledger: Ledger, query: Proto.ITransactionGetRecordQuery): Proto.ITransactionGetRecordResponse {
-  const transaction = find(ledger, query.transactionID)
-  if (!transaction?.outcome) return { header: header('RECORD_NOT_FOUND') }
+function record(node: Node, query: Proto.ITransactionGetRecordQuery): Proto.ITransactionGetRecordResponse {
+  const { transaction, hidden } = find(node, query.transactionID)
+  if (!transaction?.outcome || hidden) return { header: header('RECORD_NOT_FOUND') }
   return { header: header('OK'), transactionRecord: recordOf(transaction, transaction.outcome) }
 }
 
-function recordOf(transaction: Transaction, outcome: Outcome): Proto.ITransactionRecord {
-  const { consensusNanos } = outcome
-  return {
-    receipt: receiptOf(outcome),
-    transactionHash: transaction.hash,
-    consensusTimestamp: { seconds: int64(consensusNanos / NANOS), nanos: Number(consensusNanos % NANOS) },
-    transactionID: transaction.body.transactionID ?? null,
-    memo: transaction.body.memo ?? '',
-    transactionFee: int64(outcome.fee),
-    transferList: {
-      accountAmounts: outcome.transfers.map((move) => ({
-        accountID: accountProto(move.account),
-        amount: int64(move.amount),
-      })),
-    },
-    tokenTransferLists: outcome.nftTransfers.map((move) => ({
-      token: tokenProto(move.token),
-      nftTransfers: [
-        {
-          senderAccountID: accountProto(move.from),
-          receiverAccountID: accountProto(move.to),
-          serialNumber: int64(move.serial),
-        },
-      ],
-    })),
-    ...(outcome.prngBytes === null ? {} : { prngBytes: Buffer.from(outcome.prngBytes, 'hex') }),
-    ...(outcome.prngNumber === null ? {} : { prngNumber: outcome.prngNumber }),
-  }
-}
-
-function balance(ledger: Ledger, query: Proto.ICryptoGetAccountBalanceQuery): Proto.ICryptoGetAccountBalanceResponse {
-  const num = resolveAccount(ledger.state, query.accountID)
+function balance(
+  { ledger: { state } }: Node,
+  query: Proto.ICryptoGetAccountBalanceQuery,
+): Proto.ICryptoGetAccountBalanceResponse {
+  const num = resolveAccount(state, query.accountID)
   if (num === null) return { header: header('INVALID_ACCOUNT_ID') }
+  const account = state.requireAccount(num)
+  if (account.deleted) return { header: header('ACCOUNT_DELETED') }
   return {
     header: header('OK'),
     accountID: accountProto(num),
-    balance: int64(ledger.state.requireAccount(num).balance),
+    balance: int64(account.balance),
+    tokenBalances: tokenBalances(state, account),
   }
 }
 
-function info(ledger: Ledger, query: Proto.ICryptoGetInfoQuery): Proto.ICryptoGetInfoResponse {
-  const num = resolveAccount(ledger.state, query.accountID)
+function info({ ledger: { state } }: Node, query: Proto.ICryptoGetInfoQuery): Proto.ICryptoGetInfoResponse {
+  const num = resolveAccount(state, query.accountID)
   if (num === null) return { header: header('INVALID_ACCOUNT_ID') }
-  const account = ledger.state.requireAccount(num)
-  const { type, bytes } = account.key()
-  return {
-    header: header('OK'),
-    accountInfo: {
-      accountID: accountProto(num),
-      contractAccountID: account.evmAddress ?? num.toString(16).padStart(40, '0'),
-      key: type === 'ED25519' ? { ed25519: bytes } : { ECDSASecp256k1: bytes },
-      balance: int64(account.balance),
-      receiverSigRequired: account.receiverSigRequired,
-      expirationTime: { seconds: int64(4_102_444_800) },
-      autoRenewPeriod: { seconds: int64(7_776_000) },
-      memo: '',
-      ownedNfts: int64(ledger.state.nftsOf(num).length),
-      maxAutomaticTokenAssociations: account.maxAutoAssociations,
-      ledgerId: Uint8Array.of(3),
-    },
-  }
+  const account = state.requireAccount(num)
+  return account.deleted
+    ? { header: header('ACCOUNT_DELETED') }
+    : { header: header('OK'), accountInfo: accountInfo(state, account) }
+}
+
+function token({ ledger: { state } }: Node, query: Proto.ITokenGetInfoQuery): Proto.ITokenGetInfoResponse {
+  const found = state.tokens.get(tokenNum(query.token) ?? 0)
+  return found ? { header: header('OK'), tokenInfo: tokenInfo(found) } : { header: header('INVALID_TOKEN_ID') }
+}
+
+function nft({ ledger: { state } }: Node, query: Proto.ITokenGetNftInfoQuery): Proto.ITokenGetNftInfoResponse {
+  const found = state.tokens.get(tokenNum(query.nftID?.token_ID) ?? 0)
+  if (!found) return { header: header('INVALID_TOKEN_ID') }
+  const told = nftInfo(state, found, Number(fromInt64(query.nftID?.serialNumber)))
+  return told ? { header: header('OK'), nft: told } : { header: header('INVALID_NFT_ID') }
+}
+
+/** A call that changes nothing, whatever the function would. */
+function callLocal(
+  { ledger: { state } }: Node,
+  query: Proto.IContractCallLocalQuery,
+): Proto.IContractCallLocalResponse {
+  const collection = findContract(state, query.contractID)
+  if (!collection) return { header: header('INVALID_CONTRACT_ID') }
+  const mark = state.undo.mark()
+  const { code, contract } = runCall(state, {
+    collection,
+    sender: resolveAccount(state, query.senderId) ?? 0,
+    gasLimit: Number(fromInt64(query.gas)),
+    amount: 0n,
+    parameters: query.functionParameters ?? new Uint8Array(),
+  })
+  state.undo.rollback(mark)
+  return { header: header(code === 'SUCCESS' ? 'OK' : code), functionResult: functionResult(contract) }
 }

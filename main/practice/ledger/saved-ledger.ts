@@ -1,14 +1,26 @@
 import type { SavedPart } from '../saved'
+import { account as accountFor } from '../world/accounts'
 import type { Ledger } from './ledger'
 import type { Outcome } from './outcome'
-import { nftKey, type Account, type SerialAllowance } from './state'
+import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowance } from './state'
 
 type SavedAccount = {
   readonly num: number
+  /** Set for an account that the seeded world does not have; its key follows from the seed and its number. */
+  readonly opened: {
+    readonly keyType: KeyType
+    readonly maxAutoAssociations: number
+    readonly receiverSigRequired: boolean
+  } | null
   readonly balance: bigint
-  readonly usedAutoAssociations: number
+  readonly deleted: boolean
   readonly tokens: readonly number[]
+  readonly autoTokens: readonly number[]
+  readonly frozen: readonly number[]
+  readonly kyc: readonly number[]
+  readonly units: readonly (readonly [number, bigint])[]
   readonly hbarAllowances: readonly (readonly [number, bigint])[]
+  readonly unitAllowances: readonly (readonly [string, bigint])[]
   readonly operators: readonly (readonly [number, readonly number[]])[]
 }
 
@@ -19,10 +31,16 @@ type SavedNft = {
   readonly allowance: SerialAllowance | null
 }
 
+type SavedContract = {
+  readonly num: number
+  readonly operators: readonly (readonly [number, readonly number[]])[]
+}
+
 /** What of a ledger is not as the seed made it. */
 export type SavedLedger = {
   readonly accounts: readonly SavedAccount[]
   readonly nfts: readonly SavedNft[]
+  readonly contracts: readonly SavedContract[]
   readonly transactions: readonly { readonly bytes: string; readonly outcome: Outcome | null }[]
 }
 
@@ -32,15 +50,19 @@ const splitKey = (key: string): { token: number; serial: number } => {
   return { token, serial }
 }
 
-export const savedLedger = (ledger: Ledger): SavedPart<SavedLedger> => ({
+export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger> => ({
   name: 'ledger',
   save: (): SavedLedger => ({
-    accounts: [...ledger.state.dirtyAccounts].map((num) => saveAccount(ledger.state.requireAccount(num))),
+    accounts: [...ledger.state.dirtyAccounts].map((num) => saveAccount(ledger.state, num)),
     nfts: [...ledger.state.dirtyNfts].map(splitKey).map(({ token, serial }) => ({
       token,
       serial,
       owner: ledger.state.ownerOf(token, serial) ?? 0,
       allowance: ledger.state.serialAllowances.get(nftKey(token, serial)) ?? null,
+    })),
+    contracts: [...ledger.state.dirtyContracts].map((num) => ({
+      num,
+      operators: listsOf(ledger.state.contracts.get(num)?.operators ?? new Map()),
     })),
     transactions: [...ledger.transactions.values()]
       .slice(-KEEP_TRANSACTIONS)
@@ -48,38 +70,79 @@ export const savedLedger = (ledger: Ledger): SavedPart<SavedLedger> => ({
   }),
   // Transactions on their way to consensus go on from there.
   restore: (saved) => {
-    for (const account of saved.accounts) restoreAccount(ledger, account)
+    const { state } = ledger
+    for (const entry of saved.accounts) restoreAccount(state, seed, entry)
     for (const { token, serial, owner, allowance } of saved.nfts) {
-      ledger.state.moveNft(token, serial, owner)
-      ledger.state.setSerialAllowance(token, serial, allowance)
+      state.moveNft(token, serial, owner)
+      state.setSerialAllowance(token, serial, allowance)
     }
-    ledger.state.undo.commit()
+    for (const { num, operators } of saved.contracts) {
+      const contract = state.contracts.get(num)
+      if (contract) putLists(contract.operators, operators)
+      state.dirtyContracts.add(num)
+    }
+    state.undo.commit()
     for (const { bytes, outcome } of saved.transactions) {
       ledger.restore(new Uint8Array(Buffer.from(bytes, 'base64')), outcome)
     }
   },
 })
 
-function saveAccount(account: Account): SavedAccount {
+function saveAccount(state: LedgerState, num: number): SavedAccount {
+  const account = state.requireAccount(num)
+  const { maxAutoAssociations, receiverSigRequired } = account
   return {
-    num: account.num,
+    num,
+    opened: state.opened.has(num) ? { keyType: account.key().type, maxAutoAssociations, receiverSigRequired } : null,
     balance: account.balance,
-    usedAutoAssociations: account.usedAutoAssociations,
+    deleted: account.deleted,
     tokens: [...account.tokens],
+    autoTokens: [...account.autoTokens],
+    frozen: [...account.frozen],
+    kyc: [...account.kyc],
+    units: [...account.units],
     hbarAllowances: [...account.hbarAllowances],
-    operators: [...account.operators].map(([token, spenders]) => [token, [...spenders]] as const),
+    unitAllowances: [...account.unitAllowances],
+    operators: listsOf(account.operators),
   }
 }
 
-function restoreAccount({ state }: Ledger, saved: SavedAccount): void {
+function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): void {
+  if (saved.opened) state.openAccount(reopen(seed, saved.num, saved.opened))
   const account = state.requireAccount(saved.num)
   account.balance = saved.balance
-  account.usedAutoAssociations = saved.usedAutoAssociations
-  account.tokens.clear()
-  for (const token of saved.tokens) account.tokens.add(token)
-  account.hbarAllowances.clear()
-  for (const [spender, amount] of saved.hbarAllowances) account.hbarAllowances.set(spender, amount)
-  account.operators.clear()
-  for (const [token, spenders] of saved.operators) account.operators.set(token, new Set(spenders))
+  account.deleted = saved.deleted
+  putAll(account.tokens, saved.tokens)
+  putAll(account.autoTokens, saved.autoTokens)
+  putAll(account.frozen, saved.frozen)
+  putAll(account.kyc, saved.kyc)
+  putEntries(account.units, saved.units)
+  putEntries(account.hbarAllowances, saved.hbarAllowances)
+  putEntries(account.unitAllowances, saved.unitAllowances)
+  putLists(account.operators, saved.operators)
   state.dirtyAccounts.add(saved.num)
 }
+
+const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
+  const { keyType, maxAutoAssociations, receiverSigRequired } = opened
+  return accountFor(seed, num, 0n, keyType, maxAutoAssociations, { receiverSigRequired })
+}
+
+const listsOf = (map: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
+  [...map].map(([key, members]) => [key, [...members]])
+
+function putAll<T>(set: Set<T>, members: readonly T[]): void {
+  set.clear()
+  for (const member of members) set.add(member)
+}
+
+function putEntries<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V])[]): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
+}
+
+const putLists = (map: Map<number, Set<number>>, lists: readonly (readonly [number, readonly number[]])[]): void =>
+  putEntries(
+    map,
+    lists.map(([key, members]) => [key, new Set(members)] as const),
+  )

@@ -1,15 +1,8 @@
 import * as grpc from '@grpc/grpc-js'
 import { knownRpcs } from './handlers'
-import type { Ledger } from './ledger'
+import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
-import { answerQuery } from './queries'
-
-/** How the node misbehaves on request. */
-export type NodeFaults = {
-  readonly down: boolean
-  /** Takes the next transactions but breaks their answers, this many times. */
-  loseReply: number
-}
+import { answerQuery, queryRpcs } from './queries'
 
 const raw = {
   requestStream: false,
@@ -19,13 +12,6 @@ const raw = {
   responseSerialize: (bytes: Buffer) => bytes,
   responseDeserialize: (bytes: Buffer) => bytes,
 } as const
-
-const QUERIES = new Set([
-  'CryptoService/getTransactionReceipts',
-  'CryptoService/getTxRecordByTxID',
-  'CryptoService/cryptoGetBalance',
-  'CryptoService/getAccountInfo',
-])
 
 /** The services of the protobuf package, with the method names they have on the wire. */
 function allMethods(): { service: string; method: string }[] {
@@ -49,25 +35,26 @@ type Respond = (rpc: string, request: Buffer, reply: Reply) => void
 const failed = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
 
 const responder =
-  (ledger: Ledger, faults: () => NodeFaults): Respond =>
+  (node: Node): Respond =>
   (rpc, request, reply) => {
-    if (faults().down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
-    if (QUERIES.has(rpc)) return reply(null, Buffer.from(answerQuery(ledger, request)))
+    const faults = node.faults()
+    if (faults.down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
+    if (queryRpcs.has(rpc)) return reply(null, Buffer.from(answerQuery(node, request)))
     if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
-    const verdict = ledger.submit(rpc, request)
-    if (faults().loseReply === 0) return reply(null, response(verdict.code, verdict.cost))
-    faults().loseReply -= 1
+    const answer = node.submit(rpc, request)
+    if (!answer.answered) return reply(failed(grpc.status.UNAVAILABLE, answer.details))
+    if (faults.loseReply === 0) return reply(null, response(answer.code, answer.cost))
+    faults.loseReply -= 1
     reply(failed(grpc.status.UNAVAILABLE, 'connection lost'))
   }
 
 /** The node's gRPC face. Starts on 127.0.0.1 at the port (0: any free one). */
 export async function startNode(
-  ledger: Ledger,
-  faults: () => NodeFaults,
+  node: Node,
   port: number,
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = new grpc.Server()
-  const respond = responder(ledger, faults)
+  const respond = responder(node)
   const byService = new Map<string, string[]>()
   for (const { service, method } of allMethods()) {
     byService.set(service, [...(byService.get(service) ?? []), method])

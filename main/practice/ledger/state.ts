@@ -1,84 +1,12 @@
+import { nftKey, unitKey, type Account, type EvmCollection, type SerialAllowance, type Token } from './entities'
+import { OwnerIndex } from './owner-index'
 import { UndoLog } from './undo'
+import { Watch } from './watch'
 
-export type KeyType = 'ED25519' | 'ECDSA'
-export type PublicKey = { readonly type: KeyType; readonly bytes: Uint8Array }
+export { nftKey, unitKey } from './entities'
+export type * from './entities'
 
-export type Account = {
-  readonly num: number
-  /** Asked for when needed: deriving hundreds of crowd keys at start would cost more than the rest of the world. */
-  readonly key: () => PublicKey
-  readonly evmAddress: string | null
-  readonly receiverSigRequired: boolean
-  /** A deleted account keeps its number and can do nothing any more. */
-  deleted: boolean
-  /** Tokens the account is frozen for. */
-  readonly frozen: Set<number>
-  /** Tokens with KYC that it was granted. */
-  readonly kyc: Set<number>
-  /** Fungible token -> units held. */
-  readonly units: Map<number, bigint>
-  /** `token/spender` -> units still allowed. */
-  readonly unitAllowances: Map<string, bigint>
-  /** -1 is unlimited. */
-  readonly maxAutoAssociations: number
-  usedAutoAssociations: number
-  balance: bigint
-  readonly tokens: Set<number>
-  /** Spender number -> tinybar still allowed. */
-  readonly hbarAllowances: Map<number, bigint>
-  /** Token number -> spenders approved for every serial of it. */
-  readonly operators: Map<number, Set<number>>
-}
-
-/** What a transfer of a token costs beside the network's fee. Amounts in tinybar, or in units of the fee's token. */
-export type CustomFee =
-  | {
-      readonly kind: 'royalty'
-      readonly numerator: number
-      readonly denominator: number
-      readonly collector: number
-      /** Charged to the receiver when an NFT moves and nothing is paid for it. */
-      readonly fallback: { readonly amount: bigint; readonly token: number | null } | null
-    }
-  | { readonly kind: 'fixed'; readonly amount: bigint; readonly token: number | null; readonly collector: number }
-
-export type Token = {
-  readonly num: number
-  readonly kind: 'nft' | 'fungible'
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  readonly treasury: number
-  /** Serials of an NFT, units of a fungible token. */
-  readonly supply: number
-  readonly fees: readonly CustomFee[]
-  /** Whether accounts can be frozen for it. */
-  readonly hasFreezeKey: boolean
-  /** Whether an account needs to be granted KYC before it can hold it. */
-  readonly hasKycKey: boolean
-  /** owners[serial - 1] is the account number of the owner. */
-  readonly owners: Int32Array
-  readonly metadata: (serial: number) => string
-}
-
-/** A collection that lives in a contract (ERC-721 or ERC-1155): its entity number is also a contract's. */
-export type EvmCollection = {
-  readonly num: number
-  readonly standard: 'erc721' | 'erc1155'
-  /** 20 bytes as hex, without 0x. */
-  readonly evmAddress: string
-  readonly name: string
-  readonly symbol: string
-  readonly supply: number
-  /** owners[serial - 1] is the account number of the owner. */
-  readonly owners: Int32Array
-  /** Owner -> operators that may move all of its NFTs here. */
-  readonly operators: Map<number, Set<number>>
-}
-
-export type SerialAllowance = { readonly spender: number; readonly delegating: number | null }
-
-export const nftKey = (token: number, serial: number): string => `${token}/${serial}`
+export type Nft = { readonly token: number; readonly serial: number }
 
 /**
  * Everything the ledger knows. Every change goes through a method here, which notes how to undo it (a transaction that
@@ -94,16 +22,33 @@ export class LedgerState {
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
   readonly dirtyContracts = new Set<number>()
+  /** Accounts the seeded world did not have. */
+  readonly opened = new Set<number>()
+  private readonly index = new OwnerIndex()
+  private watch = new Watch()
 
   addAccount(account: Account): void {
     this.accounts.set(account.num, account)
     if (account.evmAddress) this.byEvmAddress.set(account.evmAddress, account.num)
   }
 
+  /** An account that comes into being in a running world: it is saved with it. */
+  openAccount(account: Account): void {
+    this.addAccount(account)
+    this.opened.add(account.num)
+    this.dirtyAccounts.add(account.num)
+  }
+
   requireAccount(num: number): Account {
     const account = this.accounts.get(num)
     if (!account) throw new Error(`no account 0.0.${num}`)
     return account
+  }
+
+  /** Notes from now on what balances were before they change. */
+  startWatch(): Watch {
+    this.watch = new Watch()
+    return this.watch
   }
 
   ownerOf(token: number, serial: number): number | null {
@@ -114,17 +59,30 @@ export class LedgerState {
   addBalance(num: number, amount: bigint): void {
     const account = this.requireAccount(num)
     const before = account.balance
+    this.watch.noteHbar(num, before)
     account.balance = before + amount
     this.changed(account, () => (account.balance = before))
+  }
+
+  unitsOf(num: number, token: number): bigint {
+    return this.accounts.get(num)?.units.get(token) ?? 0n
+  }
+
+  addUnits(num: number, token: number, amount: bigint): void {
+    const account = this.requireAccount(num)
+    const before = this.unitsOf(num, token)
+    this.watch.noteUnits(token, num, before)
+    account.units.set(token, before + amount)
+    this.changed(account, () => account.units.set(token, before))
   }
 
   moveNft(token: number, serial: number, to: number): void {
     const owners = (this.tokens.get(token) ?? this.contracts.get(token))?.owners
     const before = this.ownerOf(token, serial)
     if (!owners || before === null) throw new Error(`no NFT ${token}/${serial}`)
-    owners[serial - 1] = to
+    this.index.move(owners, serial, to)
     this.dirtyNfts.add(nftKey(token, serial))
-    this.undo.push(() => (owners[serial - 1] = before))
+    this.undo.push(() => this.index.move(owners, serial, before))
     this.setSerialAllowance(token, serial, null)
   }
 
@@ -139,22 +97,19 @@ export class LedgerState {
 
   setHbarAllowance(owner: number, spender: number, amount: bigint): void {
     const account = this.requireAccount(owner)
-    const before = account.hbarAllowances.get(spender)
-    if (amount > 0n) account.hbarAllowances.set(spender, amount)
-    else account.hbarAllowances.delete(spender)
-    this.changed(account, () =>
-      before === undefined ? account.hbarAllowances.delete(spender) : account.hbarAllowances.set(spender, before),
-    )
+    this.putAmount(account, account.hbarAllowances, spender, amount)
+  }
+
+  setUnitAllowance(owner: number, token: number, spender: number, amount: bigint): void {
+    const account = this.requireAccount(owner)
+    this.putAmount(account, account.unitAllowances, unitKey(token, spender), amount)
   }
 
   setOperator(owner: number, token: number, spender: number, approved: boolean): void {
     const account = this.requireAccount(owner)
     const spenders = account.operators.get(token) ?? new Set<number>()
     account.operators.set(token, spenders)
-    const before = spenders.has(spender)
-    const put = (on: boolean): unknown => (on ? spenders.add(spender) : spenders.delete(spender))
-    put(approved)
-    this.changed(account, () => put(before))
+    this.toggle(account, spenders, spender, approved)
   }
 
   isOperator(owner: number, token: number, spender: number): boolean {
@@ -167,11 +122,9 @@ export class LedgerState {
     if (!collection) throw new Error(`no contract 0.0.${contract}`)
     const operators = collection.operators.get(owner) ?? new Set<number>()
     collection.operators.set(owner, operators)
-    const before = operators.has(operator)
-    const put = (on: boolean): unknown => (on ? operators.add(operator) : operators.delete(operator))
-    put(approved)
+    const undo = put(operators, operator, approved)
     this.dirtyContracts.add(contract)
-    this.undo.push(() => put(before))
+    this.undo.push(undo)
   }
 
   isEvmOperator(owner: number, contract: number, operator: number): boolean {
@@ -180,30 +133,48 @@ export class LedgerState {
 
   associate(num: number, token: number, automatic: boolean): void {
     const account = this.requireAccount(num)
-    account.tokens.add(token)
-    if (automatic) account.usedAutoAssociations += 1
-    this.changed(account, () => {
-      account.tokens.delete(token)
-      if (automatic) account.usedAutoAssociations -= 1
-    })
+    this.toggle(account, account.tokens, token, true)
+    if (automatic) this.toggle(account, account.autoTokens, token, true)
   }
 
   dissociate(num: number, token: number): void {
     const account = this.requireAccount(num)
-    account.tokens.delete(token)
-    this.changed(account, () => account.tokens.add(token))
+    this.toggle(account, account.tokens, token, false)
+    this.toggle(account, account.autoTokens, token, false)
   }
 
-  /** The NFTs of an account, tokens and serials ascending. Scans: a world has some 30,000 of them. */
-  nftsOf(num: number): { readonly token: number; readonly serial: number }[] {
-    const found: { token: number; serial: number }[] = []
-    const tokens = [...this.tokens.values()].sort((a, b) => a.num - b.num)
-    for (const token of tokens) {
-      for (let i = token.owners.indexOf(num); i >= 0; i = token.owners.indexOf(num, i + 1)) {
-        found.push({ token: token.num, serial: i + 1 })
-      }
-    }
-    return found
+  setFrozen(num: number, token: number, frozen: boolean): void {
+    const account = this.requireAccount(num)
+    this.toggle(account, account.frozen, token, frozen)
+  }
+
+  setKyc(num: number, token: number, granted: boolean): void {
+    const account = this.requireAccount(num)
+    this.toggle(account, account.kyc, token, granted)
+  }
+
+  /** Deleted for ever; what the account still holds stays where it is, out of reach. */
+  deleteAccount(num: number): void {
+    const account = this.requireAccount(num)
+    const before = account.deleted
+    account.deleted = true
+    this.changed(account, () => (account.deleted = before))
+  }
+
+  /** The NFTs of an account that are tokens of the ledger's own, tokens and serials ascending. */
+  nftsOf(num: number): Nft[] {
+    return this.ownedIn(this.tokens, num)
+  }
+
+  /** The NFTs of an account that live in contracts, contracts and serials ascending. */
+  evmNftsOf(num: number): Nft[] {
+    return this.ownedIn(this.contracts, num)
+  }
+
+  /** How many NFTs of one collection, of either sort, an account owns. */
+  countOwned(num: number, token: number): number {
+    const entry = this.tokens.get(token) ?? this.contracts.get(token)
+    return entry ? this.index.count(entry.owners, num) : 0
   }
 
   totalSupply(): bigint {
@@ -212,8 +183,37 @@ export class LedgerState {
     return sum
   }
 
+  private ownedIn(
+    collections: ReadonlyMap<number, { readonly num: number; readonly owners: Int32Array }>,
+    num: number,
+  ) {
+    const sorted = [...collections.values()].sort((a, b) => a.num - b.num)
+    return sorted.flatMap((entry) =>
+      this.index.serials(entry.owners, num).map((serial) => ({ token: entry.num, serial })),
+    )
+  }
+
+  private putAmount<K>(account: Account, amounts: Map<K, bigint>, key: K, amount: bigint): void {
+    const before = amounts.get(key)
+    if (amount > 0n) amounts.set(key, amount)
+    else amounts.delete(key)
+    this.changed(account, () => (before === undefined ? amounts.delete(key) : amounts.set(key, before)))
+  }
+
+  private toggle(account: Account, members: Set<number>, member: number, on: boolean): void {
+    this.changed(account, put(members, member, on))
+  }
+
   private changed(account: Account, undo: () => unknown): void {
     this.dirtyAccounts.add(account.num)
     this.undo.push(undo)
   }
+}
+
+/** Adds or removes a member; answers how to undo it. */
+function put(members: Set<number>, member: number, on: boolean): () => unknown {
+  const before = members.has(member)
+  const set = (value: boolean): unknown => (value ? members.add(member) : members.delete(member))
+  set(on)
+  return () => set(before)
 }

@@ -6,13 +6,17 @@ export class UndoLog {
     this.steps.push(step)
   }
 
+  /** A point to come back to. */
+  mark(): number {
+    return this.steps.length
+  }
+
   /** Forgets the past: what happened so far is final. */
   commit(): void {
     this.steps = []
   }
 
-  rollback(): void {
-    for (const step of this.steps.reverse()) step()
-    this.steps = []
+  rollback(mark = 0): void {
+    for (const step of this.steps.splice(mark).reverse()) step()
   }
 }

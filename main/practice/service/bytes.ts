@@ -8,7 +8,14 @@ const MAX_FEE = 100_000_000n
 
 export type Data = Pick<
   Proto.ITransactionBody,
-  'cryptoTransfer' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'tokenAssociate' | 'utilPrng'
+  | 'cryptoTransfer'
+  | 'cryptoApproveAllowance'
+  | 'cryptoDeleteAllowance'
+  | 'tokenAssociate'
+  | 'tokenDissociate'
+  | 'contractCall'
+  | 'atomicBatch'
+  | 'utilPrng'
 >
 
 export type TransactionStart = { readonly seconds: number; readonly nanos: number }
@@ -70,7 +77,11 @@ export type Sale = {
   readonly token: number
   readonly serial: number
   readonly price: bigint
+  /** The affiliate's part of the price, paid out of the market's fee; none while its account is under review. */
+  readonly commission?: Payout | null
 }
+
+export type Payout = { readonly account: number; readonly amount: bigint }
 
 export const FEE_PERCENT = 2
 
@@ -80,17 +91,28 @@ export function shareSale(price: bigint): { readonly seller: bigint; readonly ma
   return { seller: price - market, market }
 }
 
-/** One atomic exchange: the buyer pays seller and market, the NFT moves by the buyer's approval. */
-export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
+/** Who is paid how much of a sale: one entry for an account, none of nothing, adding up to the price. */
+export function payoutsOf(sale: Sale, marketAccount: number): Payout[] {
   const share = shareSale(sale.price)
-  const legs = [
-    { account: sale.buyer, amount: -sale.price },
+  const commission = sale.commission?.amount ?? 0n
+  return sumByAccount([
     { account: sale.seller, amount: share.seller },
-    { account: marketAccount, amount: share.market },
-  ]
-    .filter((leg) => leg.amount !== 0n)
-    // In the order the SDK writes them.
-    .sort((a, b) => a.account - b.account)
+    { account: marketAccount, amount: share.market - commission },
+    ...(sale.commission ? [sale.commission] : []),
+  ])
+}
+
+/** In the order of the accounts, which is the order the SDK writes them in. */
+function sumByAccount(parts: readonly Payout[]): Payout[] {
+  const sums = new Map<number, bigint>()
+  for (const { account, amount } of parts) sums.set(account, (sums.get(account) ?? 0n) + amount)
+  const legs = [...sums].map(([account, amount]) => ({ account, amount }))
+  return legs.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
+}
+
+/** One atomic exchange: the buyer pays all payees, the NFT moves by the buyer's approval. */
+export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
+  const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, marketAccount)])
   return {
     transfers: { accountAmounts: legs.map((leg) => hbarLeg(leg.account, leg.amount)) },
     tokenTransfers: [

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock'
 import type { Ledger } from '../ledger/ledger'
+import type { Node } from '../ledger/node'
 import type { Market } from '../world/market'
 import type { Faults } from './faults'
 import type { Operator } from './operator'
@@ -11,6 +12,8 @@ export type Deps = {
   /** What the world follows from. */
   readonly seed: string
   readonly ledger: Ledger
+  /** The ledger's one node, as wallets and the market's operator meet it. */
+  readonly node: Node
   readonly market: Market
   readonly operator: Operator
   readonly clock: Pick<Clock, 'nowMs' | 'after'>

@@ -1,22 +1,66 @@
-import type { Ledger } from '../ledger/ledger'
-import { accountProto, int64, proto, tokenProto, type Code } from '../ledger/proto'
+import { encodeCall, type AbiValue } from '../ledger/contracts/abi'
+import { addressOf } from '../ledger/contracts/collection'
+import { handlerOf } from '../ledger/handlers'
+import type { Node } from '../ledger/node'
+import type { Outcome } from '../ledger/outcome'
+import { accountProto, contractProto, int64, keyProto, proto, tokenProto, type Code, type Proto } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
-import { bodyOf, encodeBody, nextStart, transactionIdText, type Data } from './bytes'
+import {
+  WINDOW_SECONDS,
+  bodyOf,
+  encodeBody,
+  hbarLeg,
+  nextStart,
+  nftLeg,
+  transactionIdText,
+  type Data,
+  type Payout,
+} from './bytes'
+import type { Deps } from './deps'
+
+/** How long it waits for consensus before it calls an outcome unknown. */
+const WAIT_MS = 10_000
+/** Gas for moving one NFT of a contract; what is not used is paid back in part. */
+const MOVE_GAS = 100_000
+
+/** What became of a transaction the market sent. */
+export type Sent = {
+  /** `refused`: the node did not take it, it can never happen. `unknown`: it was sent, and may or may not happen. */
+  readonly status: 'settled' | 'refused' | 'unknown'
+  /** How it ended, or why it was refused; `UNKNOWN` while unknown. */
+  readonly code: Code
+  /** `0.0.N@seconds.nanos`. */
+  readonly transactionId: string
+  readonly outcome: Outcome | null
+}
+
+export type Inner = { readonly data: Data; readonly memo: string }
+export type Nft = { readonly token: number; readonly serial: number }
+
+/** HBAR out of an allowance that the payer gave the market; the payouts add up to the amount. */
+export type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
+
+type OperatorOptions = {
+  readonly node: Node
+  readonly account: number
+  /** The practice key of an account. */
+  readonly keyOf: (account: number) => Uint8Array
+  readonly clock: Deps['clock']
+}
 
 /**
- * The market's own account on the ledger. Sellers approve it for a whole collection; out of that approval it lends a
- * buyer the right to move one NFT, and takes it back.
+ * The market's own account on the ledger. Sellers approve it, for a collection or for one serial; out of that approval
+ * it lends a buyer the right to move one NFT, and takes it back. Buyers allow it to take a price out of their HBAR.
  */
 export class Operator {
-  constructor(
-    private readonly ledger: Ledger,
-    readonly account: number,
-    private readonly privateKey: Uint8Array,
-    private readonly nowMs: () => number,
-  ) {}
+  constructor(private readonly options: OperatorOptions) {}
 
-  /** Makes `spender` the approved spender of one serial, by the collection-wide approval the seller gave. */
-  approveSerial(nft: { token: number; serial: number; owner: number }, spender: number): Promise<Code> {
+  get account(): number {
+    return this.options.account
+  }
+
+  /** Makes `spender` the approved spender of one serial, by the approval the seller gave to the market. */
+  approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<Sent> {
     const allowance = {
       tokenId: tokenProto(nft.token),
       owner: accountProto(nft.owner),
@@ -25,27 +69,176 @@ export class Operator {
       delegatingSpender: accountProto(this.account),
     }
     const data = { cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [allowance], tokenAllowances: [] } }
-    return this.submit('CryptoService/approveAllowances', data, `hold ${nft.token}/${nft.serial}`)
+    return this.submit(data, `hold ${nft.token}/${nft.serial}`)
   }
 
-  /** Signs, submits and waits for consensus; answers the code it ended with. */
-  submit(rpc: string, data: Data, memo: string): Promise<Code> {
-    const start = nextStart(this.nowMs())
-    const bodyBytes = encodeBody(bodyOf({ payer: this.account, start, memo }, data))
-    const key = this.ledger.state.requireAccount(this.account).key()
-    const sigPair = [{ pubKeyPrefix: key.bytes, ed25519: sign(this.privateKey, key.type, bodyBytes) }]
-    const signed = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
-    const id = transactionIdText(this.account, start)
-    return new Promise((resolve) => {
-      const stop = this.ledger.onConsensus((transaction) => {
-        if (transaction.id !== id || !transaction.outcome) return
-        stop()
-        resolve(transaction.outcome.code)
-      })
-      const verdict = this.ledger.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signed }).finish())
-      if (verdict.code === 'OK') return
-      stop()
-      resolve(verdict.code)
+  /**
+   * Moves NFTs out of a treasury, at most ten, and takes the payment for them in the same transaction. The treasury has
+   * approved the market for all its NFTs, or signs with its own key.
+   */
+  transferNfts(
+    order: {
+      readonly from: number
+      readonly to: number
+      readonly nfts: readonly Nft[]
+      readonly payment?: Payment
+      readonly byOwnKey?: boolean
+    },
+    memo: string,
+  ): Promise<Sent> {
+    const { from, to, nfts, payment, byOwnKey = false } = order
+    const tokens = [...new Set(nfts.map(({ token }) => token))]
+    const tokenTransfers = tokens.map((token) => ({
+      token: tokenProto(token),
+      transfers: [],
+      nftTransfers: nfts
+        .filter((nft) => nft.token === token)
+        .map(({ serial }) => nftLeg(from, to, serial, !byOwnKey && from !== this.account)),
+    }))
+    const transfers = { accountAmounts: payment ? this.paymentLegs(payment) : [] }
+    return this.submit({ cryptoTransfer: { transfers, tokenTransfers } }, memo, byOwnKey ? [from] : [])
+  }
+
+  /** A random number of the ledger's, 0 to `range` - 1, or 48 bytes when no range is given. */
+  async randomNumber(
+    memo: string,
+    range = 0,
+  ): Promise<Sent & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {
+    const sent = await this.submit({ utilPrng: { range } }, memo)
+    const { prngNumber = null, prngBytes = null } = sent.outcome ?? {}
+    return { ...sent, prngNumber, prngBytes }
+  }
+
+  /**
+   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract: all of it
+   * or nothing (HIP-551). Why a failed batch failed is told by the outcomes of its inner transactions.
+   */
+  sellEvmNft(
+    sale: {
+      readonly contract: number
+      readonly serial: number
+      readonly seller: number
+      readonly buyer: number
+      readonly price: bigint
+      readonly payouts: readonly Payout[]
+    },
+    memo: string,
+  ): Promise<Sent & { readonly innerIds: readonly string[] }> {
+    const { buyer, price, payouts } = sale
+    const legs = this.paymentLegs({ from: buyer, amount: price, payouts })
+    const pay: Data = { cryptoTransfer: { transfers: { accountAmounts: legs }, tokenTransfers: [] } }
+    return this.submitBatch(
+      [pay, this.moveCall(sale)].map((data) => ({ data, memo })),
+      memo,
+    )
+  }
+
+  async submitBatch(inners: readonly Inner[], memo: string): Promise<Sent & { readonly innerIds: readonly string[] }> {
+    const built = inners.map(({ data, memo: innerMemo }) => this.build(data, innerMemo, [], true))
+    const sent = await this.submit({ atomicBatch: { transactions: built.map(({ signed }) => signed) } }, memo)
+    return { ...sent, innerIds: built.map(({ id }) => id) }
+  }
+
+  /**
+   * What is known now of a transaction whose outcome was unknown; `never` once its window is over and the ledger has not
+   * got it.
+   */
+  check(transactionId: string): 'settled' | 'unknown' | 'never' {
+    const { node, clock } = this.options
+    const transaction = node.ledger.find(transactionId)
+    if (transaction) return transaction.outcome ? 'settled' : 'unknown'
+    const startSeconds = Number(/@(\d+)\./.exec(transactionId)?.[1] ?? Number.NaN)
+    return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
+  }
+
+  /** Signs, submits and waits for consensus. `alsoBy`: accounts whose practice keys sign besides. */
+  submit(data: Data, memo: string, alsoBy: readonly number[] = []): Promise<Sent> {
+    const { node, clock } = this.options
+    const { id, signed, rpc } = this.build(data, memo, alsoBy)
+    const answer = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
+      status,
+      code,
+      transactionId: id,
+      outcome,
     })
+    const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signed }).finish())
+    if (!reply.answered && reply.sent) return Promise.resolve(answer('unknown', 'UNKNOWN'))
+    if (!reply.answered) return Promise.resolve(answer('refused', 'PLATFORM_NOT_ACTIVE'))
+    if (reply.code !== 'OK') return Promise.resolve(answer('refused', reply.code))
+    return new Promise((resolve) => {
+      const settle = (outcome: Outcome | null | undefined): void => {
+        if (outcome) resolve(answer('settled', outcome.code, outcome))
+      }
+      const stop = node.ledger.onConsensus(({ id: settled, outcome }) => {
+        if (settled !== id) return
+        stop()
+        settle(outcome)
+      })
+      settle(node.ledger.find(id)?.outcome)
+      clock.after(WAIT_MS, () => {
+        stop()
+        resolve(answer('unknown', 'UNKNOWN'))
+      })
+    })
+  }
+
+  private build(
+    data: Data,
+    memo: string,
+    alsoBy: readonly number[],
+    isInner = false,
+  ): { readonly id: string; readonly rpc: string; readonly signed: Uint8Array } {
+    const { node, clock, account, keyOf } = this.options
+    const start = nextStart(clock.nowMs())
+    const plain = bodyOf({ payer: account, start, memo }, data)
+    const publicKeyOf = (num: number) => node.ledger.state.requireAccount(num).key()
+    // What is in a batch names no node, and whose signature makes the batch.
+    const body = isInner
+      ? { ...plain, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
+      : plain
+    const bodyBytes = encodeBody(body)
+    const sigPair = [account, ...alsoBy].map((num) => {
+      const { type, bytes } = publicKeyOf(num)
+      const signature = sign(keyOf(num), type, bodyBytes)
+      return {
+        pubKeyPrefix: bytes,
+        ...(type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }),
+      }
+    })
+    return {
+      id: transactionIdText(account, start),
+      rpc: handlerOf(body)?.rpc ?? '',
+      signed: proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish(),
+    }
+  }
+
+  private paymentLegs({ from, amount, payouts }: Payment): Proto.IAccountAmount[] {
+    const legs = new Map([[from, -amount]])
+    for (const payout of payouts) legs.set(payout.account, (legs.get(payout.account) ?? 0n) + payout.amount)
+    return [...legs]
+      .filter(([, sum]) => sum !== 0n)
+      .map(([account, sum]) => hbarLeg(account, sum, account === from && from !== this.account))
+  }
+
+  private moveCall(sale: {
+    readonly contract: number
+    readonly serial: number
+    readonly seller: number
+    readonly buyer: number
+  }): Data {
+    const { state } = this.options.node.ledger
+    const is1155 = state.contracts.get(sale.contract)?.standard === 'erc1155'
+    const signature = is1155
+      ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'
+      : 'transferFrom(address,address,uint256)'
+    const parties = [addressOf(state, sale.seller), addressOf(state, sale.buyer), BigInt(sale.serial)]
+    const args: AbiValue[] = is1155 ? [...parties, 1n, new Uint8Array()] : parties
+    return {
+      contractCall: {
+        contractID: contractProto(sale.contract),
+        gas: int64(MOVE_GAS),
+        functionParameters: encodeCall(signature, args),
+      },
+    }
   }
 }

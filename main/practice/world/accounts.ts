@@ -15,7 +15,7 @@ export const LAUNCH_TREASURY = 3_064_932
 export const COMING_LAUNCH_TREASURY = 3_064_933
 /** Who is paid when something of theirs is minted or sold. */
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
-/** The accounts that keep the market lively. Every sixteenth has an ECDSA key. */
+/** The accounts that keep the market lively. Every thirty-second has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
 /** Accounts that something is wrong with. Their keys follow from the seed like all others; they are not announced. */
 export const ODD = {
@@ -56,7 +56,7 @@ export const person = (role: Role): Person => {
 export const privateKeyOfAccount = (seed: string, num: number): Uint8Array => privateKeyOf(seed, `account ${num}`)
 
 export const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
-export const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 16 === 5 ? 'ECDSA' : 'ED25519')
+export const crowdKeyType = (num: number): KeyType => ((num - CROWD.first) % 32 === 5 ? 'ECDSA' : 'ED25519')
 /** Members of the crowd that can hold NFTs of contracts. */
 export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, (_, i) => CROWD.first + i).filter(
   (num) => crowdKeyType(num) === 'ECDSA',

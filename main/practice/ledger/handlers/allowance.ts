@@ -1,89 +1,143 @@
 import { MAX_TINYBAR } from '@shared/amount'
+import { OPERATOR } from '../../world/accounts'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
+import { nftKey, type Token } from '../state'
 import { check, requireAccountId, type HandleContext } from './context'
 
 const MAX_ALLOWANCES = 20
 
 export function precheckApprove(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
   const hbar = body.cryptoAllowances ?? []
+  const units = body.tokenAllowances ?? []
   const nfts = body.nftAllowances ?? []
-  if (body.tokenAllowances?.length) return 'NFT_IN_FUNGIBLE_TOKEN_ALLOWANCES'
-  const count = hbar.length + nfts.reduce((sum, nft) => sum + Math.max(1, nft.serialNumbers?.length ?? 0), 0)
+  const serials = nfts.reduce((sum, nft) => sum + Math.max(1, nft.serialNumbers?.length ?? 0), 0)
+  const count = hbar.length + units.length + serials
   if (count === 0) return 'EMPTY_ALLOWANCES'
   if (count > MAX_ALLOWANCES) return 'MAX_ALLOWANCES_EXCEEDED'
-  if (hbar.some((allowance) => fromInt64(allowance.amount) < 0n)) return 'NEGATIVE_ALLOWANCE_AMOUNT'
+  if ([...hbar, ...units].some((allowance) => fromInt64(allowance.amount) < 0n)) return 'NEGATIVE_ALLOWANCE_AMOUNT'
   const delegatesAll = nfts.some((nft) => nft.delegatingSpender && nft.approvedForAll?.value)
   return delegatesAll ? 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL' : 'OK'
 }
 
 export function handleApprove(body: Proto.ICryptoApproveAllowanceTransactionBody, context: HandleContext): void {
   for (const allowance of body.cryptoAllowances ?? []) approveHbar(allowance, context)
+  for (const allowance of body.tokenAllowances ?? []) approveUnits(allowance, context)
   for (const allowance of body.nftAllowances ?? []) approveNft(allowance, context)
 }
 
 /** The owner of an allowance; left out, it is the payer. */
 function ownerOf(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
-  return id && fromInt64(id.accountNum) !== 0n ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
+  const isNamed = id && (fromInt64(id.accountNum) !== 0n || id.alias?.length)
+  return isNamed ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
+}
+
+type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
+
+/** Both must exist and live, and differ. Whether the owner signed is asked where no spender may delegate. */
+function readSides(allowance: Sides, context: HandleContext): { readonly owner: number; readonly spender: number } {
+  const { state } = context
+  const owner = ownerOf(allowance.owner, context)
+  check(!state.requireAccount(owner).deleted, 'INVALID_ALLOWANCE_OWNER_ID')
+  const spender = requireAccountId(state, allowance.spender, 'INVALID_ALLOWANCE_SPENDER_ID')
+  check(!state.requireAccount(spender).deleted, 'INVALID_ALLOWANCE_SPENDER_ID')
+  return { owner, spender }
 }
 
 function approveHbar(allowance: Proto.ICryptoAllowance, context: HandleContext): void {
-  const owner = ownerOf(allowance.owner, context)
-  const spender = requireAccountId(context.state, allowance.spender, 'INVALID_ALLOWANCE_SPENDER_ID')
+  const { owner, spender } = readSides(allowance, context)
   check(context.hasSigned(owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
   const amount = fromInt64(allowance.amount)
   check(amount <= MAX_TINYBAR, 'AMOUNT_EXCEEDS_TOKEN_MAX_SUPPLY')
-  // A new HBAR allowance takes the place of the old one; it does not add to it.
+  // A new allowance takes the place of the old one; it does not add to it.
   context.state.setHbarAllowance(owner, spender, amount)
+}
+
+function approveUnits(allowance: Proto.ITokenAllowance, context: HandleContext): void {
+  const { owner, spender } = readSides(allowance, context)
+  check(context.hasSigned(owner), 'INVALID_SIGNATURE')
+  check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
+  const token = requireToken(allowance.tokenId, context)
+  check(token.kind === 'fungible', 'NFT_IN_FUNGIBLE_TOKEN_ALLOWANCES')
+  check(context.state.requireAccount(owner).tokens.has(token.num), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+  const amount = fromInt64(allowance.amount)
+  check(amount <= BigInt(token.supply), 'AMOUNT_EXCEEDS_TOKEN_MAX_SUPPLY')
+  context.state.setUnitAllowance(owner, token.num, spender, amount)
 }
 
 function approveNft(allowance: Proto.INftAllowance, context: HandleContext): void {
   const { state } = context
-  const owner = ownerOf(allowance.owner, context)
-  const spender = requireAccountId(state, allowance.spender, 'INVALID_ALLOWANCE_SPENDER_ID')
+  const { owner, spender } = readSides(allowance, context)
   const delegating = allowance.delegatingSpender
     ? requireAccountId(state, allowance.delegatingSpender, 'INVALID_DELEGATING_SPENDER')
     : null
   check(context.hasSigned(delegating ?? owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
-  const token = tokenNum(allowance.tokenId)
-  check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
-  check(state.requireAccount(owner).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-  if (delegating !== null) {
-    check(state.isOperator(owner, token, delegating), 'DELEGATING_SPENDER_DOES_NOT_HAVE_APPROVE_FOR_ALL')
-  }
+  const token = requireToken(allowance.tokenId, context)
+  check(token.kind === 'nft', 'FUNGIBLE_TOKEN_IN_NFT_ALLOWANCES')
+  check(state.requireAccount(owner).tokens.has(token.num), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
   const serials = readSerials(allowance.serialNumbers)
   for (const serial of serials) {
-    const current = state.ownerOf(token, serial)
-    check(current !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
-    check(current === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
-    state.setSerialAllowance(token, serial, { spender, delegating })
+    checkOwned(token.num, serial, owner, context)
+    const mayLend = delegating === null || mayDelegate({ token: token.num, serial, owner }, delegating, context)
+    check(mayLend, 'DELEGATING_SPENDER_DOES_NOT_HAVE_APPROVE_FOR_ALL')
+    state.setSerialAllowance(token.num, serial, { spender, delegating })
   }
   const forAll = allowance.approvedForAll
   check(serials.length > 0 || Boolean(forAll), 'EMPTY_ALLOWANCES')
-  if (forAll) state.setOperator(owner, token, spender, forAll.value ?? false)
+  check(!forAll || delegating === null, 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL')
+  if (forAll) state.setOperator(owner, token.num, spender, forAll.value ?? false)
+}
+
+/**
+ * Whether a spender may hand on the right to move one serial: by the owner's approval for the whole collection
+ * (HIP-336).
+ *
+ * The market's own account may besides lend what it was approved for singly, and take it back: a seller who lists
+ * through the service approves one serial, and a purchase is a transfer the buyer pays, so the buyer has to be the
+ * approved spender while it lasts. On a public network this would take the seller's presence or a wider approval.
+ */
+function mayDelegate(
+  nft: { readonly token: number; readonly serial: number; readonly owner: number },
+  delegating: number,
+  { state }: HandleContext,
+): boolean {
+  if (state.isOperator(nft.owner, nft.token, delegating)) return true
+  const current = state.serialAllowances.get(nftKey(nft.token, nft.serial))
+  return delegating === OPERATOR && (current?.spender === OPERATOR || current?.delegating === OPERATOR)
 }
 
 export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
   const removals = body.nftAllowances ?? []
   if (removals.length === 0 || removals.some((removal) => !removal.serialNumbers?.length)) return 'EMPTY_ALLOWANCES'
-  return removals.length > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
+  const serials = removals.reduce((sum, removal) => sum + (removal.serialNumbers?.length ?? 0), 0)
+  return serials > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
 }
 
 export function handleDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
-  const { state } = context
   for (const removal of body.nftAllowances ?? []) {
     const owner = ownerOf(removal.owner, context)
     check(context.hasSigned(owner), 'INVALID_SIGNATURE')
-    const token = tokenNum(removal.tokenId)
-    check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
+    const token = requireToken(removal.tokenId, context)
+    check(token.kind === 'nft', 'FUNGIBLE_TOKEN_IN_NFT_ALLOWANCES')
     for (const serial of readSerials(removal.serialNumbers)) {
-      const current = state.ownerOf(token, serial)
-      check(current !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
-      check(current === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
-      state.setSerialAllowance(token, serial, null)
+      checkOwned(token.num, serial, owner, context)
+      context.state.setSerialAllowance(token.num, serial, null)
     }
   }
+}
+
+function checkOwned(token: number, serial: number, owner: number, { state }: HandleContext): void {
+  const current = state.ownerOf(token, serial)
+  check(current !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
+  check(current === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
+}
+
+function requireToken(id: Proto.ITokenID | null | undefined, { state }: HandleContext): Token {
+  const num = tokenNum(id)
+  const token = num === null ? undefined : state.tokens.get(num)
+  check(token !== undefined, 'INVALID_TOKEN_ID')
+  return token
 }
 
 const readSerials = (serials: Proto.INftAllowance['serialNumbers']): number[] =>

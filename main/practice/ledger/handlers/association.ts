@@ -1,5 +1,5 @@
 import { tokenNum, type Code, type Proto } from '../proto'
-import { check, requireAccountId, type HandleContext } from './context'
+import { check, requireLiving, type HandleContext } from './context'
 
 type Body = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
@@ -18,18 +18,20 @@ export function handleAssociate(body: Body, context: HandleContext): void {
 }
 
 export function handleDissociate(body: Body, context: HandleContext): void {
+  const { state } = context
   const account = signedAccount(body, context)
-  const owned = new Set(context.state.nftsOf(account).map((nft) => nft.token))
   for (const token of readTokens(body, context)) {
-    check(context.state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-    check(context.state.tokens.get(token)?.treasury !== account, 'ACCOUNT_IS_TREASURY')
-    check(!owned.has(token), 'ACCOUNT_STILL_OWNS_NFTS')
-    context.state.dissociate(account, token)
+    check(state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+    check(state.tokens.get(token)?.treasury !== account, 'ACCOUNT_IS_TREASURY')
+    check(!state.requireAccount(account).frozen.has(token), 'ACCOUNT_FROZEN_FOR_TOKEN')
+    check(state.countOwned(account, token) === 0, 'ACCOUNT_STILL_OWNS_NFTS')
+    check(state.unitsOf(account, token) === 0n, 'TRANSACTION_REQUIRES_ZERO_TOKEN_BALANCES')
+    state.dissociate(account, token)
   }
 }
 
 function signedAccount(body: Body, context: HandleContext): number {
-  const account = requireAccountId(context.state, body.account, 'INVALID_ACCOUNT_ID')
+  const account = requireLiving(context.state, body.account, 'INVALID_ACCOUNT_ID')
   check(context.hasSigned(account), 'INVALID_SIGNATURE')
   return account
 }

@@ -1,20 +1,36 @@
+import type { AssessedFee, ContractResult, NftMove } from '../outcome'
 import { accountNum, type Code, type Proto } from '../proto'
-import type { LedgerState } from '../state'
+import type { LedgerState, PublicKey } from '../state'
 
 /** What a handler may use. It changes `state`; whatever it changed is undone when it throws a HandleError. */
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
   readonly hasSigned: (account: number) => boolean
+  readonly hasSignedKey: (key: PublicKey) => boolean
   /** 48 bytes of the ledger's running hash, for the random number transaction. */
   readonly entropy: Uint8Array
 }
 
-export type HandleResult = { readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number } }
+/** What a handler did beside moving balances, which are watched. */
+export type HandleResult = {
+  readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
+  readonly nftMoves?: readonly NftMove[]
+  readonly evmMoves?: readonly NftMove[]
+  /** Accounts that were debited by an allowance: their number, or `token/account` for a fungible token. */
+  readonly approved?: ReadonlySet<string>
+  readonly assessedFees?: readonly AssessedFee[]
+  readonly associations?: readonly { readonly account: number; readonly token: number }[]
+  readonly contract?: ContractResult
+}
 
+/** Why a transaction fails; `result` is what its record tells all the same. */
 export class HandleError extends Error {
   override readonly name = 'HandleError'
-  constructor(readonly code: Code) {
+  constructor(
+    readonly code: Code,
+    readonly result: HandleResult = {},
+  ) {
     super(code)
   }
 }
@@ -28,16 +44,33 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
   const num = accountNum(id)
   if (num !== null) return state.accounts.has(num) ? num : null
   if (!id?.alias || id.alias.length !== 20 || Object.hasOwn(id, 'accountNum')) return null
-  const hex = Buffer.from(id.alias).toString('hex')
-  if (hex.startsWith('0'.repeat(24))) {
-    const named = Number.parseInt(hex.slice(24), 16)
-    return state.accounts.has(named) ? named : null
-  }
-  return state.byEvmAddress.get(hex) ?? null
+  return accountAt(state, Buffer.from(id.alias).toString('hex'))
+}
+
+/** The account at an EVM address (40 hex digits): its alias, or the long form of its number. */
+export function accountAt(state: LedgerState, address: string): number | null {
+  const known = state.byEvmAddress.get(address)
+  if (known !== undefined) return known
+  const num = longZero(address)
+  return num !== null && state.accounts.has(num) ? num : null
+}
+
+/** The entity number that an address of the long form stands for. */
+export function longZero(address: string): number | null {
+  if (!address.startsWith('0'.repeat(24))) return null
+  const num = Number.parseInt(address.slice(24), 16)
+  return Number.isSafeInteger(num) && num > 0 ? num : null
 }
 
 export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
   const num = resolveAccount(state, id)
   check(num !== null, code)
+  return num
+}
+
+/** An account that exists and is not deleted. */
+export function requireLiving(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
+  const num = requireAccountId(state, id, code)
+  check(!state.requireAccount(num).deleted, 'ACCOUNT_DELETED')
   return num
 }

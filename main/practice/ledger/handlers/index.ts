@@ -1,8 +1,12 @@
+import { handleCall, precheckCall } from '../contracts/call'
+import { dataFields } from '../opened'
 import type { Code, Proto } from '../proto'
 import { handleApprove, handleDelete, precheckApprove, precheckDelete } from './allowance'
 import { handleAssociate, handleDissociate, precheckTokenList } from './association'
 import { check, type HandleContext, type HandleResult } from './context'
-import { handleTransfer, precheckTransfer } from './transfer'
+import { handleBatch, precheckBatch } from './batch'
+import { handleTransfer } from './transfer'
+import { precheckTransfer } from './transfer-precheck'
 
 type Handler<T> = {
   /** `Service/method` this body may arrive on. */
@@ -44,6 +48,18 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
     precheck: precheckTokenList,
     handle: handleDissociate,
   },
+  contractCall: {
+    rpc: 'SmartContractService/contractCallMethod',
+    name: 'CONTRACTCALL',
+    precheck: precheckCall,
+    handle: handleCall,
+  },
+  atomicBatch: {
+    rpc: 'UtilService/atomicBatch',
+    name: 'ATOMICBATCH',
+    precheck: precheckBatch,
+    handle: handleBatch,
+  },
   utilPrng: {
     rpc: 'UtilService/prng',
     name: 'UTILPRNG',
@@ -57,23 +73,9 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
   },
 }
 
+export { dataFields }
+
 export type Kind = keyof typeof handlers
-
-const COMMON = new Set([
-  'transactionID',
-  'nodeAccountID',
-  'transactionFee',
-  'transactionValidDuration',
-  'generateRecord',
-  'memo',
-  'batchKey',
-  'maxCustomFees',
-  'highVolume',
-])
-
-/** The data fields a decoded body really carries: more than one means two members of the oneof were on the wire. */
-export const dataFields = (body: Proto.ITransactionBody): string[] =>
-  Object.keys(body).filter((field) => !COMMON.has(field))
 
 /** The handler for a body with exactly one data field of a known kind; null otherwise. */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {

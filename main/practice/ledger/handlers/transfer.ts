@@ -1,44 +1,25 @@
-import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
-import { nftKey } from '../state'
-import { check, requireAccountId, type HandleContext } from './context'
+import type { Code, Proto } from '../proto'
+import { nftKey, unitKey } from '../state'
+import { check, type HandleContext, type HandleResult } from './context'
+import { assessFees, type Changes } from './custom-fees'
+import { associateReceiver, checkMayHold } from './holding'
+import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
 
-const MAX_HBAR_LEGS = 10
-const MAX_NFT_LEGS = 10
+type Association = { readonly account: number; readonly token: number }
 
-/** What can be judged without the ledger's state; answered before consensus. */
-export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
-  const legs = body.transfers?.accountAmounts ?? []
-  const lists = body.tokenTransfers ?? []
-  if (usesHooks(body)) return 'NOT_SUPPORTED'
-  if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
-  if (repeats(legs.map((leg) => idText(leg.accountID)))) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
-  if (legs.reduce((sum, leg) => sum + fromInt64(leg.amount), 0n) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
-  return precheckNfts(lists)
+export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandleContext): HandleResult {
+  const legs = readLegs(body, context.state)
+  checkSignatures(legs, context)
+  for (const leg of legs.hbar) spendHbarAllowance(leg, context)
+  for (const leg of legs.units) spendUnitAllowance(leg, context)
+  const changes = assessFees(legs, context)
+  applyHbar(legs, changes, context)
+  const associations = [...applyUnits(legs, changes, context), ...legs.nfts.flatMap((nft) => moveNft(nft, context))]
+  return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approved: approvedOf(legs) }
 }
 
-function precheckNfts(lists: readonly Proto.ITokenTransferList[]): Code {
-  if (repeats(lists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
-  for (const list of lists) {
-    if (list.transfers?.length) return 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON'
-    if (!list.nftTransfers?.length) return 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS'
-    if (repeats(list.nftTransfers.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
-    if (list.nftTransfers.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
-    const toSelf = list.nftTransfers.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
-    if (toSelf) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
-  }
-  const count = lists.reduce((sum, list) => sum + (list.nftTransfers?.length ?? 0), 0)
-  return count > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
-}
-
-export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandleContext): void {
-  const legs = (body.transfers?.accountAmounts ?? []).map((leg) => ({
-    account: requireAccountId(context.state, leg.accountID, 'INVALID_ACCOUNT_ID'),
-    amount: fromInt64(leg.amount),
-    isApproval: leg.isApproval ?? false,
-  }))
-  check(!repeats(legs.map((leg) => String(leg.account))), 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
-  const nfts = (body.tokenTransfers ?? []).flatMap((list) => readNfts(list, context))
-  for (const leg of legs) {
+function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): void {
+  for (const leg of [...hbar, ...units]) {
     const mustSign = leg.amount < 0n ? !leg.isApproval : leg.amount > 0n && requiresSignature(context, leg.account)
     check(!mustSign || context.hasSigned(leg.account), 'INVALID_SIGNATURE')
   }
@@ -46,38 +27,65 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
     check(nft.isApproval || context.hasSigned(nft.from), 'INVALID_SIGNATURE')
     check(!requiresSignature(context, nft.to) || context.hasSigned(nft.to), 'INVALID_SIGNATURE')
   }
-  for (const leg of legs) moveHbar(leg, context)
-  for (const nft of nfts) moveNft(nft, context)
 }
 
-type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
+const requiresSignature = ({ state, payer }: HandleContext, num: number): boolean =>
+  num !== payer && state.requireAccount(num).receiverSigRequired
 
-function moveHbar(leg: HbarLeg, { state, payer }: HandleContext): void {
-  if (leg.amount < 0n && leg.isApproval) {
-    const allowed = state.requireAccount(leg.account).hbarAllowances.get(payer)
-    check(allowed !== undefined, 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
-    check(allowed >= -leg.amount, 'AMOUNT_EXCEEDS_ALLOWANCE')
-    state.setHbarAllowance(leg.account, payer, allowed + leg.amount)
+function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandleContext): void {
+  if (leg.amount >= 0n || !leg.isApproval) return
+  const left = spend(state.requireAccount(leg.account).hbarAllowances.get(payer), leg.amount)
+  state.setHbarAllowance(leg.account, payer, left)
+}
+
+function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandleContext): void {
+  if (leg.amount >= 0n || !leg.isApproval) return
+  const left = spend(state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer)), leg.amount)
+  state.setUnitAllowance(leg.account, leg.token, payer, left)
+}
+
+function spend(allowed: bigint | undefined, amount: bigint): bigint {
+  check(allowed !== undefined, 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
+  check(allowed >= -amount, 'AMOUNT_EXCEEDS_ALLOWANCE')
+  return allowed + amount
+}
+
+function applyHbar({ hbar }: Legs, changes: Changes, { state }: HandleContext): void {
+  for (const [account, amount] of changes.byCurrency.get(null) ?? []) {
+    const { balance } = state.requireAccount(account)
+    if (balance + amount < 0n) {
+      const own = hbar.find((leg) => leg.account === account)?.amount ?? 0n
+      check(false, shortage(balance + own < 0n, changes.feeCode(null, account), 'INSUFFICIENT_ACCOUNT_BALANCE'))
+    }
+    state.addBalance(account, amount)
   }
-  check(state.requireAccount(leg.account).balance + leg.amount >= 0n, 'INSUFFICIENT_ACCOUNT_BALANCE')
-  state.addBalance(leg.account, leg.amount)
 }
 
-type NftLeg = { token: number; serial: number; from: number; to: number; isApproval: boolean }
-
-function readNfts(list: Proto.ITokenTransferList, { state }: HandleContext): NftLeg[] {
-  const token = tokenNum(list.token)
-  check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
-  return (list.nftTransfers ?? []).map((nft) => ({
-    token,
-    serial: Number(fromInt64(nft.serialNumber)),
-    from: requireAccountId(state, nft.senderAccountID, 'INVALID_ACCOUNT_ID'),
-    to: requireAccountId(state, nft.receiverAccountID, 'INVALID_ACCOUNT_ID'),
-    isApproval: nft.isApproval ?? false,
-  }))
+function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext): Association[] {
+  const associations: Association[] = []
+  for (const [token, amounts] of changes.byCurrency) {
+    if (token === null) continue
+    for (const [account, amount] of amounts) {
+      if (amount > 0n && associateReceiver(state, account, token)) associations.push({ account, token })
+      check(state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+      checkMayHold(state, account, token)
+      const held = state.unitsOf(account, token)
+      if (held + amount < 0n) {
+        const own = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
+        check(false, shortage(held + own < 0n, changes.feeCode(token, account), 'INSUFFICIENT_TOKEN_BALANCE'))
+      }
+      state.addUnits(account, token, amount)
+    }
+  }
+  return associations
 }
 
-function moveNft(nft: NftLeg, { state, payer }: HandleContext): void {
+/** What is missing: for what the transfer itself says, or only for the fees on top of it. */
+const shortage = (forOwn: boolean, feeCode: Code | null, ownCode: Code): Code =>
+  forOwn ? ownCode : (feeCode ?? ownCode)
+
+function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
+  check(state.tokens.get(nft.token)?.kind === 'nft', 'INVALID_NFT_ID')
   const owner = state.ownerOf(nft.token, nft.serial)
   check(owner !== null, 'INVALID_NFT_ID')
   check(owner === nft.from, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
@@ -86,32 +94,15 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): void {
     const bySerial = state.serialAllowances.get(nftKey(nft.token, nft.serial))?.spender === payer
     check(bySerial || state.isOperator(nft.from, nft.token, payer), 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
   }
-  const receiver = state.requireAccount(nft.to)
-  if (!receiver.tokens.has(nft.token)) {
-    const max = receiver.maxAutoAssociations
-    check(max !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-    check(max === -1 || receiver.usedAutoAssociations < max, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
-    state.associate(nft.to, nft.token, true)
-  }
+  const isNew = associateReceiver(state, nft.to, nft.token)
+  checkMayHold(state, nft.from, nft.token)
+  checkMayHold(state, nft.to, nft.token)
   state.moveNft(nft.token, nft.serial, nft.to)
+  return isNew ? [{ account: nft.to, token: nft.token }] : []
 }
 
-const requiresSignature = ({ state, payer }: HandleContext, num: number): boolean =>
-  num !== payer && state.requireAccount(num).receiverSigRequired
-
-function usesHooks(body: Proto.ICryptoTransferTransactionBody): boolean {
-  const plainLeg = new Set(['accountID', 'amount', 'isApproval'])
-  const plainNft = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
-  const surplus = (message: object, plain: ReadonlySet<string>): boolean =>
-    Object.keys(message).some((key) => !plain.has(key))
-  const nfts = (body.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
-  return (
-    (body.transfers?.accountAmounts ?? []).some((leg) => surplus(leg, plainLeg)) ||
-    nfts.some((nft) => surplus(nft, plainNft))
-  )
-}
-
-const repeats = (values: readonly string[]): boolean => new Set(values).size !== values.length
-
-const idText = (id: Proto.IAccountID | null | undefined): string =>
-  id?.alias?.length ? Buffer.from(id.alias).toString('hex') : String(fromInt64(id?.accountNum))
+const approvedOf = ({ hbar, units }: Legs): ReadonlySet<string> =>
+  new Set([
+    ...hbar.filter((leg) => leg.isApproval).map((leg) => String(leg.account)),
+    ...units.filter((leg) => leg.isApproval).map((leg) => unitKey(leg.token, leg.account)),
+  ])

@@ -1,0 +1,88 @@
+export type KeyType = 'ED25519' | 'ECDSA'
+export type PublicKey = { readonly type: KeyType; readonly bytes: Uint8Array }
+
+export type Account = {
+  readonly num: number
+  /** Asked for when needed: deriving hundreds of crowd keys at start would cost more than the rest of the world. */
+  readonly key: () => PublicKey
+  readonly evmAddress: string | null
+  readonly receiverSigRequired: boolean
+  /** A deleted account keeps its number and can do nothing any more. */
+  deleted: boolean
+  /** Tokens the account is frozen for. */
+  readonly frozen: Set<number>
+  /** Tokens with KYC that it was granted. */
+  readonly kyc: Set<number>
+  /** Fungible token -> units held. */
+  readonly units: Map<number, bigint>
+  /** `token/spender` -> units still allowed. */
+  readonly unitAllowances: Map<string, bigint>
+  /** -1 is unlimited. */
+  readonly maxAutoAssociations: number
+  readonly usedAutoAssociations: number
+  balance: bigint
+  readonly tokens: Set<number>
+  /** Those of its tokens that came by a transfer; each uses one automatic association. */
+  readonly autoTokens: Set<number>
+  /** Spender number -> tinybar still allowed. */
+  readonly hbarAllowances: Map<number, bigint>
+  /** Token number -> spenders approved for every serial of it. */
+  readonly operators: Map<number, Set<number>>
+}
+
+/** What a transfer of a token costs beside the network's fee. Amounts in tinybar, or in units of the fee's token. */
+export type CustomFee = RoyaltyFee | FixedFee
+export type RoyaltyFee = {
+  readonly kind: 'royalty'
+  readonly numerator: number
+  readonly denominator: number
+  readonly collector: number
+  /** Charged to the receiver when an NFT moves and nothing is paid for it. */
+  readonly fallback: { readonly amount: bigint; readonly token: number | null } | null
+}
+export type FixedFee = {
+  readonly kind: 'fixed'
+  readonly amount: bigint
+  readonly token: number | null
+  readonly collector: number
+}
+
+export type Token = {
+  readonly num: number
+  readonly kind: 'nft' | 'fungible'
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly treasury: number
+  /** Serials of an NFT, units of a fungible token. */
+  readonly supply: number
+  readonly fees: readonly CustomFee[]
+  /** Whether accounts can be frozen for it. */
+  readonly hasFreezeKey: boolean
+  /** Whether an account needs to be granted KYC before it can hold it. The treasury needs none. */
+  readonly hasKycKey: boolean
+  /** owners[serial - 1] is the account number of the owner. */
+  readonly owners: Int32Array
+  readonly metadata: (serial: number) => string
+}
+
+/** A collection that lives in a contract (ERC-721 or ERC-1155): its entity number is also a contract's. */
+export type EvmCollection = {
+  readonly num: number
+  readonly standard: 'erc721' | 'erc1155'
+  /** 20 bytes as hex, without 0x. */
+  readonly evmAddress: string
+  readonly name: string
+  readonly symbol: string
+  readonly supply: number
+  /** owners[serial - 1] is the account number of the owner. */
+  readonly owners: Int32Array
+  /** Owner -> operators that may move all of its NFTs here. */
+  readonly operators: Map<number, Set<number>>
+}
+
+export type SerialAllowance = { readonly spender: number; readonly delegating: number | null }
+
+export const nftKey = (token: number, serial: number): string => `${token}/${serial}`
+/** Names a spender's allowance of a fungible token. */
+export const unitKey = (token: number, account: number): string => `${token}/${account}`

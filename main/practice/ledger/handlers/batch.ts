@@ -1,0 +1,47 @@
+import { openSigned } from '../opened'
+import { fromInt64, type Code, type Proto } from '../proto'
+import type { PublicKey } from '../state'
+import { check, type HandleContext } from './context'
+
+const MAX_INNER = 50
+
+/** What can be told of a batch by its bytes (HIP-551). */
+export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
+  const list = body.transactions ?? []
+  if (list.length === 0) return 'BATCH_LIST_EMPTY'
+  if (list.length > MAX_INNER) return 'BATCH_SIZE_LIMIT_EXCEEDED'
+  const texts = list.map((bytes) => Buffer.from(bytes).toString('hex'))
+  if (new Set(texts).size !== texts.length) return 'BATCH_LIST_CONTAINS_DUPLICATES'
+  for (const bytes of list) {
+    const code = precheckInner(bytes)
+    if (code !== 'OK') return code
+  }
+  return 'OK'
+}
+
+function precheckInner(bytes: Uint8Array): Code {
+  const body = openSigned(bytes)?.body
+  if (!body) return 'TRANSACTION_HAS_UNKNOWN_FIELDS'
+  if (body.atomicBatch) return 'BATCH_TRANSACTION_IN_BLACKLIST'
+  if (!body.batchKey) return 'MISSING_BATCH_KEY'
+  // An inner transaction names no node: it travels with its batch.
+  return fromInt64(body.nodeAccountID?.accountNum) === 0n ? 'OK' : 'INVALID_NODE_ACCOUNT_ID'
+}
+
+/** The inner transactions themselves are run by the executor; here every key they name as batch key has to have signed. */
+export function handleBatch(
+  { transactions }: Proto.IAtomicBatchTransactionBody,
+  { hasSignedKey }: HandleContext,
+): void {
+  for (const bytes of transactions ?? []) {
+    const key = publicKey(openSigned(bytes)?.body.batchKey)
+    check(key !== null, 'INVALID_BATCH_KEY')
+    check(hasSignedKey(key), 'INVALID_SIGNATURE')
+  }
+}
+
+/** A single key; key lists are not known here. */
+function publicKey(key: Proto.IKey | null | undefined): PublicKey | null {
+  if (key?.ed25519?.length === 32) return { type: 'ED25519', bytes: key.ed25519 }
+  return key?.ECDSASecp256k1?.length === 33 ? { type: 'ECDSA', bytes: key.ECDSASecp256k1 } : null
+}

@@ -1,0 +1,137 @@
+import type { AssessedFee } from '../outcome'
+import type { Code } from '../proto'
+import type { CustomFee, FixedFee, LedgerState, RoyaltyFee, Token } from '../state'
+import { check, type HandleContext } from './context'
+import type { Legs, NftLeg } from './transfer-legs'
+
+/** A fungible token's number, or null for HBAR. */
+export type Currency = number | null
+
+/** The net changes a transfer makes: what its legs say, and what custom fees add to them. They add up to zero. */
+export class Changes {
+  readonly byCurrency = new Map<Currency, Map<number, bigint>>()
+  readonly fees: AssessedFee[] = []
+  /** What a failure is called when an account cannot pay for its share of the fees: by `currency/account`. */
+  private readonly feeCodes = new Map<string, Code>()
+
+  constructor({ hbar, units }: Legs) {
+    for (const { account, amount } of hbar) this.add(null, account, amount)
+    for (const { token, account, amount } of units) this.add(token, account, amount)
+  }
+
+  charge(fee: AssessedFee, payer: number, code: Code): void {
+    this.add(fee.token, payer, -fee.amount)
+    this.add(fee.token, fee.collector, fee.amount)
+    this.feeCodes.set(`${fee.token}/${payer}`, code)
+    this.fees.push(fee)
+  }
+
+  feeCode(currency: Currency, account: number): Code | null {
+    return this.feeCodes.get(`${currency}/${account}`) ?? null
+  }
+
+  private add(currency: Currency, account: number, amount: bigint): void {
+    const changes = this.byCurrency.get(currency) ?? new Map<number, bigint>()
+    this.byCurrency.set(currency, changes)
+    changes.set(account, (changes.get(account) ?? 0n) + amount)
+  }
+}
+
+/**
+ * What a transfer changes once its tokens' custom fees are counted in (HIP-18): fixed fees from whoever sends; royalties
+ * from all that the sender of an NFT receives in the same transfer, once by sender and token; or, when it receives
+ * nothing, the fall-back fee from the receiver, who has to have signed. The treasury pays none, a collector not its own.
+ */
+export function assessFees(legs: Legs, context: HandleContext): Changes {
+  const { state } = context
+  const changes = new Changes(legs)
+  for (const { token, account, amount } of legs.units) {
+    if (amount < 0n) chargeFixed(changes, requireToken(state, token), account, state)
+  }
+  const done = new Set<string>()
+  for (const nft of legs.nfts) {
+    const token = requireToken(state, nft.token)
+    chargeFixed(changes, token, nft.from, state)
+    const key = `${nft.from}/${nft.token}`
+    if (done.has(key)) continue
+    done.add(key)
+    chargeRoyalties(changes, token, nft, legs, context)
+  }
+  return changes
+}
+
+function chargeFixed(changes: Changes, token: Token, sender: number, state: LedgerState): void {
+  for (const fee of token.fees) {
+    if (fee.kind !== 'fixed' || isExempt(token, fee, sender)) continue
+    checkPayable(state, fee, token.num)
+    changes.charge(assessed(fee, fee.amount, sender), sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+  }
+}
+
+function chargeRoyalties(changes: Changes, token: Token, nft: NftLeg, legs: Legs, context: HandleContext): void {
+  const royalties = token.fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
+  const owed = royalties.filter((fee) => !isExempt(token, fee, nft.from))
+  const received = receivedBy(nft.from, legs)
+  if (received.length === 0) return chargeFallbacks(changes, token, owed, nft.to, context)
+  for (const { currency, amount } of received) {
+    let left = amount
+    for (const fee of owed) {
+      // Rounded down to the smallest unit; each royalty is a share of the whole, not of what others left.
+      const royalty = (amount * BigInt(fee.numerator)) / BigInt(fee.denominator)
+      if (royalty === 0n) continue
+      left -= royalty
+      check(left >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+      checkPayable(context.state, { token: currency, collector: fee.collector }, token.num)
+      const share = assessed({ token: currency, collector: fee.collector }, royalty, nft.from)
+      changes.charge(share, nft.from, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+    }
+  }
+}
+
+function chargeFallbacks(
+  changes: Changes,
+  token: Token,
+  royalties: readonly RoyaltyFee[],
+  receiver: number,
+  { state, hasSigned }: HandleContext,
+): void {
+  for (const { fallback, collector } of royalties) {
+    if (!fallback || receiver === collector || receiver === token.treasury) continue
+    check(hasSigned(receiver), 'INVALID_SIGNATURE')
+    const fee = { token: fallback.token, collector }
+    checkPayable(state, fee, token.num)
+    changes.charge(assessed(fee, fallback.amount, receiver), receiver, 'INSUFFICIENT_PAYER_BALANCE_FOR_CUSTOM_FEE')
+  }
+}
+
+function receivedBy(account: number, { hbar, units }: Legs): { currency: Currency; amount: bigint }[] {
+  const all = [
+    ...hbar.map((leg) => ({ ...leg, currency: null })),
+    ...units.map((leg) => ({ ...leg, currency: leg.token })),
+  ]
+  return all.filter((leg) => leg.account === account && leg.amount > 0n)
+}
+
+const isExempt = (token: Token, fee: CustomFee, account: number): boolean =>
+  account === token.treasury || account === fee.collector
+
+const assessed = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint, payer: number): AssessedFee => ({
+  amount,
+  token: fee.token,
+  collector: fee.collector,
+  payers: [payer],
+})
+
+/** A fee in another token needs a collector that can hold it. One whose token costs fees itself is not followed up. */
+function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, of: number): void {
+  if (fee.token === null) return
+  const nested = fee.token !== of && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0
+  check(!nested, 'CUSTOM_FEE_CHARGING_EXCEEDED_MAX_RECURSION_DEPTH')
+  check(state.requireAccount(fee.collector).tokens.has(fee.token), 'TOKEN_NOT_ASSOCIATED_TO_FEE_COLLECTOR')
+}
+
+function requireToken(state: LedgerState, num: number): Token {
+  const token = state.tokens.get(num)
+  check(token !== undefined, 'INVALID_TOKEN_ID')
+  return token
+}

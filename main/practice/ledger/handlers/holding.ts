@@ -1,0 +1,22 @@
+import type { LedgerState } from '../state'
+import { check } from './context'
+
+/** Whether the token's keys let the account have it move: not frozen, and granted KYC where that is asked for. */
+export function checkMayHold(state: LedgerState, num: number, tokenNum: number): void {
+  const account = state.requireAccount(num)
+  const token = state.tokens.get(tokenNum)
+  check(!account.frozen.has(tokenNum), 'ACCOUNT_FROZEN_FOR_TOKEN')
+  const needsKyc = token?.hasKycKey === true && token.treasury !== num
+  check(!needsKyc || account.kyc.has(tokenNum), 'ACCOUNT_KYC_NOT_GRANTED_FOR_TOKEN')
+}
+
+/** Makes sure that a receiver is associated, by one of its automatic associations if need be; true if it took one. */
+export function associateReceiver(state: LedgerState, num: number, token: number): boolean {
+  const receiver = state.requireAccount(num)
+  if (receiver.tokens.has(token)) return false
+  const max = receiver.maxAutoAssociations
+  check(max !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+  check(max === -1 || receiver.usedAutoAssociations < max, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
+  state.associate(num, token, true)
+  return true
+}

@@ -1,0 +1,66 @@
+import type { NftMove } from '../outcome'
+import { fromInt64, tokenNum, type Proto } from '../proto'
+import type { LedgerState } from '../state'
+import { check, requireLiving } from './context'
+
+export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
+export type UnitLeg = HbarLeg & { readonly token: number }
+export type NftLeg = Readonly<NftMove>
+
+export type Legs = {
+  readonly hbar: readonly HbarLeg[]
+  readonly units: readonly UnitLeg[]
+  readonly nfts: readonly NftLeg[]
+}
+
+/** The legs of a transfer with their accounts resolved; refuses unknown and deleted ones. */
+export function readLegs(body: Proto.ICryptoTransferTransactionBody, state: LedgerState): Legs {
+  const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readAmount(leg, state))
+  checkNoRepeat(hbar)
+  const lists = body.tokenTransfers ?? []
+  return {
+    hbar,
+    units: lists.flatMap((list) => readUnits(list, state)),
+    nfts: lists.flatMap((list) => readNfts(list, state)),
+  }
+}
+
+const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({
+  account: requireLiving(state, leg.accountID, 'INVALID_ACCOUNT_ID'),
+  amount: fromInt64(leg.amount),
+  isApproval: leg.isApproval ?? false,
+})
+
+/** Two ids may turn out to be one account. */
+function checkNoRepeat(legs: readonly HbarLeg[]): void {
+  check(new Set(legs.map(({ account }) => account)).size === legs.length, 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
+}
+
+function readUnits(list: Proto.ITokenTransferList, state: LedgerState): UnitLeg[] {
+  const num = requireToken(list.token, state)
+  const legs = (list.transfers ?? []).map((leg) => ({ ...readAmount(leg, state), token: num }))
+  if (legs.length === 0) return []
+  const token = state.tokens.get(num)
+  check(token?.kind === 'fungible', 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON')
+  const expected = list.expectedDecimals?.value
+  check(expected === undefined || expected === token.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
+  checkNoRepeat(legs)
+  return legs
+}
+
+function readNfts(list: Proto.ITokenTransferList, state: LedgerState): NftLeg[] {
+  const token = requireToken(list.token, state)
+  return (list.nftTransfers ?? []).map((nft) => ({
+    token,
+    serial: Number(fromInt64(nft.serialNumber)),
+    from: requireLiving(state, nft.senderAccountID, 'INVALID_ACCOUNT_ID'),
+    to: requireLiving(state, nft.receiverAccountID, 'INVALID_ACCOUNT_ID'),
+    isApproval: nft.isApproval ?? false,
+  }))
+}
+
+function requireToken(id: Proto.ITokenID | null | undefined, state: LedgerState): number {
+  const token = tokenNum(id)
+  check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')
+  return token
+}

@@ -1,0 +1,60 @@
+import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
+
+const MAX_HBAR_LEGS = 10
+const MAX_UNIT_LEGS = 10
+const MAX_NFT_LEGS = 10
+
+/** What can be judged without the ledger's state; answered before consensus. */
+export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
+  const legs = body.transfers?.accountAmounts ?? []
+  const lists = body.tokenTransfers ?? []
+  if (usesHooks(body)) return 'NOT_SUPPORTED'
+  if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
+  if (repeatsAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  if (sumOf(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
+  return precheckLists(lists)
+}
+
+function precheckLists(lists: readonly Proto.ITokenTransferList[]): Code {
+  if (repeats(lists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
+  for (const list of lists) {
+    const code = precheckList(list)
+    if (code !== 'OK') return code
+  }
+  const count = (of: 'transfers' | 'nftTransfers'): number =>
+    lists.reduce((sum, list) => sum + (list[of]?.length ?? 0), 0)
+  if (count('transfers') > MAX_UNIT_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
+  return count('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
+}
+
+function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Code {
+  const units = transfers ?? []
+  const nfts = nftTransfers ?? []
+  if (units.length === 0 && nfts.length === 0) return 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS'
+  if (units.length > 0 && nfts.length > 0) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (repeatsAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  if (sumOf(units) !== 0n) return 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN'
+  if (repeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (nfts.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
+  const toSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
+  return toSelf ? 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS' : 'OK'
+}
+
+function usesHooks(body: Proto.ICryptoTransferTransactionBody): boolean {
+  const plainLeg = new Set(['accountID', 'amount', 'isApproval'])
+  const plainNft = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
+  const surplus = (message: object, plain: ReadonlySet<string>): boolean =>
+    Object.keys(message).some((key) => !plain.has(key))
+  const lists = body.tokenTransfers ?? []
+  const legs = [...(body.transfers?.accountAmounts ?? []), ...lists.flatMap((list) => list.transfers ?? [])]
+  const nfts = lists.flatMap((list) => list.nftTransfers ?? [])
+  return legs.some((leg) => surplus(leg, plainLeg)) || nfts.some((nft) => surplus(nft, plainNft))
+}
+
+const sumOf = (legs: readonly Proto.IAccountAmount[]): bigint =>
+  legs.reduce((sum, leg) => sum + fromInt64(leg.amount), 0n)
+const repeatsAccount = (legs: readonly Proto.IAccountAmount[]): boolean =>
+  repeats(legs.map((leg) => idText(leg.accountID)))
+const repeats = (values: readonly string[]): boolean => new Set(values).size !== values.length
+const idText = (id: Proto.IAccountID | null | undefined): string =>
+  id?.alias?.length ? Buffer.from(id.alias).toString('hex') : String(fromInt64(id?.accountNum))

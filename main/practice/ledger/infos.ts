@@ -1,0 +1,99 @@
+import { accountProto, int64, keyProto, tokenProto, type Proto } from './proto'
+import { nftKey, type Account, type CustomFee, type LedgerState, type Token } from './state'
+
+/** The ledger's id, as of a local network. */
+const LEDGER_ID = Uint8Array.of(3)
+const FOREVER = { seconds: int64(4_102_444_800) }
+const RENEW = { seconds: int64(7_776_000) }
+
+/** How much of a token an account holds: NFTs or units. */
+const held = (state: LedgerState, num: number, token: Token): bigint =>
+  token.kind === 'nft' ? BigInt(state.countOwned(num, token.num)) : state.unitsOf(num, token.num)
+
+const tokensOf = (state: LedgerState, account: Account): Token[] =>
+  [...account.tokens].flatMap((num) => state.tokens.get(num) ?? [])
+
+export const tokenBalances = (state: LedgerState, account: Account): Proto.ITokenBalance[] =>
+  tokensOf(state, account).map((token) => ({
+    tokenId: tokenProto(token.num),
+    balance: int64(held(state, account.num, token)),
+    decimals: token.decimals,
+  }))
+
+export function accountInfo(state: LedgerState, account: Account): Proto.CryptoGetInfoResponse.IAccountInfo {
+  const { num, evmAddress } = account
+  return {
+    accountID: accountProto(num),
+    contractAccountID: evmAddress ?? num.toString(16).padStart(40, '0'),
+    key: keyProto(account.key()),
+    balance: int64(account.balance),
+    receiverSigRequired: account.receiverSigRequired,
+    expirationTime: FOREVER,
+    autoRenewPeriod: RENEW,
+    memo: '',
+    ownedNfts: int64(state.nftsOf(num).length),
+    maxAutomaticTokenAssociations: account.maxAutoAssociations,
+    ...(evmAddress ? { alias: Buffer.from(evmAddress, 'hex') } : {}),
+    tokenRelationships: tokensOf(state, account).map((token) => ({
+      tokenId: tokenProto(token.num),
+      symbol: token.symbol,
+      balance: int64(held(state, num, token)),
+      // 0 not applicable, 1 frozen or granted, 2 unfrozen or revoked.
+      kycStatus: token.hasKycKey ? (account.kyc.has(token.num) || token.treasury === num ? 1 : 2) : 0,
+      freezeStatus: token.hasFreezeKey ? (account.frozen.has(token.num) ? 1 : 2) : 0,
+      decimals: token.decimals,
+      automaticAssociation: account.autoTokens.has(token.num),
+    })),
+    ledgerId: LEDGER_ID,
+  }
+}
+
+export const tokenInfo = (token: Token): Proto.ITokenInfo => ({
+  tokenId: tokenProto(token.num),
+  name: token.name,
+  symbol: token.symbol,
+  decimals: token.decimals,
+  totalSupply: int64(token.supply),
+  treasury: accountProto(token.treasury),
+  defaultFreezeStatus: token.hasFreezeKey ? 2 : 0,
+  defaultKycStatus: token.hasKycKey ? 2 : 0,
+  deleted: false,
+  autoRenewPeriod: RENEW,
+  expiry: FOREVER,
+  memo: '',
+  tokenType: token.kind === 'nft' ? 1 : 0,
+  supplyType: 1,
+  maxSupply: int64(token.supply),
+  customFees: token.fees.map(feeProto),
+  pauseStatus: 0,
+  ledgerId: LEDGER_ID,
+})
+
+const fixedProto = ({ amount, token }: { amount: bigint; token: number | null }): Proto.IFixedFee => ({
+  amount: int64(amount),
+  ...(token === null ? {} : { denominatingTokenId: tokenProto(token) }),
+})
+
+function feeProto(fee: CustomFee): Proto.ICustomFee {
+  const common = { feeCollectorAccountId: accountProto(fee.collector), allCollectorsAreExempt: false }
+  if (fee.kind === 'fixed') return { ...common, fixedFee: fixedProto(fee) }
+  const fraction = { numerator: int64(fee.numerator), denominator: int64(fee.denominator) }
+  return {
+    ...common,
+    royaltyFee: { exchangeValueFraction: fraction, ...(fee.fallback ? { fallbackFee: fixedProto(fee.fallback) } : {}) },
+  }
+}
+
+export function nftInfo(state: LedgerState, token: Token, serial: number): Proto.ITokenNftInfo | null {
+  const owner = token.kind === 'nft' ? state.ownerOf(token.num, serial) : null
+  if (owner === null) return null
+  const spender = state.serialAllowances.get(nftKey(token.num, serial))?.spender
+  return {
+    nftID: { token_ID: tokenProto(token.num), serialNumber: int64(serial) },
+    accountID: accountProto(owner),
+    creationTime: { seconds: int64(1_700_000_000) },
+    metadata: Buffer.from(token.metadata(serial)),
+    ledgerId: LEDGER_ID,
+    ...(spender === undefined ? {} : { spenderId: accountProto(spender) }),
+  }
+}

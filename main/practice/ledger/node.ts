@@ -1,0 +1,33 @@
+import { takeFault, type NodeFault, type NodeFaults } from './faults'
+import type { Ledger } from './ledger'
+import { open } from './opened'
+import { accountNum, type Code } from './proto'
+
+/** What a sender learns: the node's answer, or that the connection broke, before or after it could send. */
+export type Reply =
+  | { readonly answered: true; readonly code: Code; readonly cost: bigint }
+  | { readonly answered: false; readonly sent: boolean; readonly details: string }
+
+const broken = (details: string): Reply => ({ answered: false, sent: details !== 'unavailable', details })
+const answered = (code: Code, cost = 0n): Reply => ({ answered: true, code, cost })
+
+const AT_THE_DOOR: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
+
+/** The node as its clients meet it, with all that it was told to do wrong. */
+export class Node {
+  constructor(
+    readonly ledger: Ledger,
+    readonly faults: () => NodeFaults,
+  ) {}
+
+  /** `rpc` is `Service/method`; `request` a serialized `proto.Transaction`. */
+  submit(rpc: string, request: Uint8Array): Reply {
+    const payer = accountNum(open(request)?.body.transactionID?.accountID) ?? 0
+    const fault = takeFault(this.faults(), AT_THE_DOOR, payer)?.what
+    if (fault === 'busy') return answered('BUSY')
+    if (fault === 'not-created') return answered('PLATFORM_TRANSACTION_NOT_CREATED')
+    if (fault === 'unavailable' || fault === 'lose-request') return broken(fault)
+    const { code, cost } = this.ledger.submit(rpc, request)
+    return fault === 'lose-reply' ? broken(fault) : answered(code, cost)
+  }
+}

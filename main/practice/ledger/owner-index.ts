@@ -1,0 +1,43 @@
+type Owned = Map<number, Set<number>>
+
+/**
+ * Who owns which serials, so that an account's NFTs are found without looking through all of them. A collection is
+ * indexed when it is first asked about; from then on every move has to be told.
+ */
+export class OwnerIndex {
+  private readonly byOwners = new WeakMap<Int32Array, Owned>()
+
+  /** The serials of one collection that the account owns, ascending. */
+  serials(owners: Int32Array, account: number): number[] {
+    return [...(this.of(owners).get(account) ?? [])].sort((a, b) => a - b)
+  }
+
+  count(owners: Int32Array, account: number): number {
+    return this.of(owners).get(account)?.size ?? 0
+  }
+
+  /** Writes the new owner, in the collection and here. */
+  move(owners: Int32Array, serial: number, to: number): void {
+    const from = owners[serial - 1] ?? 0
+    owners[serial - 1] = to
+    const owned = this.byOwners.get(owners)
+    if (!owned) return
+    owned.get(from)?.delete(serial)
+    add(owned, to, serial)
+  }
+
+  private of(owners: Int32Array): Owned {
+    const known = this.byOwners.get(owners)
+    if (known) return known
+    const owned: Owned = new Map()
+    owners.forEach((owner, i) => add(owned, owner, i + 1))
+    this.byOwners.set(owners, owned)
+    return owned
+  }
+}
+
+function add(owned: Owned, owner: number, serial: number): void {
+  const serials = owned.get(owner)
+  if (serials) serials.add(serial)
+  else owned.set(owner, new Set([serial]))
+}
