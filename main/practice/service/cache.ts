@@ -14,11 +14,22 @@ export class Cache {
     const kept = this.entries.get(name)
     if (kept && now - kept.atMs < maxAgeMs) return { value: kept.value as T, isCached: true, atMs: kept.atMs }
     const value = compute()
-    this.makeRoom(now)
+    this.put(name, maxAgeMs, value)
+    return { value, isCached: false, atMs: now }
+  }
+
+  put(name: string, maxAgeMs: number, value: unknown): void {
+    const atMs = this.nowMs()
+    this.makeRoom(atMs)
     // Deleted first, so that the oldest entries come first in the map.
     this.entries.delete(name)
-    this.entries.set(name, { value, atMs: now, untilMs: now + maxAgeMs })
-    return { value, isCached: false, atMs: now }
+    this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs })
+  }
+
+  /** What is kept, if anything. */
+  peek<T>(name: string): T | undefined {
+    const kept = this.entries.get(name)
+    return kept && this.nowMs() < kept.untilMs ? (kept.value as T) : undefined
   }
 
   clear(): void {

@@ -28,6 +28,8 @@ export type CollectionSpec = {
   readonly fees?: readonly CustomFee[]
   /** Whether it has a freeze key and a KYC key. */
   readonly restricted?: boolean
+  /** Whether its NFTs are inscribed on the network itself. */
+  readonly hashinal?: boolean
 }
 
 export type Attribute = { readonly trait_type: string; readonly value: string }

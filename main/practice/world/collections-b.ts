@@ -50,6 +50,7 @@ export const collectionsB: readonly CollectionSpec[] = [
     description: 'Positions of bodies that are not there, for dates that have not happened.',
     style: 'orbital',
     supply: 420,
+    hashinal: true,
     floor: 310.5,
     listed: 0.11,
     palettes: palettes.orbitalDark,

@@ -51,7 +51,7 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
     fees: spec.fees ?? [],
     hasFreezeKey: spec.restricted ?? false,
     hasKycKey: spec.restricted ?? false,
-    metadata: (serial) => `ipfs://practice/${slug}/${serial}.json`,
+    metadata: (serial) => (spec.hashinal ? `hcs://1/0.0.${num + serial}` : `ipfs://practice/${slug}/${serial}.json`),
   })
   const receivers = new Set([...owners, TREASURY, ...(spec.fees ?? []).map(({ collector }) => collector)])
   for (const account of receivers) state.associate(account, num, false)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { Refusal, anyAnswer, operation } from '../operation'
-import { ledgerId, text } from '../params'
-import { hbar, id, requireCollection } from '../views'
+import type { Collection } from '../../world/catalogue'
+import { Refusal, operation } from '../operation'
+import { ledgerId, maybe, text } from '../params'
+import { hbarOrNull, id, requireCollection } from '../views'
+
+const MAX_TRAITS = 10
 
 const floor = operation({
   name: 'floor',
@@ -9,60 +12,64 @@ const floor = operation({
   method: 'GET',
   path: '/v1/public/market/floor',
   auth: 'public',
-  summary: 'The lowest listed price of a collection or of a trait in it.',
+  summary: 'The lowest listed price of a collection, or of the NFTs with certain traits.',
   params: {
     query: {
       token: ledgerId,
-      trait_type: text().optional(),
-      value: text().optional(),
-      traits: text(4000).optional(),
+      trait_type: maybe(text()),
+      value: maybe(text()),
+      traits: maybe(text(4000)).describe(`JSON array of 1 to ${MAX_TRAITS} objects of trait_type and value`),
     },
   },
-  answer: anyAnswer,
+  answer: z.strictObject({
+    success: z.literal(true),
+    floor: z.number().nullable().describe('HBAR; null when nothing fitting is listed'),
+    token: z.string(),
+    floorType: z.enum(['collection', 'trait', 'traits']),
+    isCached: z.boolean(),
+  }),
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
     const wanted = wantedTraits(params)
-    const prices = [...service.market.listingsOf(params.token).values()]
-      .filter(({ serial }) => {
-        const attributes = collection.attributes(serial)
-        return wanted.every((trait) =>
-          attributes.some((a) => a.trait_type === trait.trait_type && a.value === String(trait.value)),
-        )
-      })
-      .map(({ price }) => price)
-    const lowest = prices.reduce<bigint | null>((low, price) => (low === null || price < low ? price : low), null)
+    const lowest = service.market.floor(params.token, wanted.length > 0 ? having(collection, wanted) : undefined)
     const floorType = wanted.length === 0 ? 'collection' : wanted.length === 1 ? 'trait' : 'traits'
-    return {
-      success: true,
-      floor: lowest === null ? null : hbar(lowest),
-      token: id(params.token),
-      floorType,
-      isCached: false,
-    }
+    return { success: true, floor: hbarOrNull(lowest), token: id(params.token), floorType, isCached: false }
   },
 })
 
 const traitList = z
-  .array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) }))
+  .array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number().transform(String)]) }))
   .min(1)
-  .max(10)
+  .max(MAX_TRAITS)
+type Wanted = z.output<typeof traitList>
 
-function wantedTraits(params: {
-  trait_type?: string | undefined
-  value?: string | undefined
-  traits?: string | undefined
-}): z.output<typeof traitList> {
-  if (params.traits !== undefined) {
+/** Whether an NFT has every one of the traits. */
+const having =
+  (collection: Collection, wanted: Wanted) =>
+  (serial: number): boolean => {
+    const attributes = collection.attributes(serial)
+    return wanted.every(({ trait_type, value }) =>
+      attributes.some((attribute) => attribute.trait_type === trait_type && attribute.value === value),
+    )
+  }
+
+type Given = {
+  readonly trait_type?: string | undefined
+  readonly value?: string | undefined
+  readonly traits?: string | undefined
+}
+
+function wantedTraits({ trait_type, value, traits }: Given): Wanted {
+  if (traits !== undefined) {
     try {
-      return traitList.parse(JSON.parse(params.traits))
+      return traitList.parse(JSON.parse(traits))
     } catch {
-      throw new Refusal(400, 'Invalid parameter: traits must be a JSON array of 1 to 10 traits.')
+      throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)
     }
   }
-  if ((params.trait_type === undefined) !== (params.value === undefined)) {
-    throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
-  }
-  return params.trait_type === undefined ? [] : [{ trait_type: params.trait_type, value: params.value ?? '' }]
+  if (trait_type !== undefined && value !== undefined) return [{ trait_type, value }]
+  if (trait_type === undefined && value === undefined) return []
+  throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
 }
 
 export const floorOperations = [floor]

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import type { Listing } from '../../world/market'
-import { Refusal, anyAnswer, operation } from '../operation'
-import { integer, integerOr, ledgerId, serialParam, text, word } from '../params'
+import { OFFER_STATUS, OFFER_STATUS_NAMES, type Listing, type Offer } from '../../world/market'
+import { inWholeUnits, listingFields, listingJson } from '../market-views'
+import { RawReply, Refusal, operation } from '../operation'
+import { integer, integerOr, ledgerId, maybe, or, text, word } from '../params'
+import { oneSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
-import { eventView, hbar, id, iso, listingView } from '../views'
+import { hbar, id, iso } from '../views'
+import { events } from './events'
+
+const SORTS = ['listingDate', 'price', 'serialId'] as const
+const DIRECTIONS = ['ASC', 'DESC'] as const
 
 const listings = operation({
   name: 'listings',
@@ -14,73 +20,77 @@ const listings = operation({
   summary: 'Active listings, of one collection or of all.',
   params: {
     query: {
-      token: ledgerId.optional(),
-      filterUserAccount: ledgerId.optional(),
-      filterTraitName: text().optional(),
-      filterTraitValue: text().optional(),
-      sortBy: word(['listingDate', 'price', 'serialId']).default('listingDate'),
-      sortDirection: word(['ASC', 'DESC']).default('DESC'),
+      token: maybe(ledgerId),
+      filterUserAccount: maybe(ledgerId),
+      filterTraitName: maybe(text()),
+      filterTraitValue: maybe(text()),
+      sortBy: or('listingDate', word(SORTS)),
+      sortDirection: or('DESC', word(DIRECTIONS)),
       limit: integerOr(10_000, 1, 10_000),
       offset: integerOr(0, 0, 1_000_000),
     },
   },
-  answer: anyAnswer,
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string().nullable().describe('The collection asked for; null for all'),
+    isCached: z.boolean(),
+    sortBy: z.enum(SORTS),
+    sortDirection: z.enum(DIRECTIONS),
+    limit: z.number().int(),
+    offset: z.number().int(),
+    marketListings: z.array(listingFields),
+  }),
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
-    const all = token === undefined ? [...service.market.allListings()] : [...service.market.listingsOf(token).values()]
-    const found = all.filter((listing) => fits(service, listing, params))
-    const sign = sortDirection === 'ASC' ? 1 : -1
-    found.sort((a, b) => sign * (SORTS[sortBy](a, b) || a.id - b.id))
-    return {
-      success: true,
-      token: token === undefined ? null : id(token),
-      isCached: false,
-      sortBy,
-      sortDirection,
-      limit,
-      offset,
-      marketListings: found.slice(offset, offset + limit).map((listing) => listingView(service, listing)),
-    }
+    const ascending = service.market.publicListings(token ?? null, sortBy)
+    const found = isFiltered(params) ? ascending.filter((listing) => fits(service, listing, params)) : ascending
+    const envelope = { success: true, token: token === undefined ? null : id(token), isCached: false }
+    const shown = windowOf(found, sortDirection, offset, limit)
+    return withList({ ...envelope, sortBy, sortDirection, limit, offset }, 'marketListings', service, shown)
   },
 })
 
-const SORTS = {
-  listingDate: (a: Listing, b: Listing) => a.listedAtMs - b.listedAtMs,
-  price: (a: Listing, b: Listing) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0),
-  serialId: (a: Listing, b: Listing) => a.token - b.token || a.serial - b.serial,
-} as const
-
 type Filter = {
-  filterUserAccount?: number | undefined
-  filterTraitName?: string | undefined
-  filterTraitValue?: string | undefined
+  readonly filterUserAccount?: number | undefined
+  readonly filterTraitName?: string | undefined
+  readonly filterTraitValue?: string | undefined
 }
 
+const isFiltered = (filter: Filter): boolean =>
+  (filter.filterUserAccount ?? filter.filterTraitName ?? filter.filterTraitValue) !== undefined
+
+/** A trait's name alone stands for any of its values, a value alone for any trait that has it. */
 function fits(service: Service, listing: Listing, filter: Filter): boolean {
-  if (filter.filterUserAccount !== undefined && listing.seller !== filter.filterUserAccount) return false
-  if (filter.filterTraitName === undefined) return true
+  const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wanted } = filter
+  if (account !== undefined && listing.seller !== account) return false
+  if (name === undefined && wanted === undefined) return true
   const attributes = service.market.collections.get(listing.token)?.attributes(listing.serial) ?? []
   return attributes.some(
     ({ trait_type, value }) =>
-      trait_type === filter.filterTraitName &&
-      (filter.filterTraitValue === undefined || value === filter.filterTraitValue),
+      (name === undefined || trait_type === name) && (wanted === undefined || value === wanted),
   )
 }
 
-const serialWithAlias = { serial: serialParam.optional(), serialId: serialParam.optional() }
-
-function oneSerial({
-  serial,
-  serialId,
-}: {
-  serial?: number | undefined
-  serialId?: number | undefined
-}): number | undefined {
-  if (serial !== undefined && serialId !== undefined && serial !== serialId) {
-    throw new Refusal(400, 'Invalid parameter: serial and serialId differ.')
-  }
-  return serial ?? serialId
+function windowOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
+  if (direction === 'ASC') return ascending.slice(offset, offset + limit)
+  const end = Math.max(0, ascending.length - offset)
+  return ascending.slice(Math.max(0, end - limit), end).reverse()
 }
+
+const COMMA = Buffer.from(',')
+
+/** The envelope and a list at its end, put together from texts that are kept: thousands of listings are written once. */
+function withList(envelope: object, name: string, service: Service, shown: readonly Listing[]): RawReply {
+  const parts: Buffer[] = [Buffer.from(`${JSON.stringify(envelope).slice(0, -1)},${JSON.stringify(name)}:[`)]
+  for (const [i, listing] of shown.entries()) {
+    if (i > 0) parts.push(COMMA)
+    parts.push(listingJson(service, listing))
+  }
+  parts.push(Buffer.from(']}'))
+  return new RawReply(Buffer.concat(parts))
+}
+
+const MAX_OFFER_OFFSET = 1_000_000
 
 const offers = operation({
   name: 'offers',
@@ -88,86 +98,78 @@ const offers = operation({
   method: 'GET',
   path: '/v1/public/market/offers',
   auth: 'public',
-  summary: 'Offers on single NFTs.',
+  summary: 'Offers on single NFTs, newest first.',
+  deprecated: ['serialId'],
   params: {
     query: {
-      token: ledgerId.optional(),
-      filterUserAccount: ledgerId.optional(),
-      statusFilterTypeId: integerOr(0, 0, 2),
+      token: maybe(ledgerId),
+      filterUserAccount: maybe(ledgerId),
+      statusFilterTypeId: or(0, integer(0, 2)).describe('0: pending, submitted or accepted; 1: submitted; 2: all'),
       ...serialWithAlias,
-      page: integerOr(1, 1, 1_000_000),
+      page: integerOr(1, 1, MAX_OFFER_OFFSET + 1),
       limit: integerOr(50, 1, 100),
     },
   },
-  answer: anyAnswer,
-  handle: ({ market }, params) => {
-    const serial = oneSerial(params)
-    const { token, filterUserAccount: account, page, limit } = params
-    if ((page - 1) * limit > 1_000_000) throw new Refusal(400, 'Invalid parameter: page is too high.')
-    const found = market.offers.filter(
+  answer: z.strictObject({
+    success: z.literal(true),
+    response: z.array(
+      z.strictObject({
+        buyerAccount: z.string(),
+        sellerAccount: z.string(),
+        offeredPrice: z.number().describe('HBAR'),
+        offerDate: z.string(),
+        statusTypeId: z.number().int(),
+        statusName: z.string(),
+        listedPrice: z.number().describe('What it is listed for; 0 when it is not listed'),
+        token: z.string(),
+        serialId: z.number().int(),
+      }),
+    ),
+  }),
+  handle: (service, params) => {
+    const serial = oneSerial(service, params)
+    const { token, page, limit } = params
+    const offset = (page - 1) * limit
+    if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {
+      throw new Refusal(400, `Invalid parameter: page times limit reaches beyond offer ${MAX_OFFER_OFFSET}.`)
+    }
+    const found = service.market.offers.filter(
       (offer) =>
         (token === undefined || offer.token === token) &&
         (serial === undefined || offer.serial === serial) &&
-        (account === undefined || offer.buyer === account || offer.seller === account) &&
-        (params.statusFilterTypeId === 2 || offer.status === 1),
+        isOf(service, offer, params.filterUserAccount) &&
+        isInStatus(service, offer, params.statusFilterTypeId),
     )
-    found.sort((a, b) => b.atMs - a.atMs)
-    const response = found.slice((page - 1) * limit, page * limit).map((offer) => ({
-      buyerAccount: id(offer.buyer),
-      sellerAccount: id(offer.seller),
-      offeredPrice: hbar(offer.price),
-      offerDate: iso(offer.atMs),
-      statusTypeId: offer.status,
-      statusName: 'Submitted',
-      listedPrice: hbar(market.listing(offer.token, offer.serial)?.price ?? 0n),
-      token: id(offer.token),
-      serialId: offer.serial,
-    }))
-    return { success: true, response }
+    found.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+    return { success: true, response: found.slice(offset, offset + limit).map((offer) => offerView(service, offer)) }
   },
 })
 
-const events = operation({
-  name: 'events',
-  tag: 'market',
-  method: 'GET',
-  path: '/v1/public/market/events',
-  auth: 'public',
-  summary: 'What was listed, repriced, sold and delisted, newest first.',
-  params: {
-    query: {
-      token: ledgerId.optional(),
-      ...serialWithAlias,
-      since: z.iso.datetime({ offset: true }).optional(),
-      eventType: word(['listed', 'price_changed', 'sold', 'delisted']).optional(),
-      page: integerOr(1, 1, 100_000),
-      limit: integer(1, 100).default(50),
-    },
-  },
-  answer: anyAnswer,
-  handle: (service, params) => {
-    const { token, since, eventType, page, limit } = params
-    const serial = oneSerial(params)
-    if (serial !== undefined && token === undefined) throw new Refusal(400, 'Invalid parameter: serial needs token.')
-    if (page * limit > 100_000) throw new Refusal(400, 'Invalid parameter: page times limit is at most 100000.')
-    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
-    const found = service.market.events.filter(
-      (event) =>
-        event.atMs > sinceMs &&
-        (token === undefined || event.token === token) &&
-        (serial === undefined || event.serial === serial) &&
-        (eventType === undefined || event.type === eventType),
-    )
-    const newestFirst = found.reverse()
-    const shown = newestFirst.slice((page - 1) * limit, page * limit)
-    return {
-      success: true,
-      page,
-      nextPage: newestFirst.length > page * limit ? page + 1 : null,
-      lastEventDate: newestFirst[0] ? iso(newestFirst[0].atMs) : (since ?? null),
-      events: shown.map((event) => eventView(service, event)),
-    }
-  },
-})
+function isOf({ readings }: Service, { buyer, seller }: Offer, account: number | undefined): boolean {
+  if (account === undefined) return true
+  if (readings.offersOfUser === 'either') return buyer === account || seller === account
+  return account === (readings.offersOfUser === 'buyer' ? buyer : seller)
+}
+
+function isInStatus({ rules }: Service, { status }: Offer, filter: number): boolean {
+  if (filter === 2) return true
+  if (status === OFFER_STATUS.submitted) return true
+  return filter === 0 && status === OFFER_STATUS.accepted && rules.holds('offers.accepted-is-pending')
+}
+
+function offerView(service: Service, { token, serial, buyer, seller, price, atMs, status }: Offer): object {
+  const listing = service.market.publicListing(token, serial)
+  return {
+    buyerAccount: id(buyer),
+    sellerAccount: id(seller),
+    offeredPrice: hbar(price),
+    offerDate: iso(atMs),
+    statusTypeId: status,
+    statusName: OFFER_STATUS_NAMES[status],
+    listedPrice: listing ? inWholeUnits(service, listing.price, listing.currency) : 0,
+    token: id(token),
+    serialId: serial,
+  }
+}
 
 export const marketOperations = [listings, offers, events]

@@ -1,3 +1,58 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { operation } from '../operation'
+import { ledgerId, text } from '../params'
+import { id } from '../views'
 
-export const supportOperations: readonly Operation[] = []
+const MAX_IDS = 100
+
+/** One id or several with commas between them, to their numbers. */
+const ids: z.ZodType<number[], unknown> = text(4000)
+  .transform((list, context) => {
+    const read = list.split(',').map((one) => ledgerId.safeParse(one))
+    const nums = read.flatMap(({ data }) => data ?? [])
+    if (nums.length === read.length && nums.length <= MAX_IDS) return nums
+    context.addIssue({ code: 'custom', message: `must be up to ${MAX_IDS} ids of the form 0.0.N, with commas between` })
+    return z.NEVER
+  })
+  .meta({ openapi: { type: 'string', maxLength: 4000, example: '0.0.3390118,0.0.4012877' } })
+
+const issupported = operation({
+  name: 'issupported',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/issupported',
+  auth: 'public',
+  summary: 'Whether the market lists a collection, or each of several.',
+  params: { query: { token: ids.describe('One id, or several with commas between them') } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string().describe('As asked'),
+    supported: z.boolean().describe('Of several: whether all are'),
+    tokens: z
+      .array(z.strictObject({ token: z.string(), supported: z.boolean() }))
+      .optional()
+      .describe('Only when several were asked for'),
+  }),
+  handle: ({ market, rules }, { token }) => {
+    const tokens = token.map((num) => ({ token: id(num), supported: market.collections.has(num) }))
+    const whole = { token: tokens.map((one) => one.token).join(','), supported: tokens.every((one) => one.supported) }
+    return { success: true, ...whole, ...(tokens.length > 1 && rules.holds('issupported.each') ? { tokens } : {}) }
+  },
+})
+
+const supportedlist = operation({
+  name: 'supportedlist',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/supportedlist',
+  auth: 'public',
+  summary: 'Every collection the market lists.',
+  params: {},
+  answer: z.strictObject({ success: z.literal(true), supportedTokenList: z.array(z.string()) }),
+  handle: ({ market }) => ({
+    success: true,
+    supportedTokenList: [...market.collections.keys()].sort((a, b) => a - b).map(id),
+  }),
+})
+
+export const supportOperations = [issupported, supportedlist]

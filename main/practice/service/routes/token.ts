@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import { Refusal, anyAnswer, operation, type Body } from '../operation'
-import { integerOr, ledgerId, serialParam, word } from '../params'
+import { inWholeUnits } from '../market-views'
+import { Refusal, operation } from '../operation'
+import { ownersOf } from '../ownership'
+import { integerOr, ledgerId, or, serialParam, word } from '../params'
 import type { Service } from '../service'
-import { hbar, hbarOrNull, id, imageUrl, iso, metadataUri, nftexId, requireCollection } from '../views'
+import { id, imageUrl, iso, metadataUri, nftexId, requireCollection } from '../views'
+import { traits } from './traits'
 
 const nft = operation({
   name: 'nft',
@@ -12,11 +16,28 @@ const nft = operation({
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
   params: { query: { token: ledgerId, serial: serialParam } },
-  answer: anyAnswer,
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string(),
+    serial: z.number().int(),
+    nftexId: z.number().int(),
+    name: z.string(),
+    isListed: z.boolean(),
+    listing: z
+      .strictObject({
+        marketplaceListingId: z.number().int(),
+        price: z.number().describe('Whole units of the payment token'),
+        sellerAddress: z.string(),
+        listingDate: z.string(),
+        paymentTokenId: z.string().nullable().describe('Null means HBAR'),
+      })
+      .nullable(),
+    isInForeverMintPool: z.boolean(),
+  }),
   handle: (service, { token, serial }) => {
     const collection = requireCollection(service, token)
-    if (serial > collection.spec.supply) throw new Refusal(404, 'NFT not found.')
-    const listing = service.market.listing(token, serial)
+    if (service.ledger.state.ownerOf(token, serial) === null) throw new Refusal(404, 'NFT not found.')
+    const listing = service.market.publicListing(token, serial)
     return {
       success: true,
       token: id(token),
@@ -26,14 +47,35 @@ const nft = operation({
       isListed: listing !== null,
       listing: listing && {
         marketplaceListingId: listing.id,
-        price: hbar(listing.price),
+        price: inWholeUnits(service, listing.price, listing.currency),
         sellerAddress: id(listing.seller),
         listingDate: iso(listing.listedAtMs),
-        paymentTokenId: null,
+        paymentTokenId: listing.currency === undefined ? null : id(listing.currency),
       },
-      isInForeverMintPool: false,
+      isInForeverMintPool: service.launchpad.isInPool(token, serial),
     }
   },
+})
+
+const SORTS = ['serial', 'rarity', 'listingDate'] as const
+const DIRECTIONS = ['ASC', 'DESC'] as const
+type SortBy = (typeof SORTS)[number]
+type Direction = (typeof DIRECTIONS)[number]
+
+const nftFields = z.strictObject({
+  serialId: z.number().int(),
+  name: z.string(),
+  image: z.string(),
+  imageType: z.string(),
+  metadata: z.string(),
+  attributes: z.array(z.strictObject({ trait_type: z.string(), value: z.string() })),
+  rarity: z.number().describe('Information content of its traits, in bits'),
+  rarityRank: z.number().int().describe('1 is the rarest'),
+  rarityPct: z.number().describe('Its rank as a percentage of the collection'),
+  listingDate: z.string().nullable(),
+  sellerAddress: z.string().nullable(),
+  isListed: z.boolean(),
+  listingPrice: z.number().nullable().describe('Whole units of the payment token'),
 })
 
 const nfts = operation({
@@ -46,53 +88,67 @@ const nfts = operation({
   params: {
     query: {
       token: ledgerId,
-      sortBy: word(['serial', 'rarity', 'listingDate']).default('serial'),
-      sortDirection: word(['ASC', 'DESC']).default('ASC'),
-      limit: integerOr(100, 1, 200),
+      sortBy: or('serial', word(SORTS)),
+      sortDirection: or('ASC', word(DIRECTIONS)),
+      limit: integerOr(100, 1, 200).describe('Counts NFTs by serial, returned records in other orders'),
       page: integerOr(1, 1, 1_000_000),
     },
   },
-  answer: anyAnswer,
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string(),
+    isCached: z.boolean(),
+    sortBy: z.enum(SORTS),
+    sortDirection: z.enum(DIRECTIONS),
+    amount: z.number().int().describe('How many are returned'),
+    page: z.number().int(),
+    total: z.number().int().describe('Counts what limit counts'),
+    nfts: z.array(nftFields),
+  }),
   handle: (service, { token, sortBy, sortDirection, limit, page }) => {
     const collection = requireCollection(service, token)
-    const ordered = orderedSerials(service, collection, sortBy)
-    if (sortDirection === 'DESC') ordered.reverse()
-    const shown = ordered.slice((page - 1) * limit, page * limit)
+    const owners = ownersOf(service, token)
+    const exists = (serial: number): boolean => owners[serial - 1] !== 0
+    const all = orderedSerials(service, collection, sortBy, sortDirection)
+    const countsNfts = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
+    // What was burned has no record, but keeps its place among the serials: pages of serials stay where they are.
+    const counted = countsNfts || !owners.includes(0) ? all : all.filter(exists)
+    const shown = counted.slice((page - 1) * limit, page * limit).filter(exists)
     return {
-      success: true,
-      token: id(token),
-      isCached: false,
-      sortBy,
-      sortDirection,
-      amount: shown.length,
-      page,
-      total: collection.spec.supply,
+      ...{ success: true, token: id(token), isCached: false, sortBy, sortDirection },
+      ...{ amount: shown.length, page, total: counted.length },
       nfts: shown.map((serial) => nftView(service, collection, serial)),
     }
   },
 })
 
-/** Ascending order. By listing date, NFTs without a listing come after all listed ones. */
-function orderedSerials(
-  service: Service,
-  collection: Collection,
-  sortBy: 'serial' | 'rarity' | 'listingDate',
-): number[] {
-  const { token, supply } = collection.spec
-  const serials = Array.from({ length: supply }, (_, i) => i + 1)
-  if (sortBy === 'rarity') serials.sort((a, b) => collection.rarity(a).rank - collection.rarity(b).rank)
-  if (sortBy === 'listingDate') {
-    const listings = service.market.listingsOf(token)
-    const date = (serial: number): number => listings.get(serial)?.listedAtMs ?? Number.POSITIVE_INFINITY
-    serials.sort((a, b) => (date(a) === date(b) ? a - b : date(a) - date(b)))
-  }
-  return serials
+const byRarity = new WeakMap<Collection, readonly number[]>()
+
+/** Ascending. What is not listed has no date: it follows, by serial, on what is, in either direction. */
+function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
+  const ascending = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
+  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : [...ascending].reverse()
+  const { token } = collection.spec
+  const listed = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
+  if (direction === 'DESC') listed.reverse()
+  const isListed = new Set(listed)
+  return [...listed, ...ascending.filter((serial) => !isListed.has(serial))]
 }
 
-function nftView(service: Service, collection: Collection, serial: number): Body {
+const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, i) => i + 1)
+
+function rarityOrder(collection: Collection): readonly number[] {
+  const kept = byRarity.get(collection)
+  if (kept) return kept
+  const made = serialsOf(collection).sort((a, b) => collection.rarity(a).rank - collection.rarity(b).rank)
+  byRarity.set(collection, made)
+  return made
+}
+
+function nftView(service: Service, collection: Collection, serial: number): z.output<typeof nftFields> {
   const { token, supply } = collection.spec
   const { rank, score } = collection.rarity(serial)
-  const listing = service.market.listing(token, serial)
+  const listing = service.market.publicListing(token, serial)
   return {
     serialId: serial,
     name: collection.nftName(serial),
@@ -106,86 +162,7 @@ function nftView(service: Service, collection: Collection, serial: number): Body
     listingDate: listing ? iso(listing.listedAtMs) : null,
     sellerAddress: listing ? id(listing.seller) : null,
     isListed: listing !== null,
-    listingPrice: listing ? hbar(listing.price) : null,
-  }
-}
-
-const META_CACHE_MINUTES = 60
-const PRICE_CACHE_MINUTES = 1
-
-const traits = operation({
-  name: 'traits',
-  tag: 'token',
-  method: 'GET',
-  path: '/v1/public/token/traits',
-  auth: 'public',
-  summary: 'How often each trait value occurs, is listed, and from what price.',
-  params: { query: { token: ledgerId } },
-  answer: anyAnswer,
-  handle: (service, { token }) => {
-    const collection = requireCollection(service, token)
-    const read = service.cache.get(`traits ${token}`, PRICE_CACHE_MINUTES * 60_000, () =>
-      traitViews(service, collection),
-    )
-    return {
-      success: true,
-      token: id(token),
-      isCached: read.isCached,
-      cacheTime: iso(read.atMs),
-      cacheInfo: {
-        metaCached: read.isCached,
-        priceCached: read.isCached,
-        metaCacheTime: iso(read.atMs),
-        metaExpirationMinutes: META_CACHE_MINUTES,
-        priceExpirationMinutes: PRICE_CACHE_MINUTES,
-      },
-      traits: read.value,
-    }
-  },
-})
-
-type Listed = { count: number; floor: bigint | null }
-
-function traitViews(service: Service, collection: Collection): Body[] {
-  const { spec } = collection
-  const listed: Listed[][] = spec.traits.map(({ values }) => values.map(() => ({ count: 0, floor: null })))
-  for (const { serial, price } of service.market.listingsOf(spec.token).values()) {
-    collection.dials(serial).forEach((value, trait) => {
-      const entry = listed[trait]?.[value]
-      if (!entry) return
-      entry.count += 1
-      if (entry.floor === null || price < entry.floor) entry.floor = price
-    })
-  }
-  const counts = collection.valueCounts()
-  return spec.traits.map(({ name, values }, trait) => ({
-    trait_type: name,
-    isNumeric: values.every(([value]) => /^\d+(\.\d+)?$/.test(value)),
-    values: values.map(([value], i) => {
-      const count = counts[trait]?.[i] ?? 0
-      const entry = listed[trait]?.[i]
-      return {
-        ...valueView(value, count, spec.supply),
-        countListed: entry?.count ?? 0,
-        floor: hbarOrNull(entry?.floor ?? null),
-      }
-    }),
-  }))
-}
-
-/** `rarityPct` is a percentage; `rarityScore` the bits of information a value carries. */
-function valueView(value: string, count: number, supply: number): Body {
-  const share = count / supply
-  return {
-    value,
-    rawValue: value,
-    count,
-    rarityPct: Number((share * 100).toFixed(3)),
-    rarityScore: count ? Number((-Math.log2(share)).toFixed(3)) : 0,
-    rarityColor: share < 0.05 ? 'rare' : share < 0.15 ? 'uncommon' : 'common',
-    image: null,
-    traitOfferAny: null,
-    traitOffer: null,
+    listingPrice: listing ? inWholeUnits(service, listing.price, listing.currency) : null,
   }
 }
 

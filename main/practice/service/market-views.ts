@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { Listing, MarketEvent } from '../world/market'
+import type { Service } from './service'
+import { id, imageUrl, iso, metadataUri, nftexId } from './views'
+
+const HBAR_DECIMALS = 8
+
+const SYMBOL = z.string().describe('HBAR, or the symbol of the token')
+const ADDRESS = z.string().nullable().describe('Token id; null means HBAR')
+
+/** What a price is in, as events say it. */
+export const plainPaymentToken = z.strictObject({ address: ADDRESS, symbol: SYMBOL })
+/** The same with what a page needs to draw it. */
+export const paymentTokenFields = z.strictObject({
+  address: ADDRESS,
+  symbol: SYMBOL,
+  image: z.string().optional().describe('Picture of the token; none for HBAR'),
+  htmlClass: z.string().optional().describe('Style class of its sign'),
+})
+
+/** A fungible token prices are in; undefined for HBAR. */
+type Currency = number | undefined
+
+/** An amount in the smallest unit, as whole units. */
+export function inWholeUnits({ ledger }: Service, amount: bigint, currency: Currency): number {
+  const decimals = currency === undefined ? HBAR_DECIMALS : (ledger.state.tokens.get(currency)?.decimals ?? 0)
+  return Number(amount) / 10 ** decimals
+}
+
+export const symbolOf = ({ ledger }: Service, currency: Currency): string =>
+  currency === undefined ? 'HBAR' : (ledger.state.tokens.get(currency)?.symbol ?? id(currency))
+
+export function plainPaymentTokenOf(service: Service, currency: Currency): z.output<typeof plainPaymentToken> {
+  return { address: currency === undefined ? null : id(currency), symbol: symbolOf(service, currency) }
+}
+
+export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
+  const plain = plainPaymentTokenOf(service, currency)
+  if (currency === undefined) return { ...plain, htmlClass: 'currency-hbar' }
+  return { ...plain, image: disc(plain.symbol), htmlClass: 'currency-token' }
+}
+
+/** A plain disc with the token's first letter. */
+const disc = (symbol: string): string => {
+  const letter = encodeURIComponent(symbol.replace(/[^\w]/g, '').slice(0, 1))
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='12' cy='12' r='12'/><text x='12' y='17' text-anchor='middle' fill='white'>${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+export const listingFields = z.strictObject({
+  marketplaceListingId: z.number().int(),
+  nftexid: z.number().int().describe('Number of the NFT in the explorer'),
+  serialId: z.number().int(),
+  sellerAddress: z.string(),
+  isAvailableForPurchase: z.number().int().min(0).max(1).describe('0 while it is in a checkout, and for auctions'),
+  salePrice: z.number().describe('Whole units of the payment token'),
+  listingDate: z.string(),
+  affiliateid: z.number().int().nullable().describe('Of the affiliate it was listed through'),
+  nftName: z.string(),
+  nftTokenAddress: z.string(),
+  nftSerialId: z.number().int(),
+  nftImage: z.string(),
+  nftImageType: z.string().nullable(),
+  nftMetadata: z.string(),
+  nftexplorerCollectionId: z.number().int(),
+  paymentToken: paymentTokenFields,
+})
+
+function listingView(
+  service: Service,
+  listing: Listing,
+  isAvailableForPurchase: 0 | 1,
+): z.output<typeof listingFields> {
+  const { token, serial } = listing
+  return {
+    marketplaceListingId: listing.id,
+    nftexid: nftexId(token, serial),
+    serialId: serial,
+    sellerAddress: id(listing.seller),
+    isAvailableForPurchase,
+    salePrice: inWholeUnits(service, listing.price, listing.currency),
+    listingDate: iso(listing.listedAtMs),
+    affiliateid: listing.affiliate ?? null,
+    nftName: nftName(service, token, serial),
+    nftTokenAddress: id(token),
+    nftSerialId: serial,
+    nftImage: imageUrl(service, token, serial),
+    nftImageType: 'image/png',
+    nftMetadata: metadataUri(service, token, serial),
+    nftexplorerCollectionId: token % 100_000,
+    paymentToken: paymentTokenOf(service, listing.currency),
+  }
+}
+
+type Written = { readonly available: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
+const written = new WeakMap<Listing, Written>()
+
+/** A listing as JSON. The text is kept as long as it says the truth: a listing that changes is another object. */
+export function listingJson(service: Service, listing: Listing): Buffer {
+  const baseUrl = service.baseUrl()
+  const held = listing.kind === 'auction' || service.purchases.hold(listing.token, listing.serial) !== null
+  const available = held && service.rules.holds('listings.availability') ? 0 : 1
+  const kept = written.get(listing)
+  if (kept?.available === available && kept.baseUrl === baseUrl) return kept.json
+  const json = Buffer.from(JSON.stringify(listingView(service, listing, available)))
+  written.set(listing, { available, baseUrl, json })
+  return json
+}
+
+export const nftName = ({ market }: Service, token: number, serial: number): string =>
+  market.collections.get(token)?.nftName(serial) ?? ''
+
+export const eventFields = z.strictObject({
+  eventType: z.enum(['listed', 'price_changed', 'sold', 'delisted']),
+  saleMechanism: z.enum(['listing', 'collection_offer']).nullable().describe('Set on sales'),
+  token: z.string(),
+  serialId: z.number().int(),
+  nftName: z.string(),
+  price: z.number().describe('The new price, or what it was sold for; whole units of the payment token'),
+  previousPrice: z.number().nullable().describe('Set on price changes'),
+  priceSymbol: z.string(),
+  sellerAddress: z.string(),
+  buyerAddress: z.string().nullable().optional().describe('Only on sales'),
+  eventDate: z.string().describe('Unlike that of any other event'),
+  eventDateUnix: z.number().int(),
+  transactionId: z.string().describe('0.0.N@seconds.nanos'),
+  paymentToken: plainPaymentToken,
+})
+
+export function eventView(service: Service, event: MarketEvent): z.output<typeof eventFields> {
+  const { token, serial, currency, previousPrice } = event
+  const sold = event.type === 'sold'
+  return {
+    eventType: event.type,
+    saleMechanism: sold ? (event.mechanism ?? 'listing') : null,
+    token: id(token),
+    serialId: serial,
+    nftName: nftName(service, token, serial),
+    price: inWholeUnits(service, event.price, currency),
+    previousPrice: previousPrice === null ? null : inWholeUnits(service, previousPrice, currency),
+    priceSymbol: symbolOf(service, currency),
+    sellerAddress: id(event.seller),
+    ...(sold ? { buyerAddress: event.buyer === null ? null : id(event.buyer) } : {}),
+    eventDate: iso(event.atMs),
+    eventDateUnix: Math.floor(event.atMs / 1000),
+    transactionId: event.transactionId,
+    paymentToken: plainPaymentTokenOf(service, currency),
+  }
+}

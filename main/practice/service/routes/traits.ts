@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Collection } from '../../world/catalogue'
+import { countsForFloor } from '../../world/market'
+import { operation } from '../operation'
+import { ledgerId } from '../params'
+import type { Service } from '../service'
+import { hbarOrNull, id, imageUrl, iso, requireCollection } from '../views'
+
+const META_MINUTES = 60
+const PRICE_MINUTES = 1
+const MINUTE_MS = 60_000
+
+const hbarAmount = z.number().nullable()
+
+const valueFields = z.strictObject({
+  value: z.string(),
+  rawValue: z.union([z.string(), z.number()]).describe('A number in numeric traits'),
+  count: z.number().int(),
+  countListed: z.number().int(),
+  floor: hbarAmount.describe('HBAR'),
+  rarityPct: z.number().describe('Share of the collection, in percent'),
+  rarityScore: z.number().describe('Information content, in bits'),
+  rarityColor: z.string(),
+  image: z.string().nullable().describe('An NFT that has it'),
+  traitOfferAny: hbarAmount.describe('Best collection offer that asks for this trait, whatever else it asks for'),
+  traitOffer: hbarAmount.describe('Best collection offer that asks for this trait alone'),
+})
+
+export const traits = operation({
+  name: 'traits',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/traits',
+  auth: 'public',
+  summary: 'How often each trait value occurs, is listed, and from what price.',
+  params: { query: { token: ledgerId } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string(),
+    isCached: z.boolean().describe('Whether nothing of it is fresh'),
+    cacheTime: z.string().describe('Of the prices'),
+    cacheInfo: z.strictObject({
+      metaCached: z.boolean(),
+      priceCached: z.boolean(),
+      metaCacheTime: z.string(),
+      metaExpirationMinutes: z.number(),
+      priceExpirationMinutes: z.number(),
+    }),
+    traits: z.array(z.strictObject({ trait_type: z.string(), isNumeric: z.boolean(), values: z.array(valueFields) })),
+  }),
+  handle: (service, { token }) => {
+    const collection = requireCollection(service, token)
+    const metaMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
+    const priceMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
+    const meta = service.cache.get(`traits ${token}`, metaMs, () => firstSerials(collection))
+    const prices = service.cache.get(`trait prices ${token}`, priceMs, () => pricesOf(service, collection))
+    return {
+      success: true,
+      token: id(token),
+      isCached: meta.isCached && prices.isCached,
+      cacheTime: iso(prices.atMs),
+      cacheInfo: {
+        metaCached: meta.isCached,
+        priceCached: prices.isCached,
+        metaCacheTime: iso(meta.atMs),
+        metaExpirationMinutes: META_MINUTES,
+        priceExpirationMinutes: PRICE_MINUTES,
+      },
+      traits: traitViews(service, collection, meta.value, prices.value),
+    }
+  },
+})
+
+/** By trait and value. */
+type Table<T> = readonly (readonly T[])[]
+
+const tableOf = <T>({ spec }: Collection, make: () => T): T[][] =>
+  spec.traits.map(({ values }) => values.map(() => make()))
+
+/** The first NFT that has each value; 0 for none. */
+function firstSerials(collection: Collection): Table<number> {
+  const first = tableOf(collection, () => 0)
+  for (let serial = collection.spec.supply; serial > 0; serial--) {
+    collection.dials(serial).forEach((value, trait) => {
+      const row = first[trait]
+      if (row) row[value] = serial
+    })
+  }
+  return first
+}
+
+type Prices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
+
+function pricesOf(service: Service, collection: Collection): Table<Prices> {
+  const { token, traits: specs } = collection.spec
+  const table = tableOf<Prices>(collection, () => ({ listed: 0, floor: null, offer: null, offerAny: null }))
+  for (const listing of service.market.publicListings(token, 'price')) {
+    collection.dials(listing.serial).forEach((value, trait) => {
+      const entry = table[trait]?.[value]
+      if (!entry) return
+      entry.listed += 1
+      if (countsForFloor(listing)) entry.floor ??= listing.price
+    })
+  }
+  for (const order of service.orders.of(token)) {
+    for (const { trait_type, value } of order.traits) {
+      const trait = specs.findIndex(({ name }) => name === trait_type)
+      const entry = table[trait]?.[specs[trait]?.values.findIndex(([name]) => name === value) ?? -1]
+      if (!entry) continue
+      entry.offerAny = highest(entry.offerAny, order.price)
+      if (order.traits.length === 1) entry.offer = highest(entry.offer, order.price)
+    }
+  }
+  return table
+}
+
+const highest = (known: bigint | null, price: bigint): bigint => (known !== null && known > price ? known : price)
+
+const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?(e\d+)?$/i.test(value)
+
+function traitViews(service: Service, collection: Collection, first: Table<number>, prices: Table<Prices>): object[] {
+  const { token, supply, traits: specs } = collection.spec
+  const counts = collection.valueCounts()
+  return specs.map(({ name, values }, trait) => {
+    const isNumeric = values.every(([value]) => isNumber(value)) && service.rules.holds('traits.numeric')
+    const rows = values.map(([value], i) => {
+      const price = prices[trait]?.[i]
+      const example = first[trait]?.[i] ?? 0
+      return {
+        value,
+        rawValue: isNumeric ? Number(value) : value,
+        ...rarityOf(counts[trait]?.[i] ?? 0, supply),
+        countListed: price?.listed ?? 0,
+        floor: hbarOrNull(price?.floor ?? null),
+        image: example === 0 ? null : imageUrl(service, token, example),
+        traitOfferAny: hbarOrNull(price?.offerAny ?? null),
+        traitOffer: hbarOrNull(price?.offer ?? null),
+      }
+    })
+    if (isNumeric) rows.sort((a, b) => Number(a.rawValue) - Number(b.rawValue))
+    return { trait_type: name, isNumeric, values: rows }
+  })
+}
+
+/** Colours from the rarest to the most common, and the share up to which each goes. */
+const COLORS = [
+  [0.02, '#d97706'],
+  [0.05, '#9333ea'],
+  [0.15, '#2563eb'],
+  [0.3, '#16a34a'],
+] as const
+const COMMON = '#6b7280'
+
+function rarityOf(count: number, supply: number): object {
+  const share = count / supply
+  return {
+    count,
+    rarityPct: Number((share * 100).toFixed(3)),
+    rarityScore: count === 0 ? 0 : Number((-Math.log2(share)).toFixed(3)),
+    rarityColor: COLORS.find(([upTo]) => share <= upTo)?.[1] ?? COMMON,
+  }
+}
