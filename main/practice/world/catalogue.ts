@@ -1,20 +1,42 @@
 import { collectionsA } from './collections-a'
 import { collectionsB } from './collections-b'
+import { collectionsFull } from './collections-full'
 import { collectionsHostile } from './collections-hostile'
 import { collectionsKinds } from './collections-kinds'
+import { collectionsLaunches } from './collections-launches'
 import type { Attribute, CollectionSpec } from './collection'
 import { pickWeighted, randomOf } from './random'
+import { LARGE_TOKEN } from './tokens'
 
 /** How big a world is: `small` to work and test in, `full` to see how things behave when there is a lot of them. */
 export const SCALES = ['small', 'full'] as const
 export type Scale = (typeof SCALES)[number]
 
-export const catalogueOf = (_scale: Scale): readonly CollectionSpec[] => [
+/** Collections and NFTs of a full world. */
+const FULL = { collections: 60, nfts: 150_000 } as const
+
+const small: readonly CollectionSpec[] = [
   ...collectionsA,
   ...collectionsB,
   ...collectionsHostile,
   ...collectionsKinds,
+  ...collectionsLaunches,
 ]
+const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = { small, full: [...small, ...rest()] }
+
+/** What makes a small world a full one: the large collection, and others in equal parts bigger until the sum is right. */
+function rest(): CollectionSpec[] {
+  const added = collectionsFull.slice(0, FULL.collections - small.length)
+  let missing = FULL.nfts - [...small, ...added].reduce((sum, { supply }) => sum + supply, 0)
+  return added.map((spec, i) => {
+    if (spec.token === LARGE_TOKEN.full) return spec
+    const more = Math.floor(missing / (added.length - i))
+    missing -= more
+    return { ...spec, supply: spec.supply + more }
+  })
+}
+
+export const catalogueOf = (scale: Scale): readonly CollectionSpec[] => catalogues[scale]
 
 export type Ranked = { readonly rank: number; readonly score: number }
 

@@ -16,10 +16,22 @@ export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
   }
 }
 
-/** The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. */
+const addresses = new Map<string, string>()
+const KEEP_ADDRESSES = 2_000
+
+/**
+ * The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. Kept, since worlds of one seed ask
+ * for the same addresses again.
+ */
 export function evmAddressOf(privateKey: Uint8Array): string {
+  const name = Buffer.from(privateKey).toString('base64')
+  const known = addresses.get(name)
+  if (known !== undefined) return known
   const uncompressed = secp256k1.getPublicKey(privateKey, false)
-  return Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+  const address = Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+  if (addresses.size >= KEEP_ADDRESSES) addresses.clear()
+  addresses.set(name, address)
+  return address
 }
 
 const DER_PREFIX: Readonly<Record<KeyType, string>> = {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { LedgerState } from '../ledger/state'
 import { MAX_TINYBAR } from '@shared/amount'
 import { EVM_CROWD, FOREVER_POOL, ODD, OPERATOR, person } from './accounts'
-import type { Scale } from './catalogue'
+import { catalogueOf, type Scale } from './catalogue'
 import { OFFER_STATUS, Market, type MarketEvent } from './market'
 import { seedWorld } from './seed'
 import { PURCHASE_CAP, SPECIAL_LISTINGS } from './special'
@@ -19,7 +19,8 @@ function makeWorld(seed: string, scale: Scale = 'small') {
   const ledger = { state: new LedgerState() }
   const market = new Market(() => undefined)
   const statistics = new Statistics(market, () => EPOCH_MS)
-  seedWorld({ ledger, market, statistics }, { seed, scale, epochMs: EPOCH_MS })
+  const launchpad = { seed: () => undefined }
+  seedWorld({ ledger, market, statistics, launchpad }, { seed, scale, epochMs: EPOCH_MS })
   return { state: ledger.state, market, statistics }
 }
 
@@ -118,6 +119,30 @@ describe('a world', () => {
     for (const { token, serial, buyer, atMs } of last.values()) {
       expect(state.ownerOf(token, serial)).toBe(buyer)
       expect(market.listing(token, serial)?.listedAtMs ?? EPOCH_MS).toBeGreaterThan(atMs)
+    }
+  })
+})
+
+describe('a full world', () => {
+  it('has 60 collections with 150,000 NFTs and a year behind it', () => {
+    const { state, market, statistics } = makeWorld('full', 'full')
+    const specs = [...market.collections.values()].map(({ spec }) => spec)
+    expect(specs).toHaveLength(60)
+    expect(specs.reduce((sum, { supply }) => sum + supply, 0)).toBe(150_000)
+    for (const field of ['token', 'name', 'slug'] as const)
+      expect(new Set(specs.map((spec) => spec[field])).size).toBe(60)
+    expect(market.listingsOf(tokens.LARGE_TOKEN.full).size).toBe(12_000)
+    expect(statistics.days.filter(({ currency }) => currency === null)).toHaveLength(60 * 366)
+    expect(statistics.days.reduce((sum, { sales }) => sum + sales, 0)).toBe(
+      market.events.filter(({ type }) => type === 'sold').length,
+    )
+    expect(state.totalSupply()).toBe(MAX_TINYBAR)
+  })
+
+  it('has traits whose values have pictures', () => {
+    for (const { palettes, traits } of catalogueOf('full')) {
+      expect(traits[0]?.values.length).toBe(palettes.length)
+      for (const { values } of traits) expect(new Set(values.map(([value]) => value)).size).toBe(values.length)
     }
   })
 })

@@ -4,6 +4,7 @@ import { Collection, catalogueOf, type Scale } from './catalogue'
 import type { CollectionSpec } from './collection'
 import { spreadInstants } from './event-feed'
 import { HISTORY_DAYS, seedListingEvents, seedOffers, seedSales, type Past } from './history'
+import { seedLaunches } from './launches'
 import type { Listing, Market } from './market'
 import { approveMarket, ownersOf, seedOtherTokens, seedPermissions, seedToken } from './ownership'
 import { priceOf } from './prices'
@@ -21,10 +22,12 @@ type Seeded = {
   readonly ledger: { readonly state: LedgerState }
   readonly market: Market
   readonly statistics: Statistics
-}
+} & Parameters<typeof seedLaunches>[0]
 
 /** Fills the ledger and the market with a world that follows from the seed alone; `epochMs` is its present. */
-export function seedWorld({ ledger: { state }, market, statistics }: Seeded, options: SeedOptions): void {
+export function seedWorld(world: Seeded, options: SeedOptions): void {
+  const { ledger, market, statistics } = world
+  const { state } = ledger
   const { seed, scale, epochMs } = options
   openAccounts(state, seed)
   const nextListingId = counterFrom(FIRST_LISTING_ID)
@@ -41,6 +44,7 @@ export function seedWorld({ ledger: { state }, market, statistics }: Seeded, opt
   }
   seedOtherTokens(state, randomOf(`${seed}/others`))
   seedPermissions(state)
+  seedLaunches(world, seed, epochMs)
   spreadInstants(market.events)
   statistics.seed(seed, epochMs, HISTORY_DAYS[scale])
   // The seeded world is the ground state: nothing of it is to be undone or saved.
@@ -73,15 +77,23 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
   seedListingEvents(market, market.listingsOf(spec.token).values(), random)
 }
 
+/** A sample of the crowd's NFTs, exactly as many as the collection asks for, and what the people list. */
 function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
-  const left = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
+  const quotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
+  const isFree = (owner: number): boolean => owner !== spec.unminted?.holder && !quotas.has(owner)
+  let candidates = owners.reduce((count, owner) => count + (isFree(owner) ? 1 : 0), 0)
+  let wanted = Math.min(candidates, Math.round(spec.supply * spec.listed))
   const listed: number[] = []
   owners.forEach((owner, i) => {
-    if (owner === spec.unminted?.holder) return
-    const quota = left.get(owner)
-    const chosen = quota === undefined ? random() < spec.listed : quota > 0
-    if (quota !== undefined && chosen) left.set(owner, quota - 1)
-    if (chosen) listed.push(i + 1)
+    const quota = quotas.get(owner)
+    if (quota !== undefined && quota > 0) {
+      quotas.set(owner, quota - 1)
+      listed.push(i + 1)
+    }
+    if (!isFree(owner)) return
+    if (random() * candidates-- >= wanted) return
+    wanted -= 1
+    listed.push(i + 1)
   })
   return listed
 }

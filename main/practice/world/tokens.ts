@@ -23,3 +23,16 @@ export const UNSUPPORTED_TOKEN = 4_650_999
 export const MIXED_TOKEN = 4_655_120
 /** A fungible token of six decimals, in which some listings are priced. */
 export const PAYMENT_TOKEN = 4_500_700
+/** Small launches, one of each further kind. */
+export const MINTS = {
+  tokenPriced: 4_612_006,
+  upcomingPool: 4_612_017,
+  pausedPool: 4_612_028,
+  endedPool: 4_612_039,
+  soldOutPool: 4_612_040,
+  soldOut: 4_618_004,
+  free: 4_618_015,
+  swap: 4_618_026,
+  direct: 4_618_037,
+  ownSite: 4_618_048,
+} as const
