@@ -45,7 +45,7 @@ export default tseslint.config(
   },
   {
     // Tests read answers of real servers as plain JSON.
-    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'main/practice/harness.ts'],
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'main/practice/{harness.ts,conformance/**}'],
     rules: {
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

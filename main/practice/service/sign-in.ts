@@ -1,15 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { proto, type Proto } from '../ledger/proto'
+import { isSignedBy } from '../ledger/signatures'
+import type { PublicKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Deps } from './deps'
+import { hashKey } from './keys'
+
+export const CHALLENGE_MS = 5 * 60_000
+export const TOKEN_MS = 3_600_000
+export const TOKEN_PREFIX = 'svcapi-'
+/** Challenges that ended are told apart from ones that never were for a while. */
+const REMEMBER_MS = 3_600_000
+
+export type Challenge = {
+  readonly operationToken: string
+  readonly nonce: string
+  /** Hash of the affiliate key that asked for it. */
+  readonly affiliate: string
+  readonly wallet: number
+  /** The JSON text the wallet signs, prefix and length apart. */
+  readonly payload: string
+  readonly createdAtMs: number
+  used: boolean
+}
+
+type Token = {
+  readonly hash: string
+  readonly wallet: number
+  readonly affiliate: string
+  readonly expiresAtMs: number
+}
+
+type SavedSignIn = { readonly challenges: readonly Challenge[]; readonly tokens: readonly Token[] }
 
 /** Wallet challenges and the tokens they end in. */
-export class SignIn implements SavedPart<unknown> {
+export class SignIn implements SavedPart<SavedSignIn> {
   readonly name = 'signIn'
+  private readonly challenges = new Map<string, Challenge>()
+  private readonly tokens = new Map<string, Token>()
 
   constructor(private readonly deps: Deps) {}
 
-  save(): unknown {
-    return { atMs: this.deps.clock.nowMs() }
+  challenge(affiliate: string, wallet: number, payload: string): Challenge {
+    this.forgetOld()
+    const [operationToken, nonce] = [randomBytes(24).toString('hex'), randomBytes(16).toString('hex')]
+    const createdAtMs = this.deps.clock.nowMs()
+    const challenge = { operationToken, nonce, affiliate, wallet, payload, createdAtMs, used: false }
+    this.challenges.set(operationToken, challenge)
+    this.deps.changed(true)
+    return challenge
   }
 
-  restore(_saved: unknown): void {}
+  find(operationToken: string): Challenge | null {
+    return this.challenges.get(operationToken) ?? null
+  }
+
+  isExpired({ createdAtMs }: Challenge): boolean {
+    return this.deps.clock.nowMs() - createdAtMs >= CHALLENGE_MS
+  }
+
+  /** Ends a challenge in a token for its wallet. */
+  issue(challenge: Challenge): string {
+    const text = TOKEN_PREFIX + randomBytes(24).toString('base64url')
+    const { affiliate, wallet } = challenge
+    challenge.used = true
+    const hash = hashKey(text)
+    this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + TOKEN_MS })
+    this.deps.changed(true)
+    return text
+  }
+
+  /** The wallet a token stands for; null when it has not the prefix, was never issued, or its hour is over. */
+  walletOf(text: string): number | null {
+    const { rules, clock } = this.deps
+    const known = this.tokens.get(hashKey(text))
+    const named = text.startsWith(TOKEN_PREFIX) ? known : this.unprefixed(text)
+    if (!named) return null
+    return clock.nowMs() < named.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? named.wallet : null
+  }
+
+  private unprefixed(text: string): Token | undefined {
+    if (this.deps.rules.holds('sign-in.token-prefix')) return undefined
+    return this.tokens.get(hashKey(TOKEN_PREFIX + text))
+  }
+
+  save(): SavedSignIn {
+    return { challenges: [...this.challenges.values()], tokens: [...this.tokens.values()] }
+  }
+
+  restore({ challenges, tokens }: SavedSignIn): void {
+    for (const challenge of challenges) this.challenges.set(challenge.operationToken, challenge)
+    for (const token of tokens) this.tokens.set(token.hash, token)
+  }
+
+  private forgetOld(): void {
+    const now = this.deps.clock.nowMs()
+    for (const { operationToken, createdAtMs } of this.challenges.values()) {
+      if (now - createdAtMs > REMEMBER_MS) this.challenges.delete(operationToken)
+    }
+    for (const { hash, expiresAtMs } of this.tokens.values()) if (expiresAtMs <= now) this.tokens.delete(hash)
+  }
+}
+
+/** What wallets sign for a message, so that it cannot be a transaction: a prefix and the length in bytes before it. */
+export function signedBytes(message: string): Uint8Array {
+  const bytes = Buffer.from(message, 'utf8')
+  return Buffer.concat([Buffer.from(`\x19Hedera Signed Message:\n${bytes.length}`, 'utf8'), bytes])
+}
+
+/** Whether the signature, raw or in a `SignatureMap`, is the key's over the message. */
+export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
+  const bytes = signedBytes(message)
+  return isSignedBy(key, bytes, pairsOf(key, signature))
+}
+
+const RAW_LENGTH = 64
+
+function pairsOf(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {
+  if (signature.length === RAW_LENGTH) {
+    const raw = key.type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+    return [{ pubKeyPrefix: key.bytes, ...raw }]
+  }
+  try {
+    return proto.SignatureMap.decode(signature).sigPair ?? []
+  } catch {
+    return []
+  }
 }

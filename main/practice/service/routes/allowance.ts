@@ -1,3 +1,65 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { operation } from '../operation'
+import { text } from '../params'
+import { approveAllowance, checkType, readAmount } from '../wallet/approve'
+import { confirmAllowance } from '../wallet/confirm'
+import { walletOf } from '../wallet/permission'
 
-export const allowanceOperations: readonly Operation[] = []
+// Their refusals have codes of their own, so the handlers judge these two.
+const allowanceType = z.unknown().meta({ type: 'string', enum: ['order'] })
+const allowance = z.unknown().meta({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
+
+const allowanceFields = {
+  message: z.string(),
+  allowanceType: z.literal('order'),
+  allowance: z.number().describe('whole HBAR'),
+  spender: z.string().describe('account the allowance is granted to'),
+  allowanceSpenderPurpose: z.string(),
+  spenderPurpose: z.string(),
+}
+
+const approve = operation({
+  name: 'allowanceApprove',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/allowance/approve',
+  auth: 'user',
+  permission: 'manageAllowance',
+  summary: 'Prepares an HBAR allowance for collection offers: unsigned bytes, nothing is granted yet.',
+  params: { body: { allowanceType, allowance } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    ...allowanceFields,
+    transactionBytes: z.string().describe('unsigned transaction list, base64'),
+    transactionId: z.string(),
+  }),
+  handle: (service, params, caller) => {
+    checkType(service, params.allowanceType)
+    return approveAllowance(service, walletOf(caller), readAmount(service, params.allowance))
+  },
+})
+
+const confirm = operation({
+  name: 'allowanceConfirm',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/allowance/confirm',
+  auth: 'user',
+  permission: 'manageAllowance',
+  summary: 'Records an allowance that the wallet approved, or retires one that it declined.',
+  params: {
+    body: { allowanceType, allowance, transactionId: text(80).nullish(), allowanceApproveSuccess: z.boolean() },
+  },
+  answer: z.strictObject({ success: z.literal(true), ...allowanceFields }),
+  handle: (service, params, caller) => {
+    checkType(service, params.allowanceType)
+    return confirmAllowance(service, {
+      wallet: walletOf(caller),
+      amount: readAmount(service, params.allowance),
+      transactionId: params.transactionId ?? undefined,
+      approved: params.allowanceApproveSuccess,
+    })
+  },
+})
+
+export const allowanceOperations = [approve, confirm]

@@ -1,3 +1,156 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import type { Body, Caller } from '../operation'
+import { operation } from '../operation'
+import { flag, integer, ledgerId } from '../params'
+import type { Service } from '../service'
+import { addOrders } from '../wallet/add-orders'
+import { MAX_BATCH, cancelOrder, topUpOrders } from '../wallet/change-orders'
+import { orderViews, traitList } from '../wallet/order-views'
+import { walletOf } from '../wallet/permission'
 
-export const orderOperations: readonly Operation[] = []
+export const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
+
+const orderId = integer(1, Number.MAX_SAFE_INTEGER)
+const price = z.number().describe('whole HBAR')
+const newOrders = z.array(z.strictObject({ id: z.number().int(), price }))
+const replay = { idempotentReplay: z.literal(true).optional().describe('set when this is the first answer again') }
+
+const list = operation({
+  name: 'ordersList',
+  tag: 'user',
+  method: 'GET',
+  path: '/v1/user/orders/list',
+  auth: 'user',
+  permission: 'manageOrders',
+  summary: 'The standing collection offers, of everybody or of the key’s wallet.',
+  params: { query: { coladdress: ledgerId.optional(), onlyMine: flag.default(false) } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    orders: z.array(
+      z.strictObject({
+        id: z.number().int(),
+        tokenId: z.string(),
+        buyerAccount: z.string(),
+        price,
+        createdAt: z.string().describe('ISO 8601'),
+        includeTraits: z.boolean().describe('whether the NFT must carry traits'),
+        floorPrice: price.nullable().describe('lowest listing of the collection'),
+        topOfferPrice: price.nullable().describe('highest offer for any NFT of the collection'),
+        traitOrders: traitList.nullable(),
+        timeAgo: z.string(),
+      }),
+    ),
+  }),
+  handle: (service, { coladdress, onlyMine }, caller) => {
+    const wallet = walletOf(caller)
+    const shown = service.orders
+      .all()
+      .filter(({ token, buyer }) => (coladdress ?? token) === token && (!onlyMine || buyer === wallet))
+    return { success: true, orders: orderViews(service, shown) }
+  },
+})
+
+const add = operation({
+  name: 'ordersAdd',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/add',
+  auth: 'user',
+  permission: 'manageOrders',
+  summary: 'Places offers for any NFT of a collection, or for any that carries the traits.',
+  params: {
+    body: {
+      token: ledgerId,
+      orderPrice: price,
+      quantity: integer(1, MAX_BATCH).default(1),
+      requiredTraits: traitList.max(10).nullish(),
+    },
+  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    message: z.string(),
+    tokenId: z.string(),
+    orderPrice: price,
+    quantity: z.number().int(),
+    totalCost: price.describe('price times quantity, in whole HBAR'),
+    userBalance: price,
+    userAllowance: price.describe('what the wallet allows the service’s spender now'),
+    requiredAllowance: price.describe('what all standing offers of the wallet add up to'),
+    requiresAllowanceApprove: z.boolean(),
+    newOrders,
+    ...replay,
+  }),
+  handle: (service, params, caller) => once(service, 'ordersAdd', caller, addOrders(service, params, walletOf(caller))),
+})
+
+const topUp = operation({
+  name: 'ordersTopUp',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/topup',
+  auth: 'user',
+  permission: 'manageOrders',
+  summary: 'Replaces offers by new ones at a new price, all or none.',
+  params: {
+    body: {
+      token: ledgerId,
+      orderId: orderId.optional(),
+      orderIds: z.array(orderId).min(1).meta({ maxItems: MAX_BATCH }).optional(),
+      newPrice: price,
+    },
+  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    message: z.string(),
+    removedOrderIds: z.array(z.number().int()),
+    removedCount: z.number().int(),
+    newOrders,
+    requiresAllowanceApprove: z.boolean(),
+    ...replay,
+  }),
+  handle: (service, params, caller) => {
+    const work = topUpOrders(service, params, walletOf(caller))
+    return once(service, 'ordersTopUp', caller, work)
+  },
+})
+
+const cancel = operation({
+  name: 'ordersCancel',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/cancel',
+  auth: 'user',
+  permission: 'manageOrders',
+  rate: CANCEL_RATE,
+  summary: 'Cancels an offer of the key’s wallet.',
+  params: { body: { token: ledgerId, orderId } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    message: z.string(),
+    order: z.strictObject({ id: z.number().int(), tokenId: z.string() }),
+    ...replay,
+  }),
+  handle: (service, params, caller) => {
+    const work = cancelOrder(service, params, walletOf(caller))
+    return once(service, 'ordersCancel', caller, work)
+  },
+})
+
+const once = (
+  { idempotency }: Service,
+  name: string,
+  caller: Caller,
+  work: (begin: () => void) => Promise<Body>,
+): Promise<Body> =>
+  idempotency.once(
+    {
+      operation: name,
+      apiKey: caller.key?.hash ?? '',
+      wallet: walletOf(caller),
+      key: caller.headers['idempotency-key'],
+      body: caller.body,
+    },
+    work,
+  )
+
+export const orderOperations = [list, add, topUp, cancel]

@@ -1,15 +1,84 @@
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
 
-/** HBAR allowances between approve and confirm. */
-export class Approvals implements SavedPart<unknown> {
+/** How long an approval that was prepared can be confirmed. */
+export const KEEP_APPROVAL_MS = 15 * 60_000
+
+/** An allowance whose bytes were handed out to be signed. */
+export type Approval = {
+  readonly wallet: number
+  readonly type: 'order'
+  /** In tinybar. */
+  readonly amount: bigint
+  readonly spender: number
+  /** `0.0.N@seconds.nanos` */
+  readonly transactionId: string
+  readonly preparedAtMs: number
+  /** When the ledger takes the transaction no more. */
+  readonly validUntilMs: number
+}
+
+/** An allowance that the wallet granted and that was confirmed. */
+export type Recorded = Approval & { readonly recordedAtMs: number }
+
+type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly Recorded[] }
+
+/** HBAR allowances between approve and confirm, one for each wallet, and those that were confirmed last. */
+export class Approvals implements SavedPart<SavedApprovals> {
   readonly name = 'approvals'
+  private readonly pending = new Map<number, Approval>()
+  private readonly recorded = new Map<number, Recorded>()
+  private readonly confirming = new Set<number>()
 
   constructor(private readonly deps: Deps) {}
 
-  save(): unknown {
-    return { atMs: this.deps.clock.nowMs() }
+  /** A new approval takes the place of the wallet's earlier one. */
+  prepare(approval: Approval): void {
+    this.pending.set(approval.wallet, approval)
+    this.deps.changed(true)
   }
 
-  restore(_saved: unknown): void {}
+  /** What the wallet may confirm now; null when nothing was prepared within the last 15 minutes. */
+  pendingOf(wallet: number): Approval | null {
+    const approval = this.pending.get(wallet)
+    if (!approval) return null
+    const { clock, rules } = this.deps
+    const isOver = clock.nowMs() - approval.preparedAtMs >= KEEP_APPROVAL_MS
+    return isOver && rules.holds('allowance.kept-15-minutes') ? null : approval
+  }
+
+  recordedOf(wallet: number): Recorded | null {
+    return this.recorded.get(wallet) ?? null
+  }
+
+  retire(approval: Approval): void {
+    // Another one may have been prepared in the meantime.
+    if (this.pending.get(approval.wallet) === approval) this.pending.delete(approval.wallet)
+    this.deps.changed(true)
+  }
+
+  record(approval: Approval): void {
+    this.recorded.set(approval.wallet, { ...approval, recordedAtMs: this.deps.clock.nowMs() })
+    this.retire(approval)
+  }
+
+  /** Runs one confirmation of a wallet at a time; null when another is running. */
+  async alone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
+    if (this.confirming.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
+    this.confirming.add(wallet)
+    try {
+      return await work()
+    } finally {
+      this.confirming.delete(wallet)
+    }
+  }
+
+  save(): SavedApprovals {
+    return { pending: [...this.pending.values()], recorded: [...this.recorded.values()] }
+  }
+
+  restore({ pending, recorded }: SavedApprovals): void {
+    for (const approval of pending) this.pending.set(approval.wallet, approval)
+    for (const approval of recorded) this.recorded.set(approval.wallet, approval)
+  }
 }

@@ -1,15 +1,157 @@
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
+import { seedOrders } from './seeded-orders'
 
-/** Collection offers. */
-export class Orders implements SavedPart<unknown> {
+export type Trait = { readonly trait_type: string; readonly value: string }
+
+/** A standing offer for any NFT of a collection, or for any that carries all of some traits. */
+export type Order = {
+  readonly id: number
+  readonly token: number
+  readonly buyer: number
+  /** In tinybar. */
+  readonly price: bigint
+  readonly createdAtMs: number
+  /** None for an offer for any NFT of the collection. */
+  readonly traits: readonly Trait[]
+}
+
+export type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
+
+type SavedOrders = {
+  /** The present of the seeded offers; null before anybody asked for them. */
+  readonly seededAtMs: number | null
+  readonly nextId: number
+  /** Seeded offers that stand no more. */
+  readonly gone: readonly number[]
+  /** Offers that stand and were not seeded. */
+  readonly placed: readonly Order[]
+  readonly highest: readonly (readonly [string, bigint])[]
+}
+
+const FIRST_ID = 60_001
+
+/**
+ * The collection offers that stand. Those of the crowd follow from the seed; they are made when first asked for, and
+ * only what differs from them is saved.
+ */
+export class Orders implements SavedPart<SavedOrders> {
   readonly name = 'orders'
+  private readonly standing = new Map<number, Order>()
+  private readonly seeded = new Set<number>()
+  /** Token and traits -> the highest price ever offered for that combination, in tinybar. */
+  private readonly highest = new Map<string, bigint>()
+  /** Offers that are being paid out of just now. */
+  private readonly busy = new Set<number>()
+  private seededAtMs: number | null = null
+  private nextId = FIRST_ID
 
   constructor(private readonly deps: Deps) {}
 
-  save(): unknown {
-    return { atMs: this.deps.clock.nowMs() }
+  /** Newest first. */
+  all(): Order[] {
+    this.seed()
+    return [...this.standing.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
   }
 
-  restore(_saved: unknown): void {}
+  find(id: number): Order | null {
+    this.seed()
+    return this.standing.get(id) ?? null
+  }
+
+  of(token: number): Order[] {
+    return this.all().filter((order) => order.token === token)
+  }
+
+  /** What all standing offers of a wallet add up to, whoever placed them, in tinybar. */
+  committed(wallet: number): bigint {
+    return this.all().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
+  }
+
+  /** The highest standing offer for exactly these traits; without traits, for any NFT. In tinybar. */
+  top(token: number, traits: readonly Trait[] = []): bigint | null {
+    const wanted = combinationOf(token, traits)
+    let top: bigint | null = null
+    for (const order of this.all()) {
+      const fits = combinationOf(order.token, order.traits) === wanted
+      if (fits && (top === null || order.price > top)) top = order.price
+    }
+    return top
+  }
+
+  /** The highest price ever offered for exactly these traits, in tinybar. */
+  topEver(token: number, traits: readonly Trait[]): bigint | null {
+    this.seed()
+    return this.highest.get(combinationOf(token, traits)) ?? null
+  }
+
+  place(entry: NewOrder): Order {
+    this.seed()
+    const order = { ...entry, id: this.nextId++, createdAtMs: this.deps.clock.nowMs() }
+    this.put(order)
+    return order
+  }
+
+  remove(id: number): void {
+    this.seed()
+    this.standing.delete(id)
+    this.deps.changed(true)
+  }
+
+  /** Puts an offer that was removed back as it was. */
+  put(order: Order): void {
+    this.standing.set(order.id, order)
+    const combination = combinationOf(order.token, order.traits)
+    if (order.price > (this.highest.get(combination) ?? 0n)) this.highest.set(combination, order.price)
+    this.deps.changed(true)
+  }
+
+  isBusy(id: number): boolean {
+    return this.busy.has(id)
+  }
+
+  /** Keeps an offer from being changed while somebody accepts it. */
+  async whileBusy<T>(id: number, work: () => Promise<T>): Promise<T> {
+    this.busy.add(id)
+    try {
+      return await work()
+    } finally {
+      this.busy.delete(id)
+    }
+  }
+
+  save(): SavedOrders {
+    return {
+      seededAtMs: this.seededAtMs,
+      nextId: this.nextId,
+      gone: [...this.seeded].filter((id) => !this.standing.has(id)),
+      placed: [...this.standing.values()].filter(({ id }) => !this.seeded.has(id)),
+      highest: [...this.highest],
+    }
+  }
+
+  restore({ seededAtMs, nextId, gone, placed, highest }: SavedOrders): void {
+    if (seededAtMs === null) return
+    this.seed(seededAtMs)
+    for (const id of gone) this.standing.delete(id)
+    for (const order of placed) this.standing.set(order.id, order)
+    for (const [combination, price] of highest) this.highest.set(combination, price)
+    this.nextId = nextId
+  }
+
+  private seed(atMs = this.deps.clock.nowMs()): void {
+    if (this.seededAtMs !== null) return
+    this.seededAtMs = atMs
+    const { seed, market } = this.deps
+    for (const order of seedOrders(seed, market.collections.values(), atMs)) {
+      this.seeded.add(order.id)
+      this.put(order)
+    }
+  }
 }
+
+/** One name for a collection and a set of traits, in whatever order they were given. */
+const combinationOf = (token: number, traits: readonly Trait[]): string =>
+  JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(byText)])
+
+const byText = (a: readonly string[], b: readonly string[]): number => (a.join('\n') < b.join('\n') ? -1 : 1)

@@ -1,6 +1,6 @@
 import { challenge } from '../auth'
 import type { ApiKey } from '../keys'
-import { Refusal, type Operation } from '../operation'
+import { Refusal, type Caller, type Operation } from '../operation'
 import type { Service } from '../service'
 
 const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
@@ -11,4 +11,10 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
   if (!rules.holds(`permission ${name}`)) return
   const message = `This key may not do that: its permission "${NAMES[permission]}" is off. Nothing was changed.`
   throw new Refusal(401, message, {}, challenge(auth, true))
+}
+
+/** The account a user key acts for. */
+export function walletOf({ key }: Caller): number {
+  if (key?.account !== null && key?.account !== undefined) return key.account
+  throw new Refusal(401, 'This key belongs to no wallet. Nothing was changed.', {}, challenge('user', true))
 }

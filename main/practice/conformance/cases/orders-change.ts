@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import type { Case, Silent } from '../case'
+import { COLLECTION, OTHER_COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
+
+const TOP_UP = ['message', 'removedOrderIds', 'removedCount', 'newOrders', 'requiresAllowanceApprove']
+
+export const orderChangeCases: readonly Case[] = [
+  {
+    passages: ['market/endpoints/own-wallet/row-5', 'market/states-and-transitions/row-13'],
+    name: 'A top-up replaces an offer by a new one at the new price',
+    breaks: [
+      ...[...TOP_UP, 'newOrders[].id', 'newOrders[].price'].map((field) => `answer ordersTopUp.${field}`),
+      'param ordersTopUp.token',
+      'param ordersTopUp.orderId',
+      'param ordersTopUp.newPrice',
+    ],
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      const requiredTraits = [{ trait_type: 'Rings', value: '8' }]
+      const orderId = await wallet.offer(20, { requiredTraits })
+      const { status, body } = await wallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 25.5 })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ removedOrderIds: [orderId], removedCount: 1, requiresAllowanceApprove: true })
+      expect(body.message).toMatch(/25\.5 HBAR/)
+      const [order, ...others] = (await wallet.call('ordersList', { onlyMine: true })).body.orders
+      expect(others).toEqual([])
+      expect(body.newOrders).toEqual([{ id: order.id, price: 25.5 }])
+      expect(order.id).not.toBe(orderId)
+      expect(order).toMatchObject({ price: 25.5, traitOrders: requiredTraits })
+    },
+  },
+  {
+    passages: ['market/endpoints/own-wallet/row-5'],
+    name: 'Several offers of one collection and one price are topped up at once',
+    breaks: [
+      'param ordersTopUp.orderIds',
+      'orders.top-up-same-price',
+      'orders.same-collection',
+      'orders.one-of-id-and-ids',
+    ],
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      const orderIds = [await wallet.offer(9), await wallet.offer(9)]
+      const dearer = await wallet.offer(10)
+      const elsewhere = await wallet.offer(9, { token: OTHER_COLLECTION })
+      const topUp = (ids: object) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...ids })
+      expectRefusal(await topUp({ orderIds: [...orderIds, dearer] }), 400)
+      expectRefusal(await topUp({ orderIds: [...orderIds, elsewhere] }), 400)
+      expectRefusal(await topUp({ orderIds, orderId: orderIds[0] }), 400)
+      expectRefusal(await topUp({}), 400)
+      expect(await wallet.standing()).toEqual([...orderIds, dearer, elsewhere])
+      const { body } = await topUp({ orderIds })
+      expect(body).toMatchObject({ removedOrderIds: orderIds, removedCount: 2 })
+      expect(body.newOrders).toHaveLength(2)
+    },
+  },
+  {
+    passages: ['market/endpoints/own-wallet/row-5', 'market/limits/row-21'],
+    name: 'At most fifty offers are topped up at once',
+    breaks: ['orders.batch'],
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 2, quantity: 50 })
+      await wallet.offer(2)
+      const orderIds = await wallet.standing()
+      const topUp = (ids: number[]) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: ids })
+      expect(orderIds).toHaveLength(51)
+      expectRefusal(await topUp(orderIds), 400)
+      expect((await topUp(orderIds.slice(0, 50))).body.removedCount).toBe(50)
+    },
+  },
+  {
+    passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21', 'market/errors/row-2'],
+    name: 'A topped-up offer is from 1 to 100,000 HBAR',
+    breaks: ['orders.topUp-min-price', 'orders.topUp-max-price'],
+    run: async (market) => {
+      const wallet = await openWallet(market, { hbar: '300000' })
+      const topUp = async (newPrice: number) => {
+        const [orderId] = await wallet.standing()
+        return wallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice })
+      }
+      await wallet.offer(0.5)
+      expectRefusal(await topUp(0.99999999), 400)
+      expectRefusal(await topUp(100_001), 400)
+      expect((await topUp(1)).body.newOrders[0].price).toBe(1)
+      expect((await topUp(100_000)).body.newOrders[0].price).toBe(100_000)
+    },
+  },
+  {
+    passages: [
+      'market/endpoints/own-wallet/row-5',
+      'market/endpoints/own-wallet/row-6',
+      'market/states-and-transitions/row-14',
+    ],
+    name: 'Only offers of one’s own wallet are changed',
+    breaks: ['orders.own-only'],
+    run: async (market) => {
+      const [mine, theirs] = [await openWallet(market), await openWallet(market)]
+      const orderId = await theirs.offer(6)
+      expectRefusal(await mine.call('ordersCancel', { token: COLLECTION, orderId }), 404)
+      expectRefusal(await mine.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 7 }), 404)
+      expect(await theirs.standing()).toEqual([orderId])
+    },
+  },
+  {
+    passages: ['market/endpoints/own-wallet/row-6', 'market/states-and-transitions/row-14'],
+    name: 'A cancelled offer stands no more',
+    breaks: [
+      ...['message', 'order', 'order.id', 'order.tokenId'].map((field) => `answer ordersCancel.${field}`),
+      'param ordersCancel.token',
+      'param ordersCancel.orderId',
+      'orders.same-collection',
+    ],
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      const [orderId, kept] = [await wallet.offer(6), await wallet.offer(7)]
+      expectRefusal(await wallet.call('ordersCancel', { token: OTHER_COLLECTION, orderId }), 400)
+      const { status, body } = await wallet.call('ordersCancel', { token: COLLECTION, orderId })
+      expect(status).toBe(200)
+      expect(body.order).toEqual({ id: orderId, tokenId: COLLECTION })
+      expect(body.message).toMatch(/cancelled/)
+      expect(await wallet.standing()).toEqual([kept])
+      expectRefusal(await wallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
+    },
+  },
+  {
+    passages: ['market/limits/row-5'],
+    name: 'Cancelling has a rate of its own: ten requests a second',
+    breaks: ['limits.own-rate ordersCancel'],
+    alone: true,
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      const cancel = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
+      const send = async (count: number) => {
+        const answers = await Promise.all(Array.from({ length: count }, cancel))
+        return answers.filter(({ status }) => status === 429)
+      }
+      const [refused] = await send(40)
+      expectRefusal(refused ?? (await cancel()), 429, { retryAfter: 1 })
+      expect(refused?.headers.get('retry-after')).toBe('1')
+      await market.control('/clock', { advanceMs: 1_000 })
+      expect(await send(10)).toEqual([])
+    },
+  },
+]
+
+export const orderSilent: readonly Silent[] = [
+  {
+    passages: ['market/limits/row-7'],
+    because: 'No rate is shown for adding, topping up and listing; the user key’s common rate applies.',
+  },
+]

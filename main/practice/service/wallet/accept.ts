@@ -1,0 +1,92 @@
+import type { Code, Proto } from '../../ledger/proto'
+import { tokenProto } from '../../ledger/proto'
+import { CROWD, MARKET_FEES } from '../../world/accounts'
+import type { Listing } from '../../world/market'
+import { hbarLeg, nftLeg, shareSale } from '../bytes'
+import type { Service } from '../service'
+import { carries } from './order-rules'
+import type { Order } from './orders'
+import { spenderOf } from './standing-money'
+
+export type Accepted = {
+  /** What the ledger said; the offer stands on unless it is SUCCESS. */
+  readonly code: Code
+  readonly transactionId: string
+  readonly serial: number
+  readonly seller: number
+}
+
+const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
+
+/**
+ * Somebody of the crowd sells an NFT into a standing offer: one transfer, paid for by the service's spender, takes the
+ * price out of the buyer's allowance and the NFT from the seller. Null when the offer stands no more, somebody else is
+ * accepting it, or no NFT fits. Without a serial the first one that fits is taken.
+ */
+export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<Accepted | null> {
+  const { orders } = service
+  const order = orders.find(orderId)
+  const chosen = order && !orders.isBusy(orderId) ? fittingSerial(service, order, serial) : null
+  if (!order || chosen === null) return null
+  return orders.whileBusy(orderId, () => settle(service, order, chosen))
+}
+
+function fittingSerial({ market, ledger, purchases }: Service, order: Order, wanted?: number): number | null {
+  const { token, buyer, traits } = order
+  const collection = market.collections.get(token)
+  if (!collection) return null
+  const fits = (serial: number): boolean => {
+    const owner = ledger.state.ownerOf(token, serial)
+    const isTheirs = owner !== null && isCrowd(owner) && owner !== buyer
+    return isTheirs && purchases.hold(token, serial) === null && carries(collection, serial, traits)
+  }
+  if (wanted !== undefined) return fits(wanted) ? wanted : null
+  for (let serial = 1; serial <= collection.spec.supply; serial++) if (fits(serial)) return serial
+  return null
+}
+
+async function settle(service: Service, order: Order, serial: number): Promise<Accepted> {
+  const { market, ledger, operator, orders, nowMs } = service
+  const { token, buyer, price } = order
+  const seller = ledger.state.ownerOf(token, serial) ?? 0
+  letCrowdApprove(service, order, seller)
+  // Taken away first: an NFT that moves while it is listed counts as withdrawn by its seller.
+  const listing = market.listing(token, serial)
+  if (listing) market.put(token, serial, null)
+  const sent = await operator.submit({ cryptoTransfer: transferOf(order, seller, serial) }, `Offer ${order.id}`)
+  const { code, transactionId } = sent
+  if (code !== 'SUCCESS') {
+    if (listing) market.put(token, serial, listing)
+    return { code, transactionId, serial, seller }
+  }
+  orders.remove(order.id)
+  const atMs = nowMs()
+  const sold: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
+  market.unlist(sold, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })
+  return { code, transactionId, serial, seller }
+}
+
+/** The crowd's wallets are played here: its sellers let the operator move their NFTs, its buyers let it pay. */
+function letCrowdApprove(service: Service, { token, buyer, price }: Order, seller: number): void {
+  const { state } = service.ledger
+  const spender = spenderOf(service)
+  if (!state.isOperator(seller, token, spender)) state.setOperator(seller, token, spender, true)
+  if (isCrowd(buyer)) state.setHbarAllowance(buyer, spender, price)
+  state.undo.commit()
+}
+
+/** Price and NFT change hands at once, both by approval to the payer. */
+function transferOf(order: Order, seller: number, serial: number): Proto.ICryptoTransferTransactionBody {
+  const { buyer, token, price } = order
+  const share = shareSale(price)
+  return {
+    transfers: {
+      accountAmounts: [
+        hbarLeg(buyer, -price, true),
+        hbarLeg(seller, share.seller),
+        ...(share.market > 0n ? [hbarLeg(MARKET_FEES, share.market)] : []),
+      ],
+    },
+    tokenTransfers: [{ token: tokenProto(token), transfers: [], nftTransfers: [nftLeg(seller, buyer, serial, true)] }],
+  }
+}

@@ -1,0 +1,83 @@
+import { Refusal, type Body } from '../operation'
+import type { Service } from '../service'
+import { hbar, id, requireCollection } from '../views'
+import { checkTraits, guardPrice, readPrice } from './order-rules'
+import { changeOrders } from './order-service'
+import type { Order, Trait } from './orders'
+import { standingMoney } from './standing-money'
+
+type Params = {
+  readonly token: number
+  readonly orderPrice: number
+  readonly quantity: number
+  readonly requiredTraits?: readonly Trait[] | null | undefined
+}
+
+/** Places `quantity` equal offers of the wallet. */
+export function addOrders(
+  service: Service,
+  { token, orderPrice, quantity, requiredTraits }: Params,
+  wallet: number,
+): (begin: () => void) => Promise<Body> {
+  return async (begin) => {
+    const price = readPrice(service, 'orderPrice', orderPrice, 'add')
+    const traits = requiredTraits ?? []
+    const totalCost = price * BigInt(quantity)
+    const placed = await changeOrders(service, {
+      check: () => {
+        const collection = requireTradable(service, token)
+        checkTraits(service, collection, traits)
+        guardPrice(service, { collection, price, traits })
+        checkBalance(service, wallet, totalCost)
+      },
+      begin,
+      apply: () =>
+        Array.from({ length: quantity }, () => service.orders.place({ token, buyer: wallet, price, traits })),
+    })
+    return addedView(service, placed, { wallet, token, price, totalCost })
+  }
+}
+
+function addedView(
+  service: Service,
+  placed: readonly Order[],
+  { wallet, token, price, totalCost }: { wallet: number; token: number; price: bigint; totalCost: bigint },
+): Body {
+  const money = standingMoney(service, wallet)
+  const required = service.rules.holds('orders.required-covers-all') ? money.required : totalCost
+  const lacks = money.allowance < required
+  return {
+    success: true,
+    message: lacks
+      ? 'The offer stands. The allowance does not cover all of the wallet’s offers: approve more for it to be accepted.'
+      : 'The offer stands.',
+    tokenId: id(token),
+    orderPrice: hbar(price),
+    quantity: placed.length,
+    totalCost: hbar(totalCost),
+    userBalance: hbar(money.balance),
+    userAllowance: hbar(money.allowance),
+    requiredAllowance: hbar(required),
+    requiresAllowanceApprove: lacks,
+    newOrders: placed.map((order) => ({ id: order.id, price: hbar(order.price) })),
+  }
+}
+
+/** Offers are paid and delivered in one transfer of the ledger's own tokens; contracts' NFTs cannot be part of it. */
+function requireTradable(service: Service, token: number): ReturnType<typeof requireCollection> {
+  const collection = requireCollection(service, token)
+  if (!service.ledger.state.contracts.has(token)) return collection
+  throw new Refusal(400, 'Collections of a contract take no collection offers. Nothing was changed.')
+}
+
+/** An offer that the wallet could not pay is refused. */
+export function checkBalance(service: Service, wallet: number, cost: bigint): void {
+  const { balance, allowance, required } = standingMoney(service, wallet)
+  if (balance >= cost || !service.rules.holds('orders.balance-covers')) return
+  throw new Refusal(400, `The wallet has ${hbar(balance)} HBAR; the offer needs ${hbar(cost)}. Nothing was changed.`, {
+    totalCost: hbar(cost),
+    userBalance: hbar(balance),
+    userAllowance: hbar(allowance),
+    requiredAllowance: hbar(required),
+  })
+}

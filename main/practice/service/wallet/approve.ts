@@ -1,0 +1,79 @@
+import { AmountError, TINYBAR_PER_HBAR, hbarFromJson } from '@shared/amount'
+import { accountProto, int64 } from '../../ledger/proto'
+import { WINDOW_SECONDS, bodyOf, nextStart, transactionIdText } from '../bytes'
+import { Refusal, type Body } from '../operation'
+import { preparedBytes } from '../prepared'
+import type { Service } from '../service'
+import { hbar, id } from '../views'
+import { spenderOf } from './standing-money'
+
+const MIN = TINYBAR_PER_HBAR / 100n
+const MAX = 1_000_000n * TINYBAR_PER_HBAR
+/** Four decimals of an HBAR. */
+const STEP = TINYBAR_PER_HBAR / 10_000n
+/** The documents tell clients to refuse more than 10 HBAR. */
+const MAX_FEE = 2n * TINYBAR_PER_HBAR
+const DEAR_FEE = 20n * TINYBAR_PER_HBAR
+
+/** What an allowance is for; there is one kind. */
+export function checkType({ rules }: Service, given: unknown): void {
+  if (given === 'order' || (given !== undefined && !rules.holds('allowance.type'))) return
+  const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
+  throw new Refusal(400, 'allowanceType must be "order", the one kind there is. Nothing was changed.', extra)
+}
+
+/** A JSON number of whole HBAR, through its decimal text, to tinybar: text and surplus decimals are refused. */
+export function readAmount({ rules }: Service, given: unknown): bigint {
+  if (!rules.holds('allowance.exact') && typeof given === 'number') return BigInt(Math.floor(given * 1e8))
+  const amount = toTinybar(!rules.holds('allowance.json-number') && typeof given === 'string' ? Number(given) : given)
+  const isWithin =
+    amount !== null &&
+    (amount >= MIN || !rules.holds('allowance.min')) &&
+    (amount <= MAX || !rules.holds('allowance.max')) &&
+    (amount % STEP === 0n || !rules.holds('allowance.decimals'))
+  if (isWithin) return amount
+  const message = 'allowance must be a JSON number of HBAR from 0.01 to 1,000,000 with at most 4 decimals.'
+  throw new Refusal(400, `${message} Nothing was changed.`, { errorCode: 'INVALID_AMOUNT' })
+}
+
+function toTinybar(given: unknown): bigint | null {
+  if (typeof given !== 'number') return null
+  try {
+    return hbarFromJson(given)
+  } catch (error) {
+    if (error instanceof AmountError) return null
+    throw error
+  }
+}
+
+/** Prepares the wallet's approval of an HBAR allowance to the service's spender: unsigned, nothing is granted yet. */
+export function approveAllowance(service: Service, wallet: number, amount: bigint): Body {
+  const { rules, approvals, readings, nowMs } = service
+  const spender = spenderOf(service)
+  const start = nextStart(nowMs())
+  const granted = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
+  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : DEAR_FEE
+  const body = bodyOf(
+    { payer: wallet, start, memo: '', maxFee },
+    { cryptoApproveAllowance: { cryptoAllowances: [granted], nftAllowances: [], tokenAllowances: [] } },
+  )
+  const transactionId = transactionIdText(wallet, start)
+  const validUntilMs = (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6)
+  approvals.prepare({ wallet, type: 'order', amount, spender, transactionId, preparedAtMs: nowMs(), validUntilMs })
+  return {
+    success: true,
+    message: 'Check the transaction, sign and submit it with your wallet, then confirm.',
+    transactionBytes: Buffer.from(preparedBytes(service, body)).toString(readings.approveBytes),
+    transactionId,
+    ...allowanceView(amount, spender),
+  }
+}
+
+/** What both answers say of an allowance. */
+export const allowanceView = (amount: bigint, spender: number): Body => ({
+  allowanceType: 'order',
+  allowance: hbar(amount),
+  spender: id(spender),
+  allowanceSpenderPurpose: 'order',
+  spenderPurpose: 'Pays the sellers who accept your collection offers, out of this allowance.',
+})

@@ -1,0 +1,108 @@
+import { Refusal, type Body } from '../operation'
+import type { Service } from '../service'
+import { hbar, id, requireCollection } from '../views'
+import { checkBalance } from './add-orders'
+import { guardPrice, readPrice } from './order-rules'
+import { changeOrders } from './order-service'
+import type { Order } from './orders'
+import { standingMoney } from './standing-money'
+
+/** Offers in one request. */
+export const MAX_BATCH = 50
+
+type TopUp = {
+  readonly token: number
+  readonly orderId?: number | undefined
+  readonly orderIds?: readonly number[] | undefined
+  readonly newPrice: number
+}
+
+type Replaced = { readonly removed: readonly Order[]; readonly placed: readonly Order[] }
+
+/** Replaces offers of one collection and one price by new ones at another price; all of them or none. */
+export function topUpOrders(service: Service, params: TopUp, wallet: number): (begin: () => void) => Promise<Body> {
+  return async (begin) => {
+    const { orders } = service
+    const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
+    const ids = chosenIds(service, params)
+    const found = (): Order[] => ids.map((orderId) => requireOwn(service, params.token, orderId, wallet))
+    const { removed, placed } = await changeOrders<Replaced>(service, {
+      check: () => checkTopUp(service, found(), price, wallet),
+      begin,
+      apply: () => {
+        const old = found()
+        for (const order of old) orders.remove(order.id)
+        return {
+          removed: old,
+          placed: old.map(({ token, buyer, traits }) => orders.place({ token, buyer, traits, price })),
+        }
+      },
+      rollBack: (done) => {
+        if (!service.rules.holds('orders.top-up-all-or-none')) return
+        for (const order of done.placed) orders.remove(order.id)
+        for (const order of done.removed) orders.put(order)
+      },
+    })
+    const { allowance, required } = standingMoney(service, wallet)
+    return {
+      success: true,
+      message: `${removed.length} of your offers replaced at ${hbar(price)} HBAR.`,
+      removedOrderIds: removed.map((order) => order.id),
+      removedCount: removed.length,
+      newOrders: placed.map((order) => ({ id: order.id, price: hbar(order.price) })),
+      requiresAllowanceApprove: allowance < required,
+    }
+  }
+}
+
+function chosenIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly number[] {
+  if (orderId !== undefined && orderIds !== undefined && rules.holds('orders.one-of-id-and-ids')) {
+    throw new Refusal(400, 'Send orderId or orderIds, not both. Nothing was changed.')
+  }
+  const ids = orderIds ?? (orderId === undefined ? [] : [orderId])
+  if (ids.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
+  if (ids.length > MAX_BATCH && rules.holds('orders.batch')) {
+    throw new Refusal(400, `At most ${MAX_BATCH} offers can be replaced at once. Nothing was changed.`)
+  }
+  if (new Set(ids).size === ids.length) return ids
+  throw new Refusal(400, 'Invalid parameter: orderIds names an offer twice.')
+}
+
+function checkTopUp(service: Service, old: readonly Order[], price: bigint, wallet: number): void {
+  const different = old.some((order) => order.price !== old[0]?.price)
+  if (different && service.rules.holds('orders.top-up-same-price')) {
+    throw new Refusal(400, 'The offers do not all have the same price now. Nothing was changed.')
+  }
+  for (const { token, traits } of old) {
+    guardPrice(service, { collection: requireCollection(service, token), price, traits })
+  }
+  checkBalance(service, wallet, price * BigInt(old.length))
+}
+
+/** Takes one offer of the wallet back. */
+export function cancelOrder(
+  service: Service,
+  { token, orderId }: { readonly token: number; readonly orderId: number },
+  wallet: number,
+): (begin: () => void) => Promise<Body> {
+  return async (begin) => {
+    await changeOrders(service, {
+      check: () => void requireOwn(service, token, orderId, wallet),
+      begin,
+      apply: () => service.orders.remove(orderId),
+    })
+    return { success: true, message: 'The offer is cancelled.', order: { id: orderId, tokenId: id(token) } }
+  }
+}
+
+/** A standing offer of the wallet on the collection, that nobody is accepting just now. */
+function requireOwn({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
+  const order = orders.find(orderId)
+  const isOwn = order?.buyer === wallet || !rules.holds('orders.own-only')
+  if (!order || !isOwn) throw new Refusal(404, `Your wallet has no standing offer ${orderId}. Nothing was changed.`)
+  if (order.token !== token && rules.holds('orders.same-collection')) {
+    throw new Refusal(400, `Offer ${orderId} is for another collection. Nothing was changed.`)
+  }
+  if (!orders.isBusy(orderId)) return order
+  throw new Refusal(409, `Offer ${orderId} is being accepted just now. Nothing was changed.`, { retryable: true })
+}

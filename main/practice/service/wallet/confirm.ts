@@ -1,0 +1,136 @@
+import { formatHbar } from '@shared/amount'
+import { Refusal, type Body } from '../operation'
+import type { Service } from '../service'
+import { awaitOutcome, normalId } from '../trading/transactions'
+import type { Approval } from './approvals'
+import { allowanceView } from './approve'
+
+/** How long the ledger is asked for a receipt before the caller is told to come back. */
+const RECEIPT_PATIENCE_MS = 1_000
+/** After its window a transaction may still be on its way to consensus for a moment. */
+const GRACE_MS = 5_000
+
+export type Confirmation = {
+  readonly wallet: number
+  /** In tinybar. */
+  readonly amount: bigint
+  readonly transactionId: string | undefined
+  /** Whether the wallet signed and submitted; false when it declined. */
+  readonly approved: boolean
+}
+
+/** Records an allowance once its transaction stands on the ledger; retires it when the wallet declined. */
+export async function confirmAllowance(service: Service, given: Confirmation): Promise<Body> {
+  const answer = await service.approvals.alone(given.wallet, () => confirmAlone(service, given))
+  if (answer) return answer
+  throw retryable(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
+}
+
+async function confirmAlone(service: Service, given: Confirmation): Promise<Body> {
+  const { approvals } = service
+  const pending = approvals.pendingOf(given.wallet)
+  const repeated = pending ? null : repeatOf(service, given)
+  if (repeated) return recordedView(repeated)
+  const approval = checkBinding(service, pending, given)
+  if (!given.approved) {
+    if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
+    const { amount, spender } = approval
+    const message = 'The approval is retired, since the wallet declined. Nothing was recorded.'
+    return { success: true, message, ...allowanceView(amount, spender) }
+  }
+  await checkReceipt(service, approval)
+  checkContent(service, approval)
+  return record(service, approval)
+}
+
+/** A confirmation whose answer was lost may be sent again. */
+function repeatOf({ approvals }: Service, { wallet, amount, transactionId, approved }: Confirmation): Approval | null {
+  const recorded = approvals.recordedOf(wallet)
+  if (!recorded || !approved || transactionId === undefined) return null
+  return recorded.amount === amount && recorded.transactionId === normalId(transactionId) ? recorded : null
+}
+
+/** First check: what was prepared is what is confirmed. */
+function checkBinding(service: Service, pending: Approval | null, given: Confirmation): Approval {
+  const { rules } = service
+  if (!pending) {
+    throw final(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
+  }
+  if (pending.amount !== given.amount && rules.holds('allowance.bound-amount')) {
+    service.approvals.retire(pending)
+    throw final(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pending.amount)} HBAR.`)
+  }
+  const { transactionId } = given
+  const isPrepared = transactionId === undefined || normalId(transactionId) === pending.transactionId
+  if (!isPrepared && rules.holds('allowance.bound-transaction')) {
+    service.approvals.retire(pending)
+    throw final(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
+  }
+  return pending
+}
+
+/**
+ * Second check: the transaction reached consensus with success, is an allowance approval and was paid by the wallet,
+ * which its id already says: it names the payer.
+ */
+async function checkReceipt(service: Service, approval: Approval): Promise<void> {
+  const { rules, approvals } = service
+  const transaction = await awaitOutcome(service, approval.transactionId, RECEIPT_PATIENCE_MS)
+  if (!transaction) return throwUnconfirmed(service, approval)
+  const { code } = transaction.outcome
+  if (code !== 'SUCCESS' && rules.holds('allowance.receipt')) {
+    approvals.retire(approval)
+    throw final(400, 'TXNOTVERIFIED', `The transaction ended with ${code}.`, { receiptStatus: code })
+  }
+  const isApproval = Boolean(transaction.body.cryptoApproveAllowance)
+  if (isApproval || !rules.holds('allowance.transaction-type')) return
+  approvals.retire(approval)
+  throw final(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
+}
+
+/** Not there yet, or never to be: a transaction whose window is over cannot come any more. */
+function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
+  const mayCome = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
+  if (!mayCome || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
+  if (mayCome) {
+    throw retryable(200, 'TXUNCONFIRMED', 'The ledger does not show the transaction yet. Call again in a few seconds.')
+  }
+  throw final(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
+}
+
+/** Third check: the network shows what was prepared, granted by this wallet to this spender. */
+function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
+  const { wallet, spender, amount } = approval
+  const granted = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
+  if (granted === amount || !rules.holds('allowance.content')) return
+  approvals.retire(approval)
+  const shown = `The network shows an allowance of ${formatHbar(granted)} HBAR, not ${formatHbar(amount)}.`
+  throw final(400, 'ALLOWANCE_MISMATCH', shown)
+}
+
+function record({ approvals, faults }: Service, approval: Approval): Body {
+  if (faults.allowanceSaves > 0) {
+    faults.allowanceSaves -= 1
+    const message =
+      'The allowance is granted on the network and could not be saved here. Call again with the same body.'
+    throw retryable(503, 'ALLOWANCE_SAVE_FAILED', message)
+  }
+  approvals.record(approval)
+  return recordedView(approval)
+}
+
+const recordedView = ({ amount, spender }: Approval): Body => ({
+  success: true,
+  message: 'The allowance is recorded.',
+  ...allowanceView(amount, spender),
+})
+
+const retryable = (status: number, errorCode: string, message: string): Refusal =>
+  new Refusal(status, message, { errorCode, retryable: true, retryAfter: 3 })
+
+const final = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
+  new Refusal(status, `${message} Nothing was recorded; prepare a fresh approval.`, {
+    errorCode,
+    retryable: false,
+    ...extra,
+  })

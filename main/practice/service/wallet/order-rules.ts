@@ -1,0 +1,97 @@
+import { TINYBAR_PER_HBAR, formatHbar, hbarFromJson } from '@shared/amount'
+import type { Collection } from '../../world/catalogue'
+import { countsForFloor } from '../../world/market'
+import type { Deps } from '../deps'
+import { Refusal } from '../operation'
+import type { Orders, Trait } from './orders'
+
+const HBAR = TINYBAR_PER_HBAR
+export const MAX_PRICE = 100_000n * HBAR
+export const MIN_PRICE = { add: HBAR / 100n, topUp: HBAR } as const
+/** Above this price offers on watched collections are checked once more. */
+export const GUARD_FROM = 10_000n * HBAR
+
+/** The watched collections: Kilim and Little Gods, the dearest two of the practice market. */
+export const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
+
+/** A JSON number of whole HBAR, through its decimal text, to tinybar within the bounds of its route. */
+export function readPrice({ rules }: Deps, name: string, given: number, route: keyof typeof MIN_PRICE): bigint {
+  const price = toTinybar(name, given)
+  const min = MIN_PRICE[route]
+  if (price < min && rules.holds(`orders.${route}-min-price`)) {
+    throw new Refusal(400, `${name} is ${formatHbar(price)} HBAR; it must be at least ${formatHbar(min)} HBAR.`)
+  }
+  if (price > MAX_PRICE && rules.holds(`orders.${route}-max-price`)) {
+    throw new Refusal(400, `${name} is ${formatHbar(price)} HBAR; it must be at most ${formatHbar(MAX_PRICE)} HBAR.`)
+  }
+  return price
+}
+
+function toTinybar(name: string, given: number): bigint {
+  try {
+    return hbarFromJson(given)
+  } catch {
+    throw new Refusal(400, `Invalid parameter: ${name} must be an amount in HBAR with at most 8 decimals.`)
+  }
+}
+
+/** Refuses a trait or a value that the collection does not have, and a combination that no NFT carries. */
+export function checkTraits({ rules }: Deps, collection: Collection, traits: readonly Trait[]): void {
+  if (traits.length === 0 || !rules.holds('orders.traits-exist')) return
+  for (const { trait_type, value } of traits) {
+    const values = collection.spec.traits.find(({ name }) => name === trait_type)?.values
+    if (values?.some(([known]) => known === value)) continue
+    throw new Refusal(400, `The collection has no trait "${trait_type}" with the value "${value}".`)
+  }
+  if (new Set(traits.map(({ trait_type }) => trait_type)).size !== traits.length) {
+    throw new Refusal(400, 'Invalid parameter: requiredTraits names a trait twice; no NFT carries two values of one.')
+  }
+  for (let serial = 1; serial <= collection.spec.supply; serial++) {
+    if (carries(collection, serial, traits)) return
+  }
+  throw new Refusal(400, 'No NFT of the collection carries all of these traits.')
+}
+
+/** Whether an NFT carries all of the traits. */
+export function carries(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
+  if (traits.length === 0) return true
+  const own = collection.attributes(serial)
+  return traits.every((wanted) => own.some((a) => a.trait_type === wanted.trait_type && a.value === wanted.value))
+}
+
+type Guarded = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
+
+/**
+ * The second guard: above 10,000 HBAR an offer on a watched collection may not exceed the lowest listing it could take,
+ * and, with traits, not twice the highest offer for them either. A bound that cannot be computed is no bound.
+ */
+export function guardPrice(deps: Deps & { readonly orders: Orders }, { collection, price, traits }: Guarded): void {
+  const { rules, orders } = deps
+  const { token } = collection.spec
+  if (!WATCHED.has(token) || price <= GUARD_FROM || !rules.holds('orders.second-guard')) return
+  const floor = lowestListing(deps, collection, traits)
+  if (floor !== null && price > floor && rules.holds(`orders.guard-${traits.length > 0 ? 'trait-' : ''}floor`)) {
+    const what = traits.length > 0 ? 'the lowest listing with these traits' : 'the collection’s floor'
+    throw new Refusal(
+      400,
+      `${formatHbar(price)} HBAR is above ${what}, ${formatHbar(floor)} HBAR. Nothing was changed.`,
+    )
+  }
+  if (traits.length === 0) return
+  const current = rules.holds('orders.guard-current-offer') ? orders.top(token, traits) : null
+  const top = current ?? (rules.holds('orders.guard-past-offer') ? orders.topEver(token, traits) : null)
+  if (top === null || price <= 2n * top) return
+  const when = current === null ? 'was ever' : 'is now'
+  const most = formatHbar(2n * top)
+  throw new Refusal(400, `The most that ${when} offered for these traits allows ${most} HBAR. Nothing was changed.`)
+}
+
+/** The lowest price anybody could pay now for an NFT with all of the traits, in tinybar. */
+function lowestListing({ market }: Deps, collection: Collection, traits: readonly Trait[]): bigint | null {
+  let lowest: bigint | null = null
+  for (const listing of market.listingsOf(collection.spec.token).values()) {
+    if (!countsForFloor(listing) || (lowest !== null && listing.price >= lowest)) continue
+    if (carries(collection, listing.serial, traits)) lowest = listing.price
+  }
+  return lowest
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Deps } from '../deps'
+
+/** How the part that keeps the offers fails, and how often. */
+export const orderFaultSchema = z.strictObject({
+  /** `slow` answers late; `silent` never; `status` answers with a status of its own; `save` cannot save. */
+  kind: z.enum(['slow', 'silent', 'status', 'save']),
+  /** Whether `silent` and `status` come before anything was changed, or after all was. */
+  when: z.enum(['before', 'after']).default('before'),
+  status: z.number().int().min(500).max(599).default(502),
+  delayMs: z.number().int().min(0).max(600_000).default(1_000),
+  times: z.number().int().min(1).default(1),
+})
+export type OrderFault = Readonly<Omit<z.infer<typeof orderFaultSchema>, 'times'>> & { times: number }
+
+/** What is left of a failed change: nothing, perhaps something, or nobody can tell because no answer came through. */
+export type Left = 'nothing' | 'something' | 'unknown'
+
+export class OrderServiceFailure extends Error {
+  override readonly name = 'OrderServiceFailure'
+  constructor(
+    readonly left: Left,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A change of the offers, in the order it is done. */
+export type Change<T> = {
+  /** Refuses what may not be, before anything is changed. */
+  readonly check: () => void
+  /** Called when the change begins. */
+  readonly begin: () => void
+  readonly apply: () => T
+  /** Takes the whole change back when it cannot be saved; without it what was placed stays. */
+  readonly rollBack?: (done: T) => void
+}
+
+/** Answers of a proxy on the way: what happened behind it is not known. */
+const IS_GATEWAY = (status: number): boolean => [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
+
+/**
+ * The part that keeps the offers, apart from the routes in front of it: it can be slow, fall silent or fail in the
+ * middle of its work, as a service behind a service does.
+ */
+export async function changeOrders<T>({ faults, changed }: Deps, change: Change<T>): Promise<T> {
+  const fault = takeFault(faults)
+  if (fault?.kind === 'slow') await wait(fault.delayMs, undefined, { ref: false })
+  if (fault?.when === 'before') await fail(fault, 'nothing')
+  change.check()
+  change.begin()
+  const done = change.apply()
+  changed(true)
+  if (fault?.kind === 'save') failToSave(change, done)
+  if (fault?.when === 'after') await fail(fault, 'something')
+  return done
+}
+
+function takeFault(faults: Deps['faults']): OrderFault | null {
+  const fault = faults.orders
+  if (!fault) return null
+  fault.times -= 1
+  if (fault.times <= 0) faults.orders = null
+  return fault
+}
+
+async function fail({ kind, status }: OrderFault, left: Left): Promise<void> {
+  if (kind === 'silent') await new Promise<never>(() => {})
+  if (kind !== 'status') return
+  const message = `The order service answered with status ${status}.`
+  throw new OrderServiceFailure(IS_GATEWAY(status) ? 'unknown' : left, message)
+}
+
+function failToSave<T>({ rollBack }: Change<T>, done: T): never {
+  if (!rollBack) throw new OrderServiceFailure('something', 'The change was begun and could not be saved.')
+  rollBack(done)
+  throw new OrderServiceFailure('nothing', 'The change could not be saved and was taken back as a whole.')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Body } from '../operation'
+import type { Service } from '../service'
+import { hbar, hbarOrNull, id, iso } from '../views'
+import type { Order } from './orders'
+
+/** A trait's value may be sent as a number; NFTs carry it as text. */
+export const traitList = z
+  .array(
+    z.strictObject({
+      trait_type: z.string().min(1).max(100),
+      value: z.union([z.string().max(200), z.number().transform(String)]),
+    }),
+  )
+  .min(1)
+
+export function orderViews(service: Service, orders: readonly Order[]): Body[] {
+  const tops = new Map<number, bigint>()
+  for (const { token, price, traits } of service.orders.all()) {
+    if (traits.length === 0 && price > (tops.get(token) ?? 0n)) tops.set(token, price)
+  }
+  const floors = new Map<number, bigint | null>()
+  const floorOf = (token: number): bigint | null => {
+    if (!floors.has(token)) floors.set(token, service.market.floor(token))
+    return floors.get(token) ?? null
+  }
+  return orders.map(({ id: orderId, token, buyer, price, createdAtMs, traits }) => ({
+    id: orderId,
+    tokenId: id(token),
+    buyerAccount: id(buyer),
+    price: hbar(price),
+    createdAt: iso(createdAtMs),
+    includeTraits: traits.length > 0,
+    floorPrice: hbarOrNull(floorOf(token)),
+    topOfferPrice: hbarOrNull(tops.get(token) ?? null),
+    traitOrders: traits.length > 0 ? traits : null,
+    timeAgo: timeAgo(service.nowMs() - createdAtMs),
+  }))
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `2 hours ago`; within the first minute `just now`. */
+export function timeAgo(ageMs: number): string {
+  for (const [unit, ms] of UNITS) {
+    const count = Math.floor(ageMs / ms)
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

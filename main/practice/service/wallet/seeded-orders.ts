@@ -1,0 +1,30 @@
+import { CROWD } from '../../world/accounts'
+import type { Collection } from '../../world/catalogue'
+import { priceOf } from '../../world/prices'
+import { pick, randomOf, type Random } from '../../world/random'
+import type { Order } from './orders'
+
+const FIRST_ID = 40_001
+const DAY_MS = 86_400_000
+const OLDEST_DAYS = 20
+
+/** The crowd's standing offers at a moment: a few for each collection, below its floor, some for one trait. */
+export function* seedOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
+  let id = FIRST_ID
+  for (const collection of collections) {
+    const random = randomOf(`${seed}/${collection.spec.token}/orders`)
+    const count = 3 + Math.floor(random() * 6)
+    for (let i = 0; i < count; i++) yield seedOrder(id++, collection, random, atMs)
+  }
+}
+
+function seedOrder(id: number, { spec }: Collection, random: Random, atMs: number): Order {
+  const buyer = CROWD.first + Math.floor(random() * CROWD.count)
+  const price = priceOf(spec.floor * (0.55 + random() * 0.38), random)
+  const createdAtMs = atMs - Math.floor(random() ** 2 * OLDEST_DAYS * DAY_MS)
+  const wantsTrait = random() < 0.3 && spec.traits.length > 0
+  if (!wantsTrait) return { id, token: spec.token, buyer, price, createdAtMs, traits: [] }
+  const trait = pick(random, spec.traits)
+  const [value] = pick(random, trait.values)
+  return { id, token: spec.token, buyer, price, createdAtMs, traits: [{ trait_type: trait.name, value }] }
+}
