@@ -1,15 +1,56 @@
-import type { SavedPart } from '../saved'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
-/** Random draws. */
-export class Draws implements SavedPart<unknown> {
-  readonly name = 'draws'
+/** The ledger is asked for a number from 0 to one less than this: the greatest range it takes. */
+export const LEDGER_RANGE = 2_147_483_647
+const COMMITMENT_HEX_DIGITS = 16
+const SALT_BYTES = 32
 
+/** `min` and `max` inclusive; `count` values. */
+export type DrawRange = { readonly min: number; readonly max: number; readonly count: number }
+
+export type Draw = {
+  readonly transactionId: string
+  readonly ledgerNumber: number
+  /** Hex. */
+  readonly salt: string
+  readonly commitment: string
+  readonly memo: string
+  readonly values: readonly number[]
+}
+
+/** Random numbers out of the ledger's own, bound beforehand to a salt that nobody knows. */
+export class Draws {
   constructor(private readonly deps: Deps) {}
 
-  save(): unknown {
-    return { atMs: this.deps.clock.nowMs() }
+  /** Null when the ledger did not give a number. */
+  async draw(range: DrawRange): Promise<Draw | null> {
+    const { operator, rules } = this.deps
+    const salt = randomBytes(SALT_BYTES).toString('hex')
+    const commitment = this.commitmentTo(salt)
+    const memo = `Random number sc=${commitment}`
+    const sent = await operator.randomNumber(rules.holds('draw.memo-commits') ? memo : 'Random number', LEDGER_RANGE)
+    if (sent.prngNumber === null) return null
+    const ledgerNumber = rules.holds('draw.ledger-number') ? sent.prngNumber : randomInt(LEDGER_RANGE)
+    const values = this.values(ledgerNumber, salt, range)
+    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
 
-  restore(_saved: unknown): void {}
+  private commitmentTo(salt: string): string {
+    const hashed = this.deps.readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
+    const other = this.deps.rules.holds('draw.commitment') ? hashed : `${salt}\n`
+    return createHash('sha256').update(other).digest('hex').slice(0, COMMITMENT_HEX_DIGITS)
+  }
+
+  private values(ledgerNumber: number, salt: string, { min, max, count }: DrawRange): number[] {
+    if (count === 1) return [this.value(`${ledgerNumber}:${salt}`, min, max)]
+    const base = Number(this.deps.readings.drawIndexBase)
+    return Array.from({ length: count }, (_, i) => this.value(`${ledgerNumber}:${salt}:${i + base}`, min, max))
+  }
+
+  private value(text: string, min: number, max: number): number {
+    const digest = createHash('sha256').update(text).digest()
+    const drawn = this.deps.rules.holds('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
+    return (drawn % (max - min + 1)) + min
+  }
 }

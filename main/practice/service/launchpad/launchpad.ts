@@ -1,15 +1,138 @@
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
+import { Completion } from './completion'
+import { mintForCrowd, type CrowdMint } from './crowd'
+import { openStage, type Launch, type Stage } from './launch'
+import { MintSessions, type SavedSession } from './sessions'
+import { Stock } from './stock'
 
-/** Launches, their mint sessions and the forever-mint pools. */
-export class Launchpad implements SavedPart<unknown> {
+/** One NFT that was minted. */
+export type Mint = {
+  readonly mintCode: string
+  readonly stageId: number
+  readonly token: number
+  readonly serial: number
+  readonly buyer: number
+  /** In tinybar, or in the smallest unit of `currency`. */
+  readonly price: bigint
+  readonly currency: number | null
+  readonly isForeverMint: boolean
+  readonly atMs: number
+  readonly transactionId: string
+}
+
+type SavedLaunchpad = {
+  readonly launches: readonly Launch[]
+  readonly mints: readonly Mint[]
+  readonly sessions: readonly SavedSession[]
+}
+
+const SAVE_MINTS = 10_000
+
+/** Launches, what was minted in them, and mints under way. */
+export class Launchpad implements SavedPart<SavedLaunchpad> {
   readonly name = 'launchpad'
+  /** Oldest first. */
+  readonly mints: Mint[] = []
+  readonly sessions: MintSessions
+  readonly stock: Stock
+  readonly completion: Completion
+  /** Grows with every change that answers show. */
+  revision = 0
+  private readonly byCode = new Map<string, Launch>()
+  /** Mint codes of launches that are not as seeded. */
+  private readonly touched = new Set<string>()
+  private readonly newMints: Mint[] = []
 
-  constructor(private readonly deps: Deps) {}
-
-  save(): unknown {
-    return { atMs: this.deps.clock.nowMs() }
+  constructor(private readonly deps: Deps) {
+    this.sessions = new MintSessions(deps.clock.nowMs, () => this.note())
+    this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs)
+    this.completion = new Completion(deps, this)
+    // NFTs that go back to their pool, or leave it by another way, change what is left.
+    deps.ledger.onConsensus((transaction) => {
+      if (transaction.outcome?.nftTransfers.length) this.revision += 1
+    })
   }
 
-  restore(_saved: unknown): void {}
+  /** Adds what was there before the world began. */
+  seed(launches: readonly Launch[], mints: readonly Mint[]): void {
+    for (const launch of launches) this.byCode.set(launch.mintCode, launch)
+    this.mints.push(...mints)
+    this.mints.sort((a, b) => a.atMs - b.atMs)
+  }
+
+  put(launch: Launch): void {
+    this.byCode.set(launch.mintCode, launch)
+    this.touched.add(launch.mintCode)
+    this.note()
+  }
+
+  record(mints: readonly Mint[]): void {
+    this.mints.push(...mints)
+    this.newMints.push(...mints)
+    this.note()
+  }
+
+  launches(): readonly Launch[] {
+    return [...this.byCode.values()]
+  }
+
+  find(mintCode: string): Launch | null {
+    return this.byCode.get(mintCode) ?? null
+  }
+
+  /** The forever-mint pool of a collection, by its slug or token: the one added last, if there are several. */
+  pool(slug: string, token: number | null): Launch | null {
+    const fits = (launch: Launch): boolean =>
+      launch.isForeverMint &&
+      (launch.isShown || !this.deps.rules.holds('pool.hidden')) &&
+      (launch.slug === slug || launch.token === token)
+    return this.launches().findLast(fits) ?? null
+  }
+
+  /** Whether an NFT waits in a forever-mint pool that is shown. */
+  isInPool(token: number, serial: number): boolean {
+    const pool = this.launches().findLast(
+      (launch) =>
+        launch.isForeverMint &&
+        launch.isShown &&
+        launch.token === token &&
+        launch.first <= serial &&
+        serial <= launch.last,
+    )
+    return pool !== undefined && this.deps.ledger.state.ownerOf(token, serial) === pool.treasury
+  }
+
+  openStage(launch: Launch): Stage | null {
+    return openStage(launch, this.deps.clock.nowMs())
+  }
+
+  mintedIn(stageId: number, buyer?: number): number {
+    return this.mints.filter((mint) => mint.stageId === stageId && (buyer === undefined || mint.buyer === buyer)).length
+  }
+
+  /** A member of the crowd mints as a wallet does; null when there was nothing for it to mint. */
+  mintForCrowd(buyer: number, options: CrowdMint = {}): Promise<readonly Mint[] | null> {
+    return mintForCrowd(this.deps, this, buyer, options)
+  }
+
+  save(): SavedLaunchpad {
+    return {
+      launches: [...this.touched].flatMap((mintCode) => this.byCode.get(mintCode) ?? []),
+      mints: this.newMints.slice(-SAVE_MINTS),
+      sessions: this.sessions.save(),
+    }
+  }
+
+  restore({ launches, mints, sessions }: SavedLaunchpad): void {
+    for (const launch of launches) this.put(launch)
+    this.record(mints)
+    this.sessions.restore(sessions)
+    this.completion.resume()
+  }
+
+  private note(): void {
+    this.revision += 1
+    this.deps.changed(true)
+  }
 }

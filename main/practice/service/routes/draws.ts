@@ -1,3 +1,84 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { Refusal, operation, type Caller } from '../operation'
+import { integer, integerOr } from '../params'
+import type { Service } from '../service'
 
-export const drawOperations: readonly Operation[] = []
+const MAX_RANGE_SIZE = 2 ** 32 - 1
+const LIMIT = { calls: 10, windowMs: 10_000 } as const
+const EXACT = Number.MAX_SAFE_INTEGER
+const RETRY_SECONDS = 5
+
+const generateRandom = operation({
+  name: 'generateRandom',
+  tag: 'public',
+  method: 'GET',
+  path: '/v1/public/prng/generate',
+  auth: 'public',
+  summary: 'Random integers that anybody can derive again from the ledger’s number and a salt.',
+  params: {
+    query: {
+      min: integerOr(0, -EXACT, EXACT).describe('The least value'),
+      max: integerOr(99, -EXACT, EXACT).describe('The greatest value; max - min + 1 is at most 2^32 - 1'),
+      count: integer(1, 10).default(1).describe('How many values'),
+    },
+  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    hederaTransactionId: z.string().describe('The transaction that drew the number'),
+    hashScanUrl: z.url().describe('The transaction in an explorer'),
+    onChainPRNG: z.int().min(0).describe('The ledger’s number'),
+    serverSalt: z.string().regex(/^[0-9a-f]{64}$/),
+    saltCommitment: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/)
+      .describe('The first 16 hex digits of the salt’s SHA-256'),
+    memo: z.string().describe('The memo of the transaction; it holds sc=<commitment>'),
+    range: z.strictObject({ min: z.int(), max: z.int(), size: z.int().min(1).max(MAX_RANGE_SIZE) }),
+    count: z.int().min(1).max(10),
+    values: z.array(z.int()).min(1).max(10),
+  }),
+  handle: async (service, { min, max, count }, caller) => {
+    const size = max - min + 1
+    if (size < 1) throw new Refusal(400, 'Invalid parameter: max must not be below min.')
+    if (size > MAX_RANGE_SIZE && service.rules.holds('draw.range-size')) {
+      throw new Refusal(400, 'Invalid parameter: max - min + 1 is at most 4294967295.')
+    }
+    countDraw(service, caller)
+    const draw = await service.draws.draw({ min, max, count })
+    if (!draw) throw unavailable()
+    return {
+      success: true,
+      hederaTransactionId: draw.transactionId,
+      hashScanUrl: `https://hashscan.io/localnode/transaction/${draw.transactionId}`,
+      onChainPRNG: draw.ledgerNumber,
+      serverSalt: draw.salt,
+      saltCommitment: draw.commitment,
+      memo: draw.memo,
+      range: { min, max, size },
+      count,
+      values: [...draw.values],
+    }
+  },
+})
+
+/** Every draw costs a ledger transaction: a key has a sliding window of its own for them. */
+function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
+  if (!faults.limits) return
+  const kept = rules.holds('draw.window') ? LIMIT.calls : Number.POSITIVE_INFINITY
+  if (limits.takeWindow(`draw ${key?.hash}`, kept, LIMIT.windowMs)) return
+  const retryAfter = LIMIT.windowMs / 1000
+  const message = 'At most 10 draws in 10 seconds. Nothing was drawn; wait and call again.'
+  throw new Refusal(429, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
+}
+
+const unavailable = (): Refusal =>
+  new Refusal(
+    503,
+    'The ledger did not give a number. Call again in a few seconds.',
+    { retryAfter: RETRY_SECONDS },
+    {
+      'Retry-After': String(RETRY_SECONDS),
+    },
+  )
+
+export const drawOperations = [generateRandom]

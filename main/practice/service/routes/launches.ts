@@ -1,3 +1,129 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { launchFields, launchView, mintFields, mintView, stageViews, type LaunchView } from '../launchpad/views'
+import { Refusal, operation } from '../operation'
+import { integerOr, ledgerId, maybe, momentParam, text } from '../params'
+import type { Service } from '../service'
 
-export const launchOperations: readonly Operation[] = []
+/** Read again after this, should nothing have changed before. */
+const CACHE_MS = 10_000
+const DAY_MS = 86_400_000
+const MAX_PAGE = 10
+
+const launchpadActivity = operation({
+  name: 'launchpadActivity',
+  tag: 'launchpad',
+  method: 'GET',
+  path: '/v1/public/launchpad/activity',
+  auth: 'public',
+  summary: 'What was minted, newest first.',
+  params: {
+    query: {
+      f: maybe(text()).describe('Friendly URL of a collection or launch'),
+      token: maybe(ledgerId),
+      limit: integerOr(50, 1, 500),
+      page: integerOr(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 10'),
+    },
+  },
+  answer: z.strictObject({ success: z.literal(true), response: z.array(mintFields) }),
+  handle: (service, { f, token, limit, page }) => {
+    if (page > MAX_PAGE && service.rules.holds('launchpad.last-page')) {
+      throw new Refusal(400, 'Invalid parameter: page is at most 10.')
+    }
+    const isAsked = service.launchpad.mints.filter(
+      (mint) =>
+        (token === undefined || mint.token === token) && (f === undefined || slugsOf(service, mint).includes(f)),
+    )
+    const newest = isAsked.toSorted((a, b) => b.atMs - a.atMs)
+    return {
+      success: true,
+      response: newest.slice((page - 1) * limit, page * limit).map((mint) => mintView(service, mint)),
+    }
+  },
+})
+
+const slugsOf = ({ launchpad, market }: Service, mint: { mintCode: string; token: number }): (string | undefined)[] => [
+  launchpad.find(mint.mintCode)?.slug,
+  market.collections.get(mint.token)?.spec.slug,
+]
+
+/** `true` and `1`, `false` and `0`, and nothing else. */
+const trueOrFalse = z
+  .union([z.enum(['true', '1']).transform(() => true), z.enum(['false', '0']).transform(() => false)])
+  .meta({ openapi: { type: 'boolean' } })
+
+const only1 = z
+  .string()
+  .transform((given) => given === '1')
+  .meta({ openapi: { type: 'integer', enum: [1] } })
+
+const mintEvents = operation({
+  name: 'mintEvents',
+  tag: 'launchpad',
+  method: 'GET',
+  path: '/v1/public/launchpad/mintevents',
+  auth: 'public',
+  summary: 'Launches, the latest first.',
+  deprecated: ['tokenAddress'],
+  params: {
+    query: {
+      hideSoldOut: maybe(only1).describe('1 leaves out what is sold out'),
+      token: maybe(ledgerId),
+      tokenAddress: maybe(ledgerId).describe('Alias of token; wins if both are sent'),
+      startDate: maybe(momentParam).describe('Launches that start then or later'),
+      endDate: maybe(endOfMoment()).describe('Launches that start then or earlier'),
+      isForeverMint: maybe(trueOrFalse).describe('true or 1: these alone; false or 0: all others'),
+    },
+  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    isCached: z.boolean(),
+    mintEvents: z.array(launchFields),
+  }),
+  handle: (service, params) => {
+    const token = aliased(service, params)
+    const { hideSoldOut, startDate = -Infinity, endDate = Infinity, isForeverMint } = params
+    const read = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
+    const found = read.value.filter((view) => {
+      const startMs = Date.parse(view.startDate)
+      return (
+        !(hideSoldOut && view.isSoldOut) &&
+        (token === undefined || view.tokenAddress === `0.0.${token}`) &&
+        startMs >= startDate &&
+        startMs <= endDate &&
+        (isForeverMint === undefined || view.isForeverMint === isForeverMint)
+      )
+    })
+    return { success: true, isCached: read.isCached, mintEvents: found }
+  },
+})
+
+type Aliased = { readonly token?: number | undefined; readonly tokenAddress?: number | undefined }
+
+const aliased = ({ rules }: Service, { token, tokenAddress }: Aliased): number | undefined =>
+  rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
+
+/** A date means the whole of its day. */
+function endOfMoment(): z.ZodType<number, unknown> {
+  return z.string().transform((given, context) => {
+    const parsed = momentParam.safeParse(given)
+    if (parsed.success) return /^\d{4}-\d{2}-\d{2}$/.test(given.trim()) ? parsed.data + DAY_MS - 1 : parsed.data
+    context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
+    return z.NEVER
+  })
+}
+
+/** Changes with every mint, so that a kept answer never shows old counts. */
+const cacheName = ({ launchpad, readings, rules }: Service): string =>
+  `launches ${launchpad.revision} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
+
+function allViews(service: Service): LaunchView[] {
+  const shown = service.launchpad
+    .launches()
+    .filter(({ ownSiteOnly }) => !ownSiteOnly || !service.rules.holds('launch.own-site-hidden'))
+  const views = shown.flatMap((launch) =>
+    service.readings.launchStages === 'one' ? [launchView(service, launch)] : stageViews(service, launch),
+  )
+  return views.sort((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate))
+}
+
+export const launchOperations = [launchpadActivity, mintEvents]

@@ -1,3 +1,98 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { normalCount, type Accepted } from '../launchpad/accept'
+import { finishMint } from '../launchpad/finish'
+import { needsAllowance } from '../launchpad/launch'
+import { prepareMint, type PreparedMint } from '../launchpad/prepare'
+import { mintResult, mintResultFields } from '../launchpad/result'
+import { bytesObject } from '../bytes'
+import { inWholeUnits } from '../market-views'
+import { Refusal, operation, type Body } from '../operation'
+import { ledgerId, maybe, text } from '../params'
+import { preparedBytes } from '../prepared'
+import type { Service } from '../service'
 
-export const mintOperations: readonly Operation[] = []
+const bytesFields = z.strictObject({
+  type: z.literal('Buffer'),
+  data: z.array(z.int().min(0).max(255)).describe('A serialized TransactionList, unsigned'),
+})
+
+const mintnft = operation({
+  name: 'mintnft',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/launchpad/mintnft',
+  auth: 'affiliate',
+  summary: 'Prepares a mint: a session of 20 minutes and the transaction the wallet signs.',
+  params: {
+    query: {
+      user_address: ledgerId,
+      mintCode: text(100),
+      price: text(40).describe('What one NFT is expected to cost, in whole units'),
+      mintCount: maybe(text(40)).describe('1 to 10; anything else is brought there'),
+    },
+  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    apimessage: z.string(),
+    transBytes: bytesFields,
+    isAllowanceApprove: z.boolean().describe('Whether the bytes approve an allowance'),
+    requiresAllowanceApprove: z.boolean(),
+    requiresPingBack: z.literal(true).describe('The mint is finished by mintnftres alone'),
+    saleVerificationCode: z.string(),
+    requiredAllowance: z.number().min(0).describe('For all accepted NFTs, in whole units'),
+    transactionId: z.string().describe('Of the prepared transaction'),
+    originalRequestedMintCount: z.int().min(1).max(10),
+    acceptedMintCount: z.int().min(1).max(10),
+    mintCountAdjusted: z.boolean().describe('Whether fewer are accepted than requested'),
+  }),
+  handle: (service, { user_address: buyer, mintCode, price, mintCount }, { key }) => {
+    if (!service.ledger.state.accounts.has(buyer)) {
+      throw new Refusal(400, 'Invalid parameter: user_address is not an account of this network.')
+    }
+    const requested = service.rules.holds('mint.count-normalised') ? normalCount(mintCount) : Number(mintCount ?? 1)
+    const request = { mintCode, buyer, price, requested, affiliate: key?.hash ?? '' }
+    return prepareView(service, prepareMint(service, service.launchpad, request))
+  },
+})
+
+function prepareView(service: Service, { session, stage, body, accepted }: PreparedMint): Body {
+  const isAllowance = needsAllowance(stage)
+  const total = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
+  return {
+    success: true,
+    apimessage: message(session.requested, accepted),
+    transBytes: bytesObject(preparedBytes(service, body)),
+    isAllowanceApprove: isAllowance,
+    requiresAllowanceApprove: isAllowance,
+    requiresPingBack: true,
+    saleVerificationCode: session.code,
+    requiredAllowance: inWholeUnits(service, total, stage.currency ?? undefined),
+    transactionId: session.transactionId,
+    originalRequestedMintCount: session.requested,
+    acceptedMintCount: session.accepted,
+    mintCountAdjusted: session.accepted < session.requested,
+  }
+}
+
+function message(requested: number, { count, reasons }: Accepted): string {
+  const next = 'Sign and submit the transaction, then complete the mint within 20 minutes.'
+  return count < requested ? `Accepted ${count} of ${requested}: ${reasons.join('; ')}. ${next}` : next
+}
+
+const mintnftres = operation({
+  name: 'mintnftres',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/launchpad/mintnftres',
+  auth: 'affiliate',
+  summary: 'Mints what was prepared, once its transaction reached consensus.',
+  params: {
+    query: { user_address: ledgerId, saleVerificationCode: text(100) },
+    body: { transactionId: maybe(text(80)).describe('The id from mintnft; a wrong one is reported at once') },
+  },
+  answer: mintResultFields,
+  handle: async (service, { user_address: buyer, saleVerificationCode: code, transactionId }, { key }) =>
+    mintResult(service, await finishMint(service, { code, buyer, transactionId, affiliate: key?.hash ?? '' })),
+})
+
+export const mintOperations = [mintnft, mintnftres]

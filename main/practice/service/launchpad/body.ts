@@ -1,0 +1,89 @@
+import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
+import { bodyOf, hbarLeg, nextStart, nftLeg, transactionIdText, type Data } from '../bytes'
+import type { Deps } from '../deps'
+import type { Launch, Stage } from './launch'
+import { paymentLegs, type Leg } from './shares'
+
+/** A mint in numbers: whose, of what, how many. */
+export type Order = {
+  readonly launch: Launch
+  readonly stage: Stage
+  readonly buyer: number
+  readonly count: number
+  /** The NFT given in a swap. */
+  readonly swapSerial: number | null
+}
+
+/** What the wallet signs, and the id it goes by. */
+export function walletBody(deps: Deps, order: Order): { readonly body: Proto.ITransactionBody; readonly id: string } {
+  const { launch, buyer, count } = order
+  const start = nextStart(deps.clock.nowMs())
+  const memo = `Mint ${count} of ${launch.mintCode}`
+  return { body: bodyOf({ payer: buyer, start, memo }, walletData(deps, order)), id: transactionIdText(buyer, start) }
+}
+
+function walletData({ operator, readings }: Deps, { launch, stage, buyer, count, swapSerial }: Order): Data {
+  const parties = { owner: accountProto(buyer), spender: accountProto(operator.account) }
+  const total = stage.price * BigInt(count)
+  switch (stage.kind) {
+    case 'paid': {
+      const amount = { ...parties, amount: int64(total) }
+      const isHbar = stage.currency === null
+      return approval({
+        cryptoAllowances: isHbar ? [amount] : [],
+        tokenAllowances: stage.currency === null ? [] : [{ tokenId: tokenProto(stage.currency), ...amount }],
+      })
+    }
+    case 'swap': {
+      const nft = { tokenId: tokenProto(stage.swapToken ?? 0), serialNumbers: [int64(swapSerial ?? 0)], ...parties }
+      return approval({ nftAllowances: [nft] })
+    }
+    case 'direct':
+      return { cryptoTransfer: hbarTransfer(paymentLegs(buyer, total, launch.payout)) }
+    case 'free':
+      // Nothing is paid, and still there has to be a receipt that the wallet wanted it.
+      return readings.freeClaimBytes === 'transfer'
+        ? { cryptoTransfer: hbarTransfer([{ account: buyer, amount: 0n }]) }
+        : approval({ cryptoAllowances: [{ ...parties, amount: int64(0) }] })
+  }
+}
+
+const approval = (given: Proto.ICryptoApproveAllowanceTransactionBody): Data => ({
+  cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [], tokenAllowances: [], ...given },
+})
+
+const hbarTransfer = (legs: readonly Leg[]): Proto.ICryptoTransferTransactionBody => ({
+  transfers: { accountAmounts: legs.map(({ account, amount }) => hbarLeg(account, amount)) },
+  tokenTransfers: [],
+})
+
+/** The operator's one transfer: the NFTs out of the launch's wallet, and what they cost out of what was approved. */
+export function mintTransfer(order: Order, serials: readonly number[]): Data {
+  const { launch, stage, buyer, swapSerial } = order
+  const total = stage.kind === 'paid' ? stage.price * BigInt(serials.length) : 0n
+  const legs = total === 0n ? [] : paymentLegs(buyer, total, launch.payout)
+  const taken = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
+  const minted = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
+  const given = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
+  // A swap within one collection is one list: the ledger takes each token once.
+  const nfts = new Map([[launch.token, minted]])
+  if (stage.swapToken !== null) nfts.set(stage.swapToken, [...(nfts.get(stage.swapToken) ?? []), ...given])
+  const tokenTransfers: Proto.ITokenTransferList[] = [...nfts].map(([token, nftTransfers]) => ({
+    token: tokenProto(token),
+    transfers: [],
+    nftTransfers,
+  }))
+  if (stage.currency !== null && taken.length > 0) {
+    tokenTransfers.unshift({ token: tokenProto(stage.currency), transfers: taken, nftTransfers: [] })
+  }
+  const transfers = { accountAmounts: stage.currency === null ? taken : [] }
+  return { cryptoTransfer: { transfers, tokenTransfers } }
+}
+
+/** Gives a wallet back what it paid directly for an NFT that could not be moved. */
+export const refund = (operator: number, buyer: number, amount: bigint): Data => ({
+  cryptoTransfer: hbarTransfer([
+    { account: operator, amount: -amount },
+    { account: buyer, amount },
+  ]),
+})

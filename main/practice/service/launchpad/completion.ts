@@ -1,0 +1,144 @@
+import type { Outcome } from '../../ledger/outcome'
+import type { Deps } from '../deps'
+import { mintTransfer, refund, type Order } from './body'
+import type { Launch, Stage } from './launch'
+import type { Launchpad } from './launchpad'
+import { Picking, type NoPick } from './picking'
+import { tagOf, type MintSession, type Pick } from './sessions'
+
+/** How long until what became of a transfer is asked again. */
+const ASK_AGAIN_MS = 5_000
+
+/** What came of an attempt to finish a mint. */
+export type Verdict =
+  | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly Pick[] }
+  | { readonly status: 'busy' }
+  | { readonly status: 'none-left' }
+  | { readonly status: 'unavailable' }
+  | { readonly status: 'unconfirmed'; readonly transactionId: string }
+  | { readonly status: 'rejected'; readonly code: string; readonly transactionId: string; readonly refunded: boolean }
+
+/** Chooses and moves the NFTs of prepared mints, at most once for each session. */
+export class Completion {
+  private readonly picking: Picking
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly launchpad: Launchpad,
+  ) {
+    this.picking = new Picking(deps, launchpad.stock)
+  }
+
+  async run(session: MintSession, launch: Launch, stage: Stage): Promise<Verdict> {
+    const { sessions } = this.launchpad
+    const wanted = this.wanted(session, stage)
+    if (wanted <= 0) return { status: 'none-left' }
+    const executing = (picks: readonly Pick[]): void =>
+      sessions.move(session, { status: 'executing', wanted: picks.length || wanted, picks })
+    executing([])
+    try {
+      const picks = await this.picking.pick(session, launch, wanted, executing)
+      if (typeof picks === 'string') return verdictOf(picks)
+      return await this.transfer(session, launch, stage, picks)
+    } finally {
+      // Whatever ended the attempt before a transfer was sent: the code can be used again.
+      if (session.state.status === 'executing') sessions.move(session, { status: 'prepared' })
+    }
+  }
+
+  /** Finds out what became of a transfer whose outcome was unknown. */
+  reconcile(session: MintSession): void {
+    const { state } = session
+    if (state.status !== 'unconfirmed') return
+    const found = this.deps.operator.check(state.transactionId)
+    const outcome = this.deps.ledger.find(state.transactionId)?.outcome
+    if (found === 'settled' && outcome) this.settle(session, state.transactionId, state.picks, outcome)
+    else if (found === 'never') this.launchpad.sessions.move(session, { status: 'prepared' })
+    else this.askAgain(session)
+  }
+
+  /** After a restart: what was under way is found on the ledger, or never got there. */
+  resume(): void {
+    const { sessions } = this.launchpad
+    for (const session of sessions.all()) {
+      if (session.state.status === 'executing') {
+        const { picks } = session.state
+        const sent = [...this.deps.ledger.transactions.values()].find(({ body }) => body.memo === memoOf(session))
+        if (sent) sessions.move(session, { status: 'unconfirmed', transactionId: sent.id, picks })
+        else sessions.move(session, { status: 'prepared' })
+      }
+      this.reconcile(session)
+    }
+  }
+
+  /** How many NFTs the session may still get, by the limits of its stage. */
+  private wanted(session: MintSession, stage: Stage): number {
+    const { sessions } = this.launchpad
+    const room = (most: number | null, buyer?: number): number =>
+      most === null
+        ? session.accepted
+        : most - this.launchpad.mintedIn(stage.id, buyer) - sessions.underWay(stage.id, session, buyer)
+    return Math.min(session.accepted, room(stage.maxPerWallet, session.buyer), room(stage.stock))
+  }
+
+  private async transfer(session: MintSession, launch: Launch, stage: Stage, picks: readonly Pick[]): Promise<Verdict> {
+    const { operator } = this.deps
+    const order: Order = { launch, stage, ...session, count: picks.length }
+    const serials = picks.map(({ serial }) => serial)
+    const sent = await operator.submit(mintTransfer(order, serials), memoOf(session))
+    const { transactionId } = sent
+    if (sent.status === 'refused') return { status: 'unavailable' }
+    if (sent.status === 'settled' && sent.outcome) return this.settle(session, transactionId, picks, sent.outcome)
+    this.launchpad.sessions.move(session, { status: 'unconfirmed', transactionId, picks })
+    this.askAgain(session)
+    return { status: 'unconfirmed', transactionId }
+  }
+
+  private settle(
+    session: MintSession,
+    transactionId: string,
+    picks: readonly Pick[],
+    { code, consensusNanos }: Outcome,
+  ): Verdict {
+    const { sessions } = this.launchpad
+    if (code !== 'SUCCESS') {
+      sessions.move(session, { status: 'closed', code })
+      return { status: 'rejected', code, transactionId, refunded: this.refund(session) }
+    }
+    sessions.move(session, { status: 'finalized', transactionId, picks })
+    this.record(session, transactionId, picks, Number(consensusNanos / 1_000_000n))
+    return { status: 'minted', transactionId, picks }
+  }
+
+  private record(session: MintSession, transactionId: string, picks: readonly Pick[], atMs: number): void {
+    const { mintCode, stageId, token, buyer } = session
+    const launch = this.launchpad.find(mintCode)
+    const stage = launch?.stages.find(({ id }) => id === stageId)
+    const mint = { mintCode, stageId, token, buyer, atMs, transactionId }
+    const priced = { price: stage?.price ?? 0n, currency: stage?.currency ?? null }
+    const isForeverMint = launch?.isForeverMint ?? false
+    this.launchpad.record(picks.map(({ serial }) => ({ ...mint, ...priced, serial, isForeverMint })))
+  }
+
+  /** A wallet that paid directly gets its coins back when its NFT could not be moved. */
+  private refund(session: MintSession): boolean {
+    const stage = this.launchpad.find(session.mintCode)?.stages.find(({ id }) => id === session.stageId)
+    if (stage?.kind !== 'direct') return false
+    const { operator } = this.deps
+    operator.submit(refund(operator.account, session.buyer, stage.price), `Refund ${tagOf(session.code)}`).then(
+      ({ code }) => code === 'SUCCESS' || console.error(`practice: mint not refunded: ${code}`),
+      (error: unknown) => console.error('practice: mint not refunded', error),
+    )
+    return true
+  }
+
+  private askAgain(session: MintSession): void {
+    this.deps.clock.after(ASK_AGAIN_MS, () => this.reconcile(session))
+  }
+}
+
+const memoOf = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${tagOf(code)}`
+
+function verdictOf(none: NoPick): Verdict {
+  return none === 'no-draw' ? { status: 'unavailable' } : { status: none }
+}

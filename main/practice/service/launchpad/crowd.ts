@@ -1,0 +1,83 @@
+import { proto } from '../../ledger/proto'
+import { sign } from '../../ledger/signatures'
+import { privateKeyOfAccount } from '../../world/accounts'
+import type { Deps } from '../deps'
+import { Refusal } from '../operation'
+import { stateOf, type Launch } from './launch'
+import type { Launchpad, Mint } from './launchpad'
+import { prepareMint, priceText, type PreparedMint } from './prepare'
+
+export type CrowdMint = {
+  /** One of the launches that are open, unless told otherwise. */
+  readonly mintCode?: string
+  /** 1 to 10; 1 unless told otherwise. */
+  readonly count?: number
+}
+
+/** No affiliate key has this hash. */
+const NO_AFFILIATE = ''
+
+/** Goes the way of a wallet: prepares, signs with its own key, waits for consensus, completes. */
+export async function mintForCrowd(
+  deps: Deps,
+  launchpad: Launchpad,
+  buyer: number,
+  { mintCode, count = 1 }: CrowdMint,
+): Promise<readonly Mint[] | null> {
+  const launch = mintCode === undefined ? anyOpen(deps, launchpad, buyer) : launchpad.find(mintCode)
+  const stage = launch && launchpad.openStage(launch)
+  if (!launch || !stage) return null
+  const prepared = orNull(() =>
+    prepareMint(deps, launchpad, {
+      mintCode: launch.mintCode,
+      buyer,
+      price: priceText(deps.ledger, stage),
+      requested: count,
+      affiliate: NO_AFFILIATE,
+    }),
+  )
+  if (!prepared || !(await isApproved(deps, prepared))) return null
+  const verdict = await launchpad.completion.run(prepared.session, launch, stage)
+  if (verdict.status !== 'minted') return null
+  return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
+}
+
+/** Open launches paid in HBAR take turns by the buyer's number. */
+function anyOpen({ clock }: Deps, launchpad: Launchpad, buyer: number): Launch | null {
+  const open = launchpad.launches().filter((launch) => {
+    const stage = launchpad.openStage(launch)
+    const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
+    return state === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
+  })
+  return open[buyer % Math.max(1, open.length)] ?? null
+}
+
+function orNull(prepare: () => PreparedMint): PreparedMint | null {
+  try {
+    return prepare()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Signs and submits the allowance as its owner; whether it reached consensus with success. */
+function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
+  const { buyer, bodyBytes, transactionId } = session
+  const { type, bytes } = ledger.state.requireAccount(buyer).key()
+  const signature = sign(privateKeyOfAccount(seed, buyer), type, bodyBytes)
+  const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+  const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }
+  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  return new Promise((resolve) => {
+    const stop = ledger.onConsensus(({ id, outcome }) => {
+      if (id !== transactionId) return
+      stop()
+      resolve(outcome?.code === 'SUCCESS')
+    })
+    const request = proto.Transaction.encode({ signedTransactionBytes }).finish()
+    if (ledger.submit('CryptoService/approveAllowances', request).code === 'OK') return
+    stop()
+    resolve(false)
+  })
+}

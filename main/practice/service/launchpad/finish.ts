@@ -1,0 +1,176 @@
+import type { Transaction } from '../../ledger/ledger'
+import { WINDOW_SECONDS } from '../bytes'
+import { Refusal, type Body } from '../operation'
+import type { Service } from '../service'
+import { isPrepared, normalId } from '../trading/transactions'
+import type { Verdict } from './completion'
+import type { Launch, Stage } from './launch'
+import { buyerIsSource } from './prepare'
+import { isExpired, type MintSession } from './sessions'
+
+/** How long after its window a transaction may still turn up. */
+const GRACE_MS = 10_000
+const RETRY_SECONDS = 3
+const RETRY_LATER_SECONDS = 120
+
+export type FinishRequest = {
+  readonly code: string
+  readonly buyer: number
+  /** Hash of the affiliate key. */
+  readonly affiliate: string
+  /** The id the caller believes was prepared. */
+  readonly transactionId: string | undefined
+}
+
+export type Finished = {
+  readonly session: MintSession
+  readonly launch: Launch
+  readonly stage: Stage
+  readonly transactionId: string
+  readonly picks: Extract<Verdict, { status: 'minted' }>['picks']
+}
+
+/** Finishes a mint whose prepared transaction reached consensus, or refuses and says why. */
+export async function finishMint(service: Service, request: FinishRequest): Promise<Finished> {
+  const session = requireSession(service, request)
+  service.launchpad.completion.reconcile(session)
+  requireUnfinished(service, session)
+  requireInTime(service, session)
+  requireSameId(service, session, request.transactionId)
+  requireReceipt(service, session)
+  const { launch, stage } = requireLaunch(service, session)
+  const verdict = await service.launchpad.completion.run(session, launch, stage)
+  if (verdict.status === 'minted') return { session, launch, stage, ...verdict }
+  throw refusalOf(verdict)
+}
+
+const refuse = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
+  new Refusal(status, message, { errorCode, retryable: false, ...extra })
+
+const restart = (message: string): Refusal =>
+  refuse(409, 'MINT_RESTART_REQUIRED', `${message} Nothing was minted or charged by this code; start a new mint.`, {
+    restartRequired: true,
+  })
+
+const again = (status: number, errorCode: string, message: string, seconds: number): Refusal =>
+  new Refusal(
+    status,
+    message,
+    { errorCode, retryable: true, retryAfter: seconds },
+    status === 503 ? { 'Retry-After': String(seconds) } : {},
+  )
+
+function requireSession({ launchpad, rules }: Service, { code, affiliate, buyer }: FinishRequest): MintSession {
+  const session = launchpad.sessions.find(code)
+  if (!session) {
+    throw refuse(200, 'NOPREPARE', 'No mint is prepared under this code. Start a new mint.', { restartRequired: true })
+  }
+  if (session.affiliate !== affiliate && rules.holds('mint.bound-to-affiliate')) {
+    throw refuse(401, 'AFFMISMATCH', 'The mint was prepared with another affiliate key. Nothing was minted.')
+  }
+  if (session.buyer !== buyer && rules.holds('mint.bound-to-wallet')) {
+    throw refuse(401, 'USERMISMATCH', 'The mint was prepared for another wallet. Nothing was minted.')
+  }
+  return session
+}
+
+function requireUnfinished({ rules }: Service, { state }: MintSession): void {
+  switch (state.status) {
+    case 'prepared':
+      return
+    case 'executing':
+      if (!rules.holds('mint.one-execution')) return
+      throw refuse(409, 'MINT_EXECUTION_PENDING', 'Another request is minting with this code. Wait for its answer.')
+    case 'unconfirmed':
+      throw again(
+        200,
+        'MINT_EXECUTION_PENDING',
+        'The transfer was sent and its outcome is being looked up. Do not start a new mint; call again in a few minutes.',
+        RETRY_LATER_SECONDS,
+      )
+    case 'finalized':
+      if (!rules.holds('mint.finalized-once')) return
+      throw refuse(409, 'MINT_ALREADY_FINALIZED', 'The mint is finished already. Nothing more was minted or charged.', {
+        transactionId: state.transactionId,
+        mintedCount: state.picks.length,
+      })
+    case 'closed':
+      if (!rules.holds('mint.closed-stays-closed')) return
+      throw restart(`The network refused this mint’s transfer with ${state.code}.`)
+  }
+}
+
+function requireInTime({ readings, rules, nowMs }: Service, session: MintSession): void {
+  if (!isExpired(session, nowMs()) || !rules.holds('mint.session-expires')) return
+  const message = 'More than 20 minutes passed since the mint was prepared. Nothing was minted; start a new mint.'
+  throw refuse(Number(readings.sessionExpiredStatus), 'SESSION_EXPIRED', message, { restartRequired: true })
+}
+
+function requireSameId({ rules }: Service, session: MintSession, given: string | undefined): void {
+  if (given === undefined || given === '' || normalId(given) === session.transactionId) return
+  if (!rules.holds('mint.same-transaction')) return
+  throw refuse(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
+}
+
+/** The receipt is the wallet's authorisation: of exactly the prepared transaction, and of no other. */
+function requireReceipt(service: Service, session: MintSession): void {
+  const { ledger, faults, nowMs, rules } = service
+  const transaction = faults.mirror === 'up' ? ledger.find(session.transactionId) : null
+  const outcome = transaction?.outcome
+  if (!transaction || !outcome) {
+    const deadMs = endOfWindow(session) + GRACE_MS
+    if (!transaction && faults.mirror === 'up' && nowMs() > deadMs && rules.holds('mint.dead-transaction')) {
+      throw restart('The time in which the prepared transaction could be submitted is over.')
+    }
+    if (!rules.holds('mint.awaits-receipt')) return
+    const message = 'The ledger does not show the transaction yet. Nothing was minted or charged; call again.'
+    throw again(200, 'TXUNCONFIRMED', message, RETRY_SECONDS)
+  }
+  if (isAuthorised(service, session, transaction)) return
+  const message = 'The prepared transaction did not succeed as it was prepared. Nothing was minted; start a new mint.'
+  throw refuse(401, 'TXNOTVERIFIED', message, { receiptStatus: outcome.code, restartRequired: true })
+}
+
+function isAuthorised({ rules }: Service, session: MintSession, transaction: Transaction): boolean {
+  const succeeded = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
+  return succeeded && (isPrepared(transaction, session) || !rules.holds('mint.receipt-exact'))
+}
+
+/** From the prepared id, `0.0.N@seconds.nanos`. */
+const endOfWindow = ({ transactionId }: MintSession): number =>
+  (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000
+
+function requireLaunch({ launchpad, rules }: Service, session: MintSession): { launch: Launch; stage: Stage } {
+  const launch = launchpad.find(session.mintCode)
+  const stage = launch?.stages.find(({ id }) => id === session.stageId)
+  if (!launch || !stage) throw restart('The launch has been changed since.')
+  if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSource()
+  if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
+  throw again(503, 'MINT_EXECUTION_UNAVAILABLE', 'The launch is paused. No transfer was made.', RETRY_LATER_SECONDS)
+}
+
+function refusalOf(verdict: Exclude<Verdict, { status: 'minted' }>): Refusal {
+  switch (verdict.status) {
+    case 'busy': {
+      const message = 'The NFTs left are in other mints that are settling. No transfer was made; call again.'
+      return again(409, 'MINT_ASSET_BUSY', message, RETRY_SECONDS)
+    }
+    case 'none-left':
+      return restart('No NFT is left that this mint could get.')
+    case 'unavailable': {
+      const message = 'The ledger does not take the transfer now. No transfer was made; call again.'
+      return again(503, 'MINT_EXECUTION_UNAVAILABLE', message, RETRY_SECONDS)
+    }
+    case 'unconfirmed': {
+      const { transactionId } = verdict
+      const message = 'The transfer was sent and its outcome is unknown. Do not retry; look it up on a mirror.'
+      return refuse(200, 'MINT_UNCONFIRMED', message, { transactionId, outcomeUnknown: true })
+    }
+    case 'rejected': {
+      const { code: receiptStatus, transactionId, refunded } = verdict
+      const paid = refunded ? ' What the wallet paid is being sent back.' : ''
+      const message = `The network refused the transfer with ${receiptStatus}. Nothing moved; do not retry this code.${paid}`
+      return refuse(200, 'MINT_TRANSFER_REJECTED', message, { receiptStatus, transactionId })
+    }
+  }
+}

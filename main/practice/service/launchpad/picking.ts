@@ -1,0 +1,78 @@
+import { hash32 } from '../../world/random'
+import type { Deps } from '../deps'
+import type { Launch } from './launch'
+import type { MintSession, Pick, PoolDraw } from './sessions'
+import type { Stock } from './stock'
+
+/** Why no NFT was chosen: none is left, those left are in other mints, or the ledger drew none. */
+export type NoPick = 'none-left' | 'busy' | 'no-draw'
+
+/** Chooses the NFTs of a mint, one mint after another for each launch, so that no two choose the same. */
+export class Picking {
+  private readonly turns = new Map<string, Promise<unknown>>()
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly stock: Stock,
+  ) {}
+
+  /** Up to `count` NFTs, fewer when the pool runs short. `chosen` is called before the next mint has its turn. */
+  async pick(
+    session: MintSession,
+    launch: Launch,
+    count: number,
+    chosen: (picks: readonly Pick[]) => void,
+  ): Promise<readonly Pick[] | NoPick> {
+    const turn = (this.turns.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
+      const picks = await (launch.isForeverMint ? this.draw(session, launch, count) : this.take(session, launch, count))
+      if (typeof picks !== 'string') chosen(picks)
+      return picks
+    })
+    // The next in line waits for this turn's end, however it ends.
+    const ended = turn.catch(() => undefined)
+    this.turns.set(launch.mintCode, ended)
+    return turn
+  }
+
+  /** In an order that follows from the seed and tells nothing of rarity. */
+  private take(session: MintSession, launch: Launch, count: number): readonly Pick[] | NoPick {
+    const free = this.stock.free(launch, session)
+    if (free.length === 0) return this.none(launch)
+    const { heldSerial } = session
+    if (heldSerial !== null && free.includes(heldSerial)) return [{ serial: heldSerial, draw: null }]
+    const place = (serial: number): number => hash32(`${this.deps.seed}/${launch.mintCode}/${serial}`)
+    const inOrder = free.toSorted((a, b) => place(a) - place(b))
+    return inOrder.slice(0, count).map((serial) => ({ serial, draw: null }))
+  }
+
+  /** One draw of the ledger for each NFT, out of what was left then. */
+  private async draw(session: MintSession, launch: Launch, count: number): Promise<readonly Pick[] | NoPick> {
+    const picks: Pick[] = []
+    while (picks.length < count) {
+      const pool = this.stock.free(launch, session).filter((serial) => picks.every((pick) => pick.serial !== serial))
+      if (pool.length === 0) break
+      const draw = await this.drawOne(launch, pool)
+      if (!draw) return 'no-draw'
+      const serial = pool[draw.selectedIndex]
+      // An NFT may have left the wallet while the ledger drew.
+      if (serial === undefined || !this.stock.left(launch).includes(serial)) return 'busy'
+      picks.push({ serial, draw })
+    }
+    return picks.length > 0 ? picks : this.none(launch)
+  }
+
+  private none(launch: Launch): NoPick {
+    return this.stock.left(launch).length > 0 ? 'busy' : 'none-left'
+  }
+
+  /** The number the ledger draws, from 0 to one less than the size of the pool, is the place in the pool. */
+  private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
+    const { operator, clock, rules } = this.deps
+    const atMs = clock.nowMs()
+    const sent = await operator.randomNumber(`Draw for ${launch.mintCode}`, pool.length)
+    if (sent.prngNumber === null) return null
+    const { transactionId, prngNumber: number } = sent
+    const selectedIndex = rules.holds('mint.draw-selects') ? number : (number + 1) % pool.length
+    return { transactionId, number, range: pool.length, pool, selectedIndex: selectedIndex, atMs }
+  }
+}

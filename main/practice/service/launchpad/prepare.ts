@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { tryParseHbar } from '@shared/amount'
+import type { Proto } from '../../ledger/proto'
+import { encodeBody } from '../bytes'
+import type { Deps } from '../deps'
+import { Refusal } from '../operation'
+import { decimalUnits } from '../views'
+import { accept, type Accepted } from './accept'
+import { walletBody } from './body'
+import { stateOf, type Launch, type LaunchState, type Stage } from './launch'
+import type { Launchpad } from './launchpad'
+import type { MintSession } from './sessions'
+
+export type MintRequest = {
+  readonly mintCode: string
+  readonly buyer: number
+  /** The price the wallet expects of one NFT, in whole units. */
+  readonly price: string
+  /** 1 to 10. */
+  readonly requested: number
+  /** Hash of the affiliate key. */
+  readonly affiliate: string
+}
+
+export type PreparedMint = {
+  readonly session: MintSession
+  readonly launch: Launch
+  readonly stage: Stage
+  readonly body: Proto.ITransactionBody
+  readonly accepted: Accepted
+}
+
+/** Opens a mint session, or refuses. Nothing moves and nothing is counted against the wallet. */
+export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintRequest): PreparedMint {
+  const launch = requireLaunch(deps, launchpad, request)
+  const stage = requireOpen(deps, launchpad, launch)
+  requirePrice(deps, stage, request.price)
+  requireWallet(deps, stage, request.buyer)
+  const accepted = requireRoom(deps, launchpad, launch, stage, request)
+  const swapSerial = stage.swapToken === null ? null : requireSwap(deps, stage.swapToken, request.buyer)
+  const { buyer, mintCode, affiliate, requested } = request
+  const { body, id } = walletBody(deps, { launch, stage, buyer, count: accepted.count, swapSerial })
+  const session: MintSession = {
+    code: randomBytes(18).toString('base64url'),
+    affiliate,
+    buyer,
+    mintCode,
+    token: launch.token,
+    stageId: stage.id,
+    requested,
+    accepted: accepted.count,
+    swapSerial,
+    heldSerial: stage.kind === 'direct' ? (launchpad.stock.free(launch, null)[0] ?? null) : null,
+    transactionId: id,
+    bodyBytes: encodeBody(body),
+    createdAtMs: deps.clock.nowMs(),
+    state: { status: 'prepared' },
+  }
+  launchpad.sessions.add(session)
+  return { session, launch, stage, body, accepted }
+}
+
+/** What cannot be minted now: nothing was prepared, and no transaction is to be signed. */
+const notNow = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
+
+export const buyerIsSource = (): Refusal =>
+  notNow('The NFTs are sent from this very wallet. Mint from another one.', {
+    errorCode: 'MINT_BUYER_IS_NFT_SOURCE',
+    retryable: false,
+  })
+
+function requireLaunch(deps: Deps, launchpad: Launchpad, { mintCode, buyer }: MintRequest): Launch {
+  const launch = launchpad.find(mintCode)
+  if (!launch || !deps.rules.holds('mint.code-known')) {
+    throw new Refusal(400, 'Invalid parameter: mintCode is not that of a launch.')
+  }
+  if (launch.ownSiteOnly && deps.rules.holds('mint.own-site-refused')) {
+    throw new Refusal(403, 'By its creator’s wish this launch is minted on the marketplace’s own site only.')
+  }
+  if (buyer === launch.treasury && deps.rules.holds('mint.buyer-is-source')) throw buyerIsSource()
+  return launch
+}
+
+const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
+  upcoming: 'The launch has not begun.',
+  paused: 'The launch is paused.',
+  ended: 'The launch has ended.',
+  sold_out: 'The launch is sold out.',
+}
+
+function requireOpen({ clock }: Deps, launchpad: Launchpad, launch: Launch): Stage {
+  const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
+  const stage = launchpad.openStage(launch)
+  if (state !== 'open') throw notNow(`${NOT_OPEN[state]} Nothing was prepared.`)
+  if (!stage) throw notNow('No stage of the launch is open. Nothing was prepared.')
+  return stage
+}
+
+function requirePrice({ ledger, rules }: Deps, stage: Stage, given: string): void {
+  const asked = priceText(ledger, stage)
+  const price = tryParseHbar(given.trim())
+  if (price === null) throw new Refusal(400, 'Invalid parameter: price must be a plain decimal.')
+  if (price === tryParseHbar(asked) || !rules.holds('mint.price-matches')) return
+  throw new Refusal(400, `The price of one NFT is ${asked} now. Nothing was prepared.`)
+}
+
+const HBAR_DECIMALS = 8
+
+/** What one NFT costs, as the decimal text of whole units. */
+export function priceText({ state }: Deps['ledger'], { price, currency }: Stage): string {
+  const decimals = currency === null ? HBAR_DECIMALS : (state.tokens.get(currency)?.decimals ?? 0)
+  return decimalUnits(price, decimals)
+}
+
+function requireWallet({ rules }: Deps, { whitelist }: Stage, buyer: number): void {
+  if (whitelist === null || whitelist.includes(buyer) || !rules.holds('mint.whitelist')) return
+  throw notNow('This wallet is not on the stage’s list. Nothing was prepared.')
+}
+
+function requireRoom(
+  { rules }: Deps,
+  launchpad: Launchpad,
+  launch: Launch,
+  stage: Stage,
+  { buyer, requested }: MintRequest,
+): Accepted {
+  const free = launchpad.stock.free(launch, null).length
+  const stageLeft = stage.stock === null ? free : stage.stock - launchpad.mintedIn(stage.id)
+  const left = Math.max(0, Math.min(free, stageLeft))
+  if (left === 0) throw notNow('All NFTs of the stage are minted, or about to be. Nothing was prepared.')
+  const minted = launchpad.mintedIn(stage.id, buyer)
+  const walletLeft = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - minted)
+  const accepted = accept(requested, { stage, left, walletLeft }, rules)
+  if (accepted.count === 0) throw notNow('This wallet has minted as many as the stage allows. Nothing was prepared.')
+  return accepted
+}
+
+/** The NFT of the swapped collection that the wallet has had the longest place for: its lowest serial. */
+function requireSwap({ ledger }: Deps, token: number, buyer: number): number {
+  const owned = ledger.state.nftsOf(buyer).find((nft) => nft.token === token)
+  if (owned) return owned.serial
+  throw notNow(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
+}

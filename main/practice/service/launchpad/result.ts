@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { nftName } from '../market-views'
+import type { Body } from '../operation'
+import type { Service } from '../service'
+import { id, imageUrl, iso, nftexId } from '../views'
+import type { Finished } from './finish'
+import { needsAllowance } from './launch'
+import type { PoolDraw } from './sessions'
+import { IMAGE_TYPE } from './views'
+
+const prngFields = z.strictObject({
+  transId: z.string().describe('The transaction that drew'),
+  prngNumber: z.int().min(0),
+  buyerAccount: z.string(),
+  numberRange: z.int().min(1).describe('How many numbers could be drawn, from 0 on'),
+  mintEventStageID: z.int(),
+})
+
+const snapshotFields = z.strictObject({
+  nftPool: z.string().describe('JSON: the serials that could be drawn, ascending'),
+  selectedIndex: z.int().min(0).describe('The place of the drawn serial among them, from 0 on'),
+  timestamp: z.string(),
+})
+
+const mintedFields = z.strictObject({
+  mintIndex: z.int().min(0),
+  nftId: z.int(),
+  tokenId: z.string(),
+  serialId: z.int(),
+  name: z.string(),
+  image: z.string(),
+  imagetype: z.string(),
+  attributes: z.string().describe('JSON: a list of trait_type and value'),
+  prngResponse: prngFields.optional(),
+  nftPoolSnapshot: snapshotFields.optional(),
+})
+
+export const mintResultFields = z.strictObject({
+  success: z.literal(true),
+  isAllowanceApprove: z.boolean(),
+  serialId: z.int(),
+  name: z.string(),
+  image: z.string(),
+  imagetype: z.string(),
+  attributes: z.string(),
+  transactionId: z.string().describe('The transfer of the NFTs'),
+  requestedMintCount: z.int().min(1).max(10),
+  mintedCount: z.int().min(1).max(10).describe('The wallet is charged for these alone'),
+  partialMint: z.boolean(),
+  nfts: z.array(mintedFields),
+  prngResponse: prngFields.optional(),
+  prngResponses: z.array(prngFields).optional().describe('One for each draw of a forever-mint pool'),
+})
+
+export function mintResult(service: Service, finished: Finished): Body {
+  const { session, launch, stage, transactionId, picks } = finished
+  const nfts = picks.map(({ serial, draw }, mintIndex) => ({
+    mintIndex,
+    nftId: nftexId(launch.token, serial),
+    tokenId: id(launch.token),
+    serialId: serial,
+    name: nftName(service, launch.token, serial),
+    image: imageUrl(service, launch.token, serial),
+    imagetype: IMAGE_TYPE,
+    attributes: JSON.stringify(service.market.collections.get(launch.token)?.attributes(serial) ?? []),
+    ...(draw ? { prngResponse: prngView(finished, draw), nftPoolSnapshot: snapshotView(draw) } : {}),
+  }))
+  const draws = picks.flatMap(({ draw }) => (draw ? [prngView(finished, draw)] : []))
+  const [first] = nfts
+  return {
+    success: true,
+    isAllowanceApprove: needsAllowance(stage),
+    serialId: first?.serialId,
+    name: first?.name,
+    image: first?.image,
+    imagetype: first?.imagetype,
+    attributes: first?.attributes,
+    transactionId,
+    requestedMintCount: session.requested,
+    mintedCount: picks.length,
+    partialMint: picks.length < session.accepted,
+    nfts,
+    ...(launch.isForeverMint ? { prngResponse: draws[0], prngResponses: draws } : {}),
+  }
+}
+
+const prngView = ({ session, stage }: Finished, draw: PoolDraw): z.output<typeof prngFields> => ({
+  transId: draw.transactionId,
+  prngNumber: draw.number,
+  buyerAccount: id(session.buyer),
+  numberRange: draw.range,
+  mintEventStageID: stage.id,
+})
+
+const snapshotView = (draw: PoolDraw): z.output<typeof snapshotFields> => ({
+  nftPool: JSON.stringify(draw.pool),
+  selectedIndex: draw.selectedIndex,
+  timestamp: iso(draw.atMs),
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { SavedPart } from '../../saved'
+
+export const SESSION_MS = 20 * 60_000
+/** How long an ended session is remembered, to answer more precisely than that there is none. */
+const KEEP_MS = 24 * 3_600_000
+
+/** A draw of one NFT out of a forever-mint pool. */
+export type PoolDraw = {
+  readonly transactionId: string
+  /** From 0 to one less than `range`. */
+  readonly number: number
+  readonly range: number
+  /** The serials that could be drawn, ascending. */
+  readonly pool: readonly number[]
+  readonly selectedIndex: number
+  readonly atMs: number
+}
+
+/** An NFT chosen for a mint, and how it was. */
+export type Pick = { readonly serial: number; readonly draw: PoolDraw | null }
+
+export type SessionState =
+  | { readonly status: 'prepared' }
+  /** NFTs are being chosen or moved; `wanted` of them at most. */
+  | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly Pick[] }
+  /** The transfer was sent and nobody knows yet what became of it. */
+  | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly Pick[] }
+  | { readonly status: 'finalized'; readonly transactionId: string; readonly picks: readonly Pick[] }
+  /** The network refused the transfer with this response code. */
+  | { readonly status: 'closed'; readonly code: string }
+
+/** A mint between preparation and completion. */
+export type MintSession = {
+  readonly code: string
+  /** Hash of the affiliate key that prepared it. */
+  readonly affiliate: string
+  readonly buyer: number
+  readonly mintCode: string
+  readonly token: number
+  readonly stageId: number
+  readonly requested: number
+  readonly accepted: number
+  /** The NFT given in a swap. */
+  readonly swapSerial: number | null
+  /** The NFT kept for a wallet that pays before it gets it. */
+  readonly heldSerial: number | null
+  readonly transactionId: string
+  readonly bodyBytes: Uint8Array
+  readonly createdAtMs: number
+  state: SessionState
+}
+
+export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes: string }
+
+/** What the operator's transfer for a session carries in its memo: it leads back to the code without giving it away. */
+export const tagOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
+
+export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
+
+/** Sessions by their code. */
+export class MintSessions implements SavedPart<readonly SavedSession[]> {
+  readonly name = 'mint sessions'
+  private readonly byCode = new Map<string, MintSession>()
+
+  constructor(
+    private readonly nowMs: () => number,
+    private readonly changed: () => void,
+  ) {}
+
+  find(code: string): MintSession | null {
+    return this.byCode.get(code) ?? null
+  }
+
+  add(session: MintSession): void {
+    const from = this.nowMs() - KEEP_MS
+    for (const { code, createdAtMs, state } of this.byCode.values()) {
+      if (createdAtMs < from && state.status !== 'unconfirmed') this.byCode.delete(code)
+    }
+    this.byCode.set(session.code, session)
+    this.changed()
+  }
+
+  move(session: MintSession, state: SessionState): void {
+    session.state = state
+    this.changed()
+  }
+
+  all(): readonly MintSession[] {
+    return [...this.byCode.values()]
+  }
+
+  /** NFTs on their way in a stage, to one buyer or to anybody, by sessions other than `except`. */
+  underWay(stageId: number, except: MintSession | null, buyer?: number): number {
+    return this.all().reduce((sum, session) => {
+      if (session === except || session.stageId !== stageId) return sum
+      if (buyer !== undefined && session.buyer !== buyer) return sum
+      const { state } = session
+      if (state.status === 'executing') return sum + state.wanted
+      return state.status === 'unconfirmed' ? sum + state.picks.length : sum
+    }, 0)
+  }
+
+  save(): SavedSession[] {
+    return this.all().map((session) => ({ ...session, bodyBytes: Buffer.from(session.bodyBytes).toString('base64') }))
+  }
+
+  restore(saved: readonly SavedSession[]): void {
+    for (const entry of saved) {
+      const bodyBytes = new Uint8Array(Buffer.from(entry.bodyBytes, 'base64'))
+      this.byCode.set(entry.code, { ...entry, bodyBytes })
+    }
+  }
+}

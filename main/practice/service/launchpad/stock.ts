@@ -1,0 +1,39 @@
+import type { Ledger } from '../../ledger/ledger'
+import type { Launch } from './launch'
+import { isExpired, type MintSession, type MintSessions } from './sessions'
+
+/** What can still be minted. The ledger alone tells what is left; sessions tell what is spoken for. */
+export class Stock {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly sessions: MintSessions,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Serials that nobody has minted, ascending. */
+  left({ token, first, last, treasury }: Launch): number[] {
+    const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
+    const found: number[] = []
+    for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) found.push(serial)
+    return found
+  }
+
+  /** Of those, the ones that `session` may have: no other mint is under way with them, or paid for them. */
+  free(launch: Launch, session: MintSession | null): number[] {
+    const taken = this.taken(launch.token, session)
+    return this.left(launch).filter((serial) => !taken.has(serial))
+  }
+
+  private taken(token: number, except: MintSession | null): Set<number> {
+    const taken = new Set<number>()
+    for (const session of this.sessions.all()) {
+      if (session === except || session.token !== token) continue
+      const { state, heldSerial } = session
+      const isHeld = state.status === 'prepared' && !isExpired(session, this.nowMs())
+      if (isHeld && heldSerial !== null) taken.add(heldSerial)
+      if (state.status !== 'executing' && state.status !== 'unconfirmed') continue
+      for (const { serial } of state.picks) taken.add(serial)
+    }
+    return taken
+  }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { inWholeUnits, nftName, symbolOf } from '../market-views'
+import type { Service } from '../service'
+import { id, imageUrl, iso } from '../views'
+import {
+  firstStage,
+  lastStage,
+  needsAllowance,
+  shownStage,
+  stateOf,
+  type CreatorTerms,
+  type Launch,
+  type Stage,
+} from './launch'
+import type { Mint } from './launchpad'
+
+export const IMAGE_TYPE = 'image/png'
+/** The number by which sale records tell a mint from a sale. */
+const MINT_TYPE_ID = 3
+
+const nullableUrl = z.string().nullable()
+
+export const launchFields = z.strictObject({
+  mintCode: z.string(),
+  mintEventName: z.string(),
+  isAllowanceApprove: z.boolean().describe('Whether the price is taken out of an allowance'),
+  tokenAddress: z.string(),
+  image: z.string(),
+  availableCount: z.int().min(0),
+  mintedCount: z.int().min(0),
+  totalCount: z.int().min(1),
+  mintPrice: z.number().min(0).describe('Of one NFT in the stage that is on, or next; whole units'),
+  isSoldOut: z.boolean(),
+  isForeverMint: z.boolean(),
+  url: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable().describe('Null when there is no end'),
+  startDateFormatted: z.string().describe('For display'),
+  endDateFormatted: z.string().describe('For display; empty when there is no end'),
+  startDateUnix: z.int(),
+  endDateUnix: z.int().nullable(),
+  description: z.string(),
+  collectionName: z.string(),
+  creatorName: z.string(),
+  nftPoolAddress: z.string().describe('The wallet that the NFTs are sent from'),
+  terms: z.strictObject({
+    requiresAgreement: z.boolean(),
+    platformTermsUrl: z.string(),
+    agreementLabel: z.string(),
+    creator: z
+      .strictObject({ privacyUrl: nullableUrl, termsUrl: nullableUrl, withdrawalUrl: nullableUrl })
+      .optional()
+      .describe('Left out unless the creator supplied documents'),
+  }),
+})
+export type LaunchView = z.output<typeof launchFields>
+
+const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const display = (atMs: number): string => `${dateText.format(atMs)} UTC`
+const unix = (atMs: number): number => Math.floor(atMs / 1000)
+
+/** A launch as one mint event, with the price of the stage that is on and the dates from its first stage to its last. */
+export function launchView(service: Service, launch: Launch): LaunchView {
+  const { startMs } = firstStage(launch)
+  return viewOf(service, launch, shownStage(launch, service.nowMs()), { startMs, endMs: lastStage(launch).endMs })
+}
+
+/** One mint event for each stage, with its own price and dates. */
+export const stageViews = (service: Service, launch: Launch): LaunchView[] =>
+  launch.stages.map((stage) => viewOf(service, launch, stage, stage))
+
+function viewOf(
+  service: Service,
+  launch: Launch,
+  stage: Stage,
+  { startMs, endMs }: Pick<Stage, 'startMs' | 'endMs'>,
+): LaunchView {
+  const { token, first, last, slug } = launch
+  const spec = service.market.collections.get(token)?.spec
+  const availableCount = service.launchpad.stock.left(launch).length
+  const totalCount = last - first + 1
+  return {
+    mintCode: launch.mintCode,
+    mintEventName: launch.name,
+    isAllowanceApprove: needsAllowance(stage),
+    tokenAddress: id(token),
+    image: imageUrl(service, token, first),
+    availableCount,
+    mintedCount: totalCount - availableCount,
+    totalCount,
+    mintPrice: inWholeUnits(service, stage.price, stage.currency ?? undefined),
+    isSoldOut: availableCount === 0,
+    isForeverMint: launch.isForeverMint,
+    url: launchUrl(service, slug),
+    startDate: iso(startMs),
+    endDate: endMs === null ? null : iso(endMs),
+    startDateFormatted: display(startMs),
+    endDateFormatted: endMs === null ? '' : display(endMs),
+    startDateUnix: unix(startMs),
+    endDateUnix: endMs === null ? null : unix(endMs),
+    description: launch.description,
+    collectionName: spec?.name ?? '',
+    creatorName: spec?.creator ?? '',
+    nftPoolAddress: id(launch.treasury),
+    terms: termsView(service, launch),
+  }
+}
+
+function termsView(service: Service, launch: Launch): LaunchView['terms'] {
+  const { requiresAgreement, agreementLabel, creatorTerms } = launch
+  const platformTermsUrl = `${service.baseUrl()}/legal/terms`
+  const terms = { requiresAgreement, platformTermsUrl, agreementLabel }
+  if (creatorTerms) return { ...terms, creator: creatorTerms }
+  const none: CreatorTerms = { privacyUrl: null, termsUrl: null, withdrawalUrl: null }
+  return service.rules.holds('launch.no-creator-terms') ? terms : { ...terms, creator: none }
+}
+
+export const launchUrl = (service: Service, slug: string): string => `${service.baseUrl()}/launchpad/${slug}`
+
+export const mintFields = z.strictObject({
+  nftSaleTypeId: z.int(),
+  saletype: z.string(),
+  salePrice: z.number().min(0),
+  saleDate: z.string(),
+  saleTransactionId: z.string().describe('0.0.N@seconds.nanos'),
+  collectionName: z.string(),
+  nftName: z.string(),
+  nftSerialId: z.int(),
+  nftTokenAddress: z.string(),
+  buyerAddress: z.string(),
+  nftImage: z.string(),
+  nftImageType: z.string(),
+  salePriceSymbol: z.string(),
+  isForeverMint: z.boolean(),
+})
+
+export function mintView(service: Service, mint: Mint): z.output<typeof mintFields> {
+  const { token, serial, price } = mint
+  const currency = mint.currency ?? undefined
+  return {
+    nftSaleTypeId: MINT_TYPE_ID,
+    saletype: 'Mint',
+    salePrice: inWholeUnits(service, price, currency),
+    saleDate: iso(mint.atMs),
+    saleTransactionId: mint.transactionId,
+    collectionName: service.market.collections.get(token)?.spec.name ?? '',
+    nftName: nftName(service, token, serial),
+    nftSerialId: serial,
+    nftTokenAddress: id(token),
+    buyerAddress: id(mint.buyer),
+    nftImage: imageUrl(service, token, serial),
+    nftImageType: IMAGE_TYPE,
+    salePriceSymbol: symbolOf(service, currency),
+    isForeverMint: mint.isForeverMint,
+  }
+}
+
+/** The state of a launch now. */
+export const launchState = (service: Service, launch: Launch): ReturnType<typeof stateOf> =>
+  stateOf(launch, service.launchpad.stock.left(launch).length, service.nowMs())
