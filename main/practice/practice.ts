@@ -4,8 +4,9 @@ import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
 import type { KeyKind } from './service/keys'
-import { createServer, type CallLog } from './service/server'
+import { createServer, operations, type CallLog } from './service/server'
 import { worldOf } from './snapshot'
+import { startTools } from './tools/server'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
@@ -27,7 +28,7 @@ export type Announcement = {
   /** Names the world by its seed and version: another one has other keys and another past. */
   readonly world: string
   readonly baseUrl: string
-  readonly mcpUrl: string | null
+  readonly mcpUrl: string
   readonly mirrorUrl: string
   readonly controlUrl: string | null
   readonly ledger: Readonly<Record<string, string>>
@@ -58,10 +59,12 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const app = createServer(service, createMedia(service.market, options.seed), log)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
   const mirror = await startMirror(service.ledger, service.faults, service.nowMs)
+  const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, log) : null
   return {
     announcement: announce(options, {
       baseUrl: address.baseUrl,
+      mcpUrl: tools.url,
       mirrorUrl: mirror.url,
       controlUrl: control?.url ?? null,
       nodePort: node.port,
@@ -69,23 +72,23 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     close: async () => {
       durable.save()
       node.close()
-      await Promise.all([app.close(), mirror.close(), control?.close()])
+      await Promise.all([app.close(), tools.close(), mirror.close(), control?.close()])
       service.clock.stop()
       durable.save()
     },
   }
 }
 
-type Addresses = { baseUrl: string; mirrorUrl: string; controlUrl: string | null; nodePort: number }
+type Addresses = { baseUrl: string; mcpUrl: string; mirrorUrl: string; controlUrl: string | null; nodePort: number }
 
 function announce(
   { seed, scale }: PracticeOptions,
-  { baseUrl, mirrorUrl, controlUrl, nodePort }: Addresses,
+  { baseUrl, mcpUrl, mirrorUrl, controlUrl, nodePort }: Addresses,
 ): Announcement {
   return {
     world: worldOf(seed, scale),
     baseUrl,
-    mcpUrl: null,
+    mcpUrl,
     mirrorUrl,
     controlUrl,
     ledger: { [`127.0.0.1:${nodePort}`]: '0.0.3' },

@@ -108,7 +108,7 @@ function parametersOf({ params, auth, deprecated = [], method, headers = {} }: O
 }
 
 function parameterOf(type: z.ZodType, always: boolean): JsonSchema {
-  const { description, ...schema } = withFallback(type)
+  const { description, ...schema }: JsonSchema = withFallback(type)
   const said = description === undefined ? {} : { description }
   return { required: always || absence(type).required, ...said, schema }
 }
@@ -124,7 +124,7 @@ function bodyOf({ params: { body = {} }, auth, deprecated = [] }: Operation): Js
   const fields = Object.entries(body)
   if (fields.length === 0) return undefined
   const required = fields.filter(([, type]) => absence(type).required).map(([name]) => name)
-  const properties = fields.map(([name, type]) => [
+  const properties = fields.map(([name, type]): [string, JsonSchema] => [
     name,
     { ...withFallback(type), ...(deprecated.includes(name) ? { deprecated: true } : {}) },
   ])

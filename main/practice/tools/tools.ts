@@ -1,0 +1,254 @@
+import { z } from 'zod'
+
+/** A tool: its input, and the route of the service that answers it. Inputs are named as the route's parameters. */
+export type Tool = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** Path of a GET route. */
+  readonly route: string
+  readonly input: Readonly<Record<string, z.ZodType>>
+  /** How old the figures may be, when the answer itself does not say. */
+  readonly maxAgeSeconds: number
+}
+
+const idOf = (what: string): z.ZodString =>
+  z
+    .string()
+    .regex(/^0\.0\.[1-9]\d*$/)
+    .describe(what)
+const TOKEN = idOf('Collection token id, like 0.0.3390118')
+const ACCOUNT = idOf('Ledger account id, like 0.0.5012345')
+const SERIAL = z.int().min(1).describe('Serial number of the NFT')
+const PAGE = z.int().min(1).optional().describe('Page, from 1')
+const limit = (max: number): z.ZodType => z.int().min(1).max(max).optional().describe('How many at most')
+const DATE = z.iso.date().describe('YYYY-MM-DD')
+
+const collections: readonly Tool[] = [
+  {
+    name: 'resolve_collection',
+    title: 'Find a collection',
+    description: 'Finds up to five collections by name or token id.',
+    route: '/v1/public/collection/resolve',
+    input: { q: z.string().min(3).max(64).describe('A name, a part of one, or a token id') },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'search_collections',
+    title: 'Rank collections',
+    description: 'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first.',
+    route: '/v1/public/market/topcollections',
+    input: {
+      range: z.int().min(1).max(365).optional().describe('Days, 30 when left out'),
+      includeUsers: z.boolean().optional().describe('Whether to add the busiest users of each collection'),
+    },
+    maxAgeSeconds: 120,
+  },
+  {
+    name: 'get_collection_facts',
+    title: 'Collection in figures',
+    description: 'Floor, best offer, volumes, owners and supply of one collection.',
+    route: '/v1/public/collection/{token}/facts',
+    input: { token: TOKEN },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_collection_history',
+    title: 'Past sales of a collection',
+    description: 'Transactions of a collection between two dates.',
+    route: '/v1/public/market/stats/transactions',
+    input: { token: TOKEN, dateFrom: DATE, dateTo: DATE, page: PAGE, limit: limit(500) },
+    maxAgeSeconds: 3600,
+  },
+  {
+    name: 'get_collection_holders',
+    title: 'Holders of a collection',
+    description: 'Accounts that hold NFTs of a collection, those with most first.',
+    route: '/v1/public/token/owners',
+    input: { token: TOKEN, amount: limit(500) },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_trait_floors',
+    title: 'Floors by trait',
+    description: 'Each trait value of a collection: how often it occurs, is listed, and from what price.',
+    route: '/v1/public/token/traits',
+    input: { token: TOKEN },
+    maxAgeSeconds: 60,
+  },
+]
+
+const trait = z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })
+
+const market: readonly Tool[] = [
+  {
+    name: 'get_market_summary',
+    title: 'Market in figures',
+    description: 'Volume, sales and new listings of the last 24 hours, and how they changed.',
+    route: '/v1/public/market/facts',
+    input: {},
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_floor',
+    title: 'Floor price',
+    description: 'The lowest listed price of a collection, or of NFTs in it that have a trait or several.',
+    route: '/v1/public/market/floor',
+    input: {
+      token: TOKEN,
+      trait_type: z.string().optional().describe('One trait; needs value'),
+      value: z.string().optional(),
+      traits: z.array(trait).min(1).max(10).optional().describe('Several traits'),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_listings',
+    title: 'Active listings',
+    description: 'NFTs for sale, of one collection or of all.',
+    route: '/v1/public/market/listings',
+    input: {
+      token: TOKEN.optional(),
+      filterUserAccount: ACCOUNT.optional().describe('The seller'),
+      filterTraitName: z.string().optional(),
+      filterTraitValue: z.string().optional(),
+      sortBy: z.enum(['listingDate', 'price', 'serialId']).optional(),
+      sortDirection: z.enum(['ASC', 'DESC']).optional(),
+      limit: z.int().min(1).max(200).default(50).describe('How many at most'),
+      offset: z.int().min(0).max(1_000_000).optional(),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_activity',
+    title: 'Recent activity',
+    description: 'Sales, listings, price changes and mints, newest first.',
+    route: '/v1/public/market/activity',
+    input: {
+      token: TOKEN.optional(),
+      serial: SERIAL.optional(),
+      activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
+      amount: limit(500),
+      page: z.int().min(1).max(10).optional().describe('Page, 1 to 10'),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_market_events',
+    title: 'What changed since',
+    description:
+      'What was listed, repriced, sold or delisted. Send the lastEventDate of the answer before as since, ' +
+      'to learn only what happened after it.',
+    route: '/v1/public/market/events',
+    input: {
+      token: TOKEN.optional(),
+      serial: SERIAL.optional().describe('Serial number; needs token'),
+      since: z.iso.datetime({ offset: true }).optional().describe('lastEventDate of the answer before'),
+      eventType: z.enum(['listed', 'price_changed', 'sold', 'delisted']).optional(),
+      page: PAGE,
+      limit: limit(100),
+    },
+    maxAgeSeconds: 0,
+  },
+  {
+    name: 'get_offers',
+    title: 'Offers',
+    description: 'Offers on single NFTs.',
+    route: '/v1/public/market/offers',
+    input: {
+      token: TOKEN.optional(),
+      filterUserAccount: ACCOUNT.optional(),
+      statusFilterTypeId: z.int().min(0).max(2).optional().describe('0 pending, 1 submitted only, 2 all'),
+      serial: SERIAL.optional(),
+      page: PAGE,
+      limit: limit(100),
+    },
+    maxAgeSeconds: 0,
+  },
+  {
+    name: 'quote_purchase',
+    title: 'Quote',
+    description: 'What an NFT costs now and whether it, and this buyer, are ready. Buys nothing.',
+    route: '/v1/public/market/quote',
+    input: { token: TOKEN, serial: SERIAL, buyer: ACCOUNT.optional() },
+    maxAgeSeconds: 15,
+  },
+]
+
+const others: readonly Tool[] = [
+  {
+    name: 'get_nft',
+    title: 'One NFT',
+    description: 'The listing state of one NFT, read live.',
+    route: '/v1/public/token/nft',
+    input: { token: TOKEN, serial: SERIAL },
+    maxAgeSeconds: 0,
+  },
+  {
+    name: 'get_wallet_holdings',
+    title: 'NFTs of a wallet',
+    description: 'The NFTs an account holds, page by page.',
+    route: '/v1/public/token/accountnfts',
+    input: {
+      account: ACCOUNT,
+      limit: limit(50),
+      startToken: z.string().max(60).optional().describe('next of the answer before'),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'check_account_readiness',
+    title: 'Account readiness',
+    description: 'Whether an account exists, can sign in, pay, and receive NFTs of a collection.',
+    route: '/v1/public/account/readiness',
+    input: { account: ACCOUNT, token: TOKEN.optional() },
+    maxAgeSeconds: 15,
+  },
+  {
+    name: 'get_forever_mint_pool',
+    title: 'Forever-mint pool',
+    description: 'What is left in the pool of a collection that mints for ever, and its price.',
+    route: '/v1/public/forevermint/pool',
+    input: {
+      token: z.string().min(1).max(100).describe('Collection token id or friendly name'),
+      serial: SERIAL.optional(),
+      limit: limit(200),
+      page: PAGE,
+      sortBy: z.enum(['rarity', 'serial']).optional(),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_mint_events',
+    title: 'Launches',
+    description: 'Launches that can be minted from, with price, stock and terms.',
+    route: '/v1/public/launchpad/mintevents',
+    input: {
+      hideSoldOut: z.literal(1).optional(),
+      token: TOKEN.optional(),
+      startDate: DATE.optional(),
+      endDate: DATE.optional(),
+      isForeverMint: z.boolean().optional(),
+    },
+    maxAgeSeconds: 60,
+  },
+  {
+    name: 'get_ai_models',
+    title: 'AI models',
+    description: 'What the models for pictures, films, music and shapes cost.',
+    route: '/v1/public/dreamforge/models',
+    input: {},
+    maxAgeSeconds: 3600,
+  },
+  {
+    name: 'get_platform_info',
+    title: 'The platform',
+    description: "The platform's own documents: terms, privacy, rewards, each with its address and revision.",
+    route: '/v1/public/legal/documents',
+    input: { language: z.enum(['en', 'es']).optional(), scope: z.enum(['platform', 'rewards']).optional() },
+    maxAgeSeconds: 3600,
+  },
+]
+
+/** The tools for programs that converse, all read-only. */
+export const tools: readonly Tool[] = [...collections, ...market, ...others]
