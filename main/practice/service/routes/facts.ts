@@ -1,66 +1,78 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import type { MarketEvent } from '../../world/market'
-import { Refusal, anyAnswer, operation, type Body } from '../operation'
-import { ledgerId, text } from '../params'
+import { DAY_MS, averageOf, eventsBetween, floorOn, ownerCount, salesBetween, totalsOf } from '../figures'
+import { linksFields, linksOf } from '../links'
+import { operation, type Body } from '../operation'
+import { ledgerId, word } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso, marketplaceUrl, requireCollection } from '../views'
+import { resolveOperations } from './resolve'
 
 const CACHE_MS = 60_000
-const DAY_MS = 86_400_000
-
-const links = (service: Service, path: string): Body => ({
-  self: `${service.baseUrl()}${path}`,
-  openapi: `${service.baseUrl()}/openapi.json`,
-})
 
 const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
 
-const volume = (sales: readonly MarketEvent[]): number => hbar(sales.reduce((sum, sale) => sum + sale.price, 0n))
-const round = (value: number, places = 4): number => Number(value.toFixed(places))
+/** How much more than before, in percent with two decimals; null when there was nothing before. */
 const change = (now: number, before: number): number | null =>
-  before === 0 ? null : round(((now - before) / before) * 100, 2)
+  before === 0 ? null : Number((((now - before) / before) * 100).toFixed(2))
+
+const amount = z.number().min(0)
+const count = z.number().int().min(0)
+const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
+
+/** The answer of a route that keeps its figures for a minute, and how old they are. */
+function kept(service: Service, name: string, path: string, compute: () => Body): Body {
+  const maxAgeMs = service.rules.holds('facts.max-age') ? CACHE_MS : Number.POSITIVE_INFINITY
+  const { value, atMs, isCached } = service.cache.get(name, maxAgeMs, compute)
+  const said = service.rules.holds('facts.is-cached') && isCached
+  return { success: true, ...value, updatedAt: iso(atMs), isCached: said, _links: linksOf(service, path) }
+}
+
+const MARKET_PATH = '/v1/public/market/facts'
 
 const marketFacts = operation({
   name: 'marketFacts',
   tag: 'market',
   method: 'GET',
-  path: '/v1/public/market/facts',
+  path: MARKET_PATH,
   auth: 'none',
-  summary: 'The market in figures.',
+  summary: 'The market in figures; kept for a minute.',
   params: {},
-  answer: anyAnswer,
-  handle: (service) => {
-    const read = service.cache.get('market facts', CACHE_MS, () => computeMarketFacts(service))
-    return {
-      ...read.value,
-      updatedAt: iso(read.atMs),
-      isCached: read.isCached,
-      _links: links(service, '/v1/public/market/facts'),
-    }
-  },
+  answer: z.strictObject({
+    success: z.literal(true),
+    network: z.string(),
+    currency: z.literal('HBAR'),
+    volume24h: amount.describe('Whole HBAR'),
+    sales24h: count,
+    avgSale24h: amount.nullable(),
+    newListings24h: count,
+    volumePrev24h: amount,
+    salesPrev24h: count,
+    volumeChangePct: z.number().nullable().describe('Null when nothing was sold the day before'),
+    salesChangePct: z.number().nullable(),
+    collectionsTracked: count,
+    ...freshness,
+  }),
+  handle: (service) => kept(service, 'market facts', MARKET_PATH, () => computeMarketFacts(service)),
 })
 
-function computeMarketFacts({ market, nowMs }: Service): Body {
-  const now = nowMs()
-  const today = market.sales(now - DAY_MS, now + 1)
-  const before = market.sales(now - 2 * DAY_MS, now - DAY_MS)
-  const volume24h = volume(today)
-  const volumePrev24h = volume(before)
+function computeMarketFacts(service: Service): Body {
+  const now = service.nowMs()
+  const today = totalsOf(salesBetween(service, now - DAY_MS, now + 1))
+  const before = totalsOf(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
-    success: true,
     network: 'practice',
     currency: 'HBAR',
-    volume24h,
-    sales24h: today.length,
-    avgSale24h: today.length ? round(volume24h / today.length) : null,
-    newListings24h: market.events.filter((event) => event.type === 'listed' && event.atMs >= now - DAY_MS).length,
-    volumePrev24h,
-    salesPrev24h: before.length,
-    volumeChangePct: change(volume24h, volumePrev24h),
-    salesChangePct: change(today.length, before.length),
-    collectionsTracked: market.collections.size,
+    volume24h: hbar(today.volume),
+    sales24h: today.sales,
+    avgSale24h: averageOf(today),
+    newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
+    volumePrev24h: hbar(before.volume),
+    salesPrev24h: before.sales,
+    volumeChangePct: change(hbar(today.volume), hbar(before.volume)),
+    salesChangePct: change(today.sales, before.sales),
+    collectionsTracked: service.market.collections.size,
   }
 }
 
@@ -70,58 +82,59 @@ const collectionFacts = operation({
   method: 'GET',
   path: '/v1/public/collection/{token}/facts',
   auth: 'none',
-  summary: 'One collection in figures.',
+  summary: 'One collection in figures; kept for a minute.',
   params: { path: { token: ledgerId } },
-  answer: anyAnswer,
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string(),
+    name: z.string(),
+    creator: z.string(),
+    floor: amount.nullable(),
+    floorCurrency: z.literal('HBAR'),
+    highestOffer: amount.nullable(),
+    volume24h: amount,
+    sales24h: count,
+    volume30d: amount,
+    volumeAllTime: amount.describe('Of all time that is known'),
+    floor24hAgo: amount.nullable(),
+    floor7dAgo: amount.nullable(),
+    owners: count,
+    supply: count,
+    marketplaceUrl: z.url(),
+    ...freshness,
+  }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
-    const read = service.cache.get(`facts ${token}`, CACHE_MS, () => computeFacts(service, collection))
     const path = `/v1/public/collection/${id(token)}/facts`
-    return { ...read.value, updatedAt: iso(read.atMs), isCached: read.isCached, _links: links(service, path) }
+    return kept(service, `facts ${token}`, path, () => computeFacts(service, collection))
   },
 })
 
-function ownersOf(service: Service, token: number): number {
-  return new Set(service.ledger.state.tokens.get(token)?.owners ?? []).size
-}
-
-/** Sales a collection had before the history that is kept, as a multiple of its supply. */
-const olderVolume = ({ spec }: Collection): number => round(spec.floor * spec.supply * 0.35, 2)
-
-/** The floor as it was: the lowest sale of the days around that moment, for want of recorded listings. */
-function floorAgo({ market }: Service, token: number, atMs: number): number | null {
-  const sales = market.sales(atMs - 3 * DAY_MS, atMs + DAY_MS, token)
-  return sales.length
-    ? hbar(sales.reduce((low, sale) => (sale.price < low ? sale.price : low), sales[0]?.price ?? 0n))
-    : null
-}
-
-function computeFacts(service: Service, collection: Collection): Body {
-  const { market, nowMs } = service
-  const { spec } = collection
-  const now = nowMs()
-  const today = market.sales(now - DAY_MS, now + 1, spec.token)
+function computeFacts(service: Service, { spec }: Collection): Body {
+  const { token } = spec
+  const now = service.nowMs()
+  const sold = (fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  const day = sold(now - DAY_MS)
   return {
-    success: true,
-    token: id(spec.token),
+    token: id(token),
     name: spec.name,
     creator: spec.creator,
-    floor: hbarOrNull(market.floor(spec.token)),
+    floor: hbarOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
-    highestOffer: hbarOrNull(market.bestOffer(spec.token)),
-    volume24h: volume(today),
-    sales24h: today.length,
-    volume30d: volume(market.sales(now - 30 * DAY_MS, now + 1, spec.token)),
-    volumeAllTime: round(olderVolume(collection) + volume(market.sales(0, now + 1, spec.token)), 8),
-    floor24hAgo: floorAgo(service, spec.token, now - DAY_MS),
-    floor7dAgo: floorAgo(service, spec.token, now - 7 * DAY_MS),
-    owners: ownersOf(service, spec.token),
+    highestOffer: hbarOrNull(service.market.bestOffer(token)),
+    volume24h: hbar(day.volume),
+    sales24h: day.sales,
+    volume30d: hbar(sold(now - 30 * DAY_MS).volume),
+    volumeAllTime: hbar(sold(0).volume),
+    floor24hAgo: hbarOrNull(floorOn(service, token, now - DAY_MS)),
+    floor7dAgo: hbarOrNull(floorOn(service, token, now - 7 * DAY_MS)),
+    owners: ownerCount(service, token),
     supply: spec.supply,
     marketplaceUrl: marketplaceUrl(service, spec.slug),
   }
 }
 
-const RANGES: Readonly<Record<string, number>> = { '24h': 1, '7d': 7, '30d': 30 }
+const RANGE_DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 const TOP = 24
 
 const topFacts = operation({
@@ -130,81 +143,62 @@ const topFacts = operation({
   method: 'GET',
   path: '/v1/public/market/topcollections/facts',
   auth: 'none',
-  summary: 'The collections with most sales volume.',
-  params: { query: { range: text(10).optional() } },
-  answer: anyAnswer,
-  handle: (service, { range = '24h' }) => {
-    const days = RANGES[range]
-    if (days === undefined) throw new Refusal(400, 'Invalid parameter: range must be 24h, 7d or 30d.')
-    const read = service.cache.get(`top ${range}`, CACHE_MS, () => computeTop(service, days))
+  summary: 'The collections with most sales volume; kept for a minute.',
+  params: { query: { range: word(['24h', '7d', '30d']).default('24h') } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    range: z.enum(['24h', '7d', '30d']),
+    rankedBy: z.literal('volume'),
+    floorCurrency: z.literal('HBAR'),
+    count: count.max(TOP),
+    collections: z.array(
+      z.strictObject({
+        rank: z.number().int().min(1),
+        token: z.string(),
+        name: z.string(),
+        creator: z.string(),
+        floor: amount.nullable(),
+        volume: amount.describe('In the range'),
+        sales: count,
+        volumeAllTime: amount,
+        owners: count,
+        supply: count,
+        marketplaceUrl: z.url(),
+        factsUrl: z.url(),
+      }),
+    ),
+    ...freshness,
+  }),
+  handle: (service, { range }) => {
     const path = `/v1/public/market/topcollections/facts?range=${range}`
-    return {
-      success: true,
-      range,
-      rankedBy: 'volume',
-      floorCurrency: 'HBAR',
-      count: read.value.length,
-      collections: read.value,
-      updatedAt: iso(read.atMs),
-      isCached: read.isCached,
-      _links: links(service, path),
-    }
+    return kept(service, `top ${range}`, path, () => {
+      const collections = computeTop(service, RANGE_DAYS[range])
+      return { range, rankedBy: 'volume', floorCurrency: 'HBAR', count: collections.length, collections }
+    })
   },
 })
 
 function computeTop(service: Service, days: number): Body[] {
-  const { market, nowMs } = service
-  const now = nowMs()
-  const rows = [...market.collections.values()].map((collection) => {
-    const sales = market.sales(now - days * DAY_MS, now + 1, collection.spec.token)
-    return { collection, sales, volume: volume(sales) }
-  })
-  rows.sort((a, b) => b.volume - a.volume)
-  return rows.slice(0, TOP).map(({ collection, sales, volume: traded }, i) => ({
-    rank: i + 1,
-    token: id(collection.spec.token),
-    name: collection.spec.name,
-    creator: collection.spec.creator,
-    floor: hbarOrNull(market.floor(collection.spec.token)),
-    volume: traded,
-    sales: sales.length,
-    volumeAllTime: round(olderVolume(collection) + volume(market.sales(0, now + 1, collection.spec.token)), 8),
-    owners: ownersOf(service, collection.spec.token),
-    supply: collection.spec.supply,
-    marketplaceUrl: marketplaceUrl(service, collection.spec.slug),
-    factsUrl: factsUrl(service, collection.spec.token),
-  }))
-}
-
-const resolve = operation({
-  name: 'resolveCollection',
-  tag: 'collection',
-  method: 'GET',
-  path: '/v1/public/collection/resolve',
-  auth: 'none',
-  summary: 'Collections by name or token id.',
-  params: { query: { q: z.string().trim().min(3).max(64) } },
-  answer: anyAnswer,
-  handle: (service, { q }) => {
-    const wanted = q.toLowerCase()
-    const score = ({ spec }: Collection): number => {
-      const name = spec.name.toLowerCase()
-      if (id(spec.token) === q || name === wanted) return 0
-      return name.startsWith(wanted) ? 1 : name.includes(wanted) || spec.slug.includes(wanted) ? 2 : 3
-    }
-    const found = [...service.market.collections.values()].filter((collection) => score(collection) < 3)
-    found.sort((a, b) => score(a) - score(b) || a.spec.name.localeCompare(b.spec.name))
-    const matches = found.slice(0, 5).map(({ spec }) => ({
+  const now = service.nowMs()
+  const sold = (token: number, fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  return [...service.market.collections.values()]
+    .map(({ spec }) => ({ spec, totals: sold(spec.token, now - days * DAY_MS) }))
+    .sort((a, b) => (a.totals.volume < b.totals.volume ? 1 : a.totals.volume > b.totals.volume ? -1 : 0))
+    .slice(0, service.rules.holds('facts.top-24') ? TOP : TOP + 1)
+    .map(({ spec, totals }, i) => ({
+      rank: i + 1,
       token: id(spec.token),
       name: spec.name,
-      friendlyurl: spec.slug,
-      nfts: spec.supply,
+      creator: spec.creator,
+      floor: hbarOrNull(service.market.floor(spec.token)),
+      volume: hbar(totals.volume),
+      sales: totals.sales,
+      volumeAllTime: hbar(sold(spec.token, 0).volume),
+      owners: ownerCount(service, spec.token),
+      supply: spec.supply,
       marketplaceUrl: marketplaceUrl(service, spec.slug),
       factsUrl: factsUrl(service, spec.token),
     }))
-    const _links = links(service, '/v1/public/collection/resolve')
-    return { success: true, query: q, count: matches.length, matches, isCached: false, _links }
-  },
-})
+}
 
-export const factsOperations = [marketFacts, topFacts, collectionFacts, resolve]
+export const factsOperations = [marketFacts, topFacts, collectionFacts, ...resolveOperations]

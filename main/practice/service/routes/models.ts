@@ -1,3 +1,86 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import { imageModels, musicModels, threeDModels, videoModels } from '../../world/ai-models'
+import { linksFields, linksOf } from '../links'
+import { operation } from '../operation'
+import { iso } from '../views'
 
-export const modelOperations: readonly Operation[] = []
+const CACHE_MS = 60_000
+const PATH = '/v1/public/dreamforge/models'
+const PRICING =
+  'Pay for each generation: a fee in USD, charged in HBAR at the live rate when it starts. There is no subscription.'
+
+const usd = z.number().positive()
+const seconds = z.number().int().positive()
+const model = { model: z.string(), key: z.string(), feeUsd: usd }
+
+const models = operation({
+  name: 'aiModels',
+  tag: 'dreamforge',
+  method: 'GET',
+  path: PATH,
+  auth: 'none',
+  summary: 'What the AI generators charge, in USD.',
+  params: {},
+  answer: z.strictObject({
+    success: z.literal(true),
+    pricing: z.string(),
+    image: z.array(z.strictObject({ ...model, unit: z.literal('perImage') })),
+    video: z.array(
+      z.strictObject({
+        ...model,
+        unit: z.literal('perSecond'),
+        audioFeeUsd: usd.nullable().describe('What sound adds; null without sound'),
+        durationsSeconds: z.array(seconds),
+      }),
+    ),
+    music: z.array(z.strictObject({ ...model, unit: z.literal('perTrack'), minSeconds: seconds, maxSeconds: seconds })),
+    threeD: z.array(
+      z.strictObject({
+        ...model,
+        unit: z.literal('perModel'),
+        imageFeeUsd: usd,
+        typicalGenerationSeconds: seconds,
+      }),
+    ),
+    generators: z
+      .strictObject({
+        image: z.url(),
+        video: z.url(),
+        music: z.url(),
+        threeD: z.url(),
+        pricing: z.url(),
+      })
+      .describe('Where each kind is made, and what it costs'),
+    updatedAt: z.iso.datetime(),
+    isCached: z.boolean(),
+    _links: linksFields,
+  }),
+  handle: (service) => {
+    const read = service.cache.get('ai models', CACHE_MS, () => catalogue(service.baseUrl()))
+    return {
+      success: true,
+      ...read.value,
+      updatedAt: iso(read.atMs),
+      isCached: read.isCached,
+      _links: linksOf(service, PATH),
+    }
+  },
+})
+
+/** Each kind has its unit: an image, a second of video, a track, a model. */
+const catalogue = (baseUrl: string) => ({
+  pricing: PRICING,
+  image: imageModels.map((entry) => ({ ...entry, unit: 'perImage' })),
+  video: videoModels.map((entry) => ({ ...entry, unit: 'perSecond' })),
+  music: musicModels.map((entry) => ({ ...entry, unit: 'perTrack' })),
+  threeD: threeDModels.map((entry) => ({ ...entry, unit: 'perModel' })),
+  generators: {
+    image: `${baseUrl}/dreamforge/image`,
+    video: `${baseUrl}/dreamforge/video`,
+    music: `${baseUrl}/dreamforge/music`,
+    threeD: `${baseUrl}/dreamforge/3d`,
+    pricing: `${baseUrl}/dreamforge/pricing`,
+  },
+})
+
+export const modelOperations = [models]

@@ -1,3 +1,167 @@
-import type { Operation } from '../operation'
+import { z } from 'zod'
+import type { DayOfToken } from '../../world/statistics'
+import { DAY_MS, SPENDER, dayOf, daysBetween, salesBetween } from '../figures'
+import { Refusal, operation, type Body } from '../operation'
+import { dateParam, integerOr, ledgerId } from '../params'
+import type { Service } from '../service'
+import { statsRow, statsRowFields } from '../stats-rows'
+import { hbar, id, iso } from '../views'
 
-export const statsOperations: readonly Operation[] = []
+const CACHE_MS = 60_000
+/** The name by which the figures call their source: the market whose events they count. */
+const SOURCE = 'practice'
+
+/** Days since the epoch, both included. */
+type Span = { readonly from: number; readonly to: number }
+
+function spanOf({ readings }: Service, fromMs: number, toMs: number): Span {
+  if (toMs < fromMs) throw new Refusal(400, 'Invalid parameter: the last date lies before the first.')
+  const to = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
+  return { from: dayOf(fromMs), to }
+}
+
+/** Kept until something else happens on the market, so that all routes tell of the same sales at any moment. */
+function kept<T>({ cache, market, readings, nowMs }: Service, name: string, span: Span, compute: () => T): T {
+  const upTo = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
+  const full = `stats ${name} ${span.from} ${span.to} ${readings.statsRows} ${upTo}`
+  return cache.get(full, CACHE_MS, compute).value
+}
+
+const dateOf = (ms: number): string => iso(ms).slice(0, 10)
+
+const aggregated = operation({
+  name: 'statsAggregated',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/aggregated',
+  auth: 'public',
+  summary: 'What was sold between two dates, in all.',
+  params: { query: { startDate: dateParam, endDate: dateParam } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    source: z.string(),
+    dateFrom: z.iso.date(),
+    dateTo: z.iso.date(),
+    totalVolume: z.number().min(0).describe('Whole units of the currency'),
+    token: z.string().describe("The currency's symbol"),
+  }),
+  handle: (service, { startDate, endDate }) => {
+    const span = spanOf(service, startDate, endDate)
+    const total = kept(service, 'aggregated', span, () =>
+      daysBetween(service, span.from, span.to)
+        .filter(({ currency }) => currency === null)
+        .reduce((sum, { volume }) => sum + volume, 0n),
+    )
+    const dates = { dateFrom: dateOf(startDate), dateTo: dateOf(endDate) }
+    return { success: true, source: SOURCE, ...dates, totalVolume: hbar(total), token: 'HBAR' }
+  },
+})
+
+const pages = { page: integerOr(1, 1, 1_000_000), limit: integerOr(100, 1, 500) }
+const pageFields = {
+  page: z.number().int().min(1),
+  limit: z.number().int(),
+  totalRecords: z.number().int().min(0),
+}
+
+const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
+  rows.slice((page - 1) * limit, page * limit)
+
+const byToken = operation({
+  name: 'statsByToken',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/token',
+  auth: 'public',
+  summary: 'Figures by collection and day, newest day first.',
+  params: { query: { startDate: dateParam, endDate: dateParam, ...pages } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    data: z.array(z.strictObject(statsRowFields)),
+    ...pageFields,
+  }),
+  handle: (service, { startDate, endDate, page, limit }) => {
+    const span = spanOf(service, startDate, endDate)
+    const rows = kept(service, 'by token', span, () => rowsOf(service, span))
+    const data = pageOf(rows, page, limit).map((row) => statsRow(service, row, span))
+    return { success: true, data, page, limit, totalRecords: rows.length }
+  },
+})
+
+function rowsOf(service: Service, span: Span): readonly DayOfToken[] {
+  const days = daysBetween(service, span.from, span.to)
+  const busy = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
+  const rows = service.readings.statsRows === 'daily' ? busy : summed(busy)
+  return [...rows].sort((a, b) => b.day - a.day || (a.volume < b.volume ? 1 : a.volume > b.volume ? -1 : 0))
+}
+
+/** One row for each collection and currency: sums of its days, and floor and listings of the last of them. */
+function summed(days: readonly DayOfToken[]): DayOfToken[] {
+  const byKey = new Map<string, DayOfToken>()
+  for (const row of days) {
+    const key = `${row.token}/${row.currency}`
+    const before = byKey.get(key)
+    byKey.set(key, before ? { ...row, ...sumOf(before, row) } : row)
+  }
+  return [...byKey.values()]
+}
+
+const sumOf = (a: DayOfToken, b: DayOfToken): Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'> => ({
+  volume: a.volume + b.volume,
+  sales: a.sales + b.sales,
+  highest: a.highest > b.highest ? a.highest : b.highest,
+  lowest: b.sales === 0 || (a.sales > 0 && a.lowest < b.lowest) ? a.lowest : b.lowest,
+})
+
+const transactions = operation({
+  name: 'statsTransactions',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/transactions',
+  auth: 'public',
+  summary: 'The sales in HBAR between two dates, newest first.',
+  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: ledgerId.optional(), ...pages } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    token: z.string().describe('The collection asked for, or `all`'),
+    data: z.array(
+      z.strictObject({
+        token: z.string(),
+        serial: z.number().int(),
+        spender: z.string().describe('The account that moves NFT and payment'),
+        amount: z.number().min(0).describe('Whole HBAR'),
+        date: z.iso.datetime(),
+        receiver: z.string(),
+        sender: z.string(),
+        transactionId: z.string().regex(/^0\.0\.\d+-\d+-\d{9}$/),
+      }),
+    ),
+    ...pageFields,
+  }),
+  handle: (service, { dateFrom, dateTo, token, page, limit }) => {
+    const span = spanOf(service, dateFrom, dateTo)
+    const sales = kept(service, `transactions ${token ?? 'all'}`, span, () =>
+      salesBetween(service, span.from * DAY_MS, (span.to + 1) * DAY_MS, token).toReversed(),
+    )
+    const data = pageOf(sales, page, limit).map((sale): Body => ({
+      token: id(sale.token),
+      serial: sale.serial,
+      spender: id(SPENDER),
+      amount: hbar(sale.price),
+      date: iso(sale.atMs),
+      receiver: id(sale.buyer ?? 0),
+      sender: id(sale.seller),
+      transactionId: service.rules.holds('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
+    }))
+    const filter = token === undefined ? 'all' : id(token)
+    return { success: true, token: filter, data, page, limit, totalRecords: sales.length }
+  },
+})
+
+/** `0.0.N@seconds.nanos` as `0.0.N-seconds-nanos`. */
+function hyphenId(transactionId: string): string {
+  const [, payer, seconds, nanos] = /^(0\.0\.\d+)@(\d+)\.(\d+)$/.exec(transactionId) ?? []
+  return payer ? `${payer}-${seconds}-${nanos}` : transactionId
+}
+
+export const statsOperations = [aggregated, byToken, transactions]

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { Service } from './service'
+
+/** What the keyless answers point to. */
+export const linksFields = z.strictObject({ self: z.url(), openapi: z.url() })
+
+export const linksOf = (service: Service, path: string): z.infer<typeof linksFields> => ({
+  self: `${service.baseUrl()}${path}`,
+  openapi: `${service.baseUrl()}/openapi.json`,
+})

@@ -1,0 +1,141 @@
+import { formatHbar } from '@shared/amount'
+import { z } from 'zod'
+import { FEES } from '../ledger/fees'
+import type { Listing } from '../world/market'
+import { OPERATOR } from '../world/accounts'
+import { FEE_PERCENT } from './bytes'
+import type { Body } from './operation'
+import type { Service } from './service'
+import { mirrorAnswers, standingOf, tokenFacts } from './standing'
+import { decimalUnits, id } from './views'
+
+/** The dearest purchase the service arranges through its API, in tinybar. */
+export const PURCHASE_CAP = 100_000n * 100_000_000n
+
+const REASONS = [
+  'AUCTION',
+  'IN_CHECKOUT',
+  'UNAVAILABLE',
+  'EVM_NOT_SUPPORTED',
+  'ESCROW_LISTING_NOT_SUPPORTED',
+  'TOKEN_PRICED_NOT_SUPPORTED',
+  'OVER_PURCHASE_CAP',
+  'OWN_LISTING',
+] as const
+type Reason = (typeof REASONS)[number]
+
+/** The whole answer but for its dates. */
+export const quoteFields = {
+  success: z.literal(true),
+  token: z.string(),
+  serial: z.number().int(),
+  listed: z.boolean().describe('Whether it has a listing that everybody may see'),
+  quotable: z.boolean(),
+  reason: z.enum(REASONS).optional().describe('Only of a listing that is not quotable'),
+  retryAfterSeconds: z.number().int().min(1).optional().describe('Only with IN_CHECKOUT'),
+  price: z.string().nullable().describe('Decimal, whole units of the currency'),
+  currency: z.string().nullable().describe('HBAR, or the payment token'),
+  fee: z.strictObject({ percent: z.literal(FEE_PERCENT), paidBy: z.literal('seller') }).nullable(),
+  seller: z.string().nullable(),
+  buyer: z
+    .strictObject({
+      accountId: z.string(),
+      exists: z.boolean(),
+      canSignIn: z.boolean(),
+      associated: z.boolean().nullable(),
+      hbarBalanceCoversPrice: z.boolean().nullable(),
+      reason: z.string().nullable(),
+    })
+    .optional()
+    .describe('Only when a buyer was named and the listing is quotable'),
+  url: z.string(),
+  notes: z.array(z.string()),
+}
+
+type Nft = { readonly token: number; readonly serial: number }
+
+/** What the NFT costs and whether it can be bought; the url and the dates are left to the caller. */
+export function quoteOf(service: Service, nft: Nft, buyer: number | undefined): Body {
+  const base = { success: true, token: id(nft.token), serial: nft.serial }
+  const listing = service.market.listing(nft.token, nft.serial)
+  const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
+  if (!listing || !isPublic) {
+    const nothing = { price: null, currency: null, fee: null, seller: null }
+    return { ...base, listed: false, quotable: false, ...nothing, notes: ['There is no public listing of this NFT.'] }
+  }
+  const sale = { listed: true, ...priceOf(service, listing), ...feeAndSeller(listing), notes: NOTES }
+  const obstacle = obstacleOf(service, listing, buyer)
+  if (obstacle) return { ...base, ...sale, quotable: false, ...obstacle }
+  const named =
+    buyer === undefined || !service.rules.holds('quote.buyer') ? {} : { buyer: buyerOf(service, listing, buyer) }
+  return { ...base, ...sale, quotable: true, ...named }
+}
+
+const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
+
+const feeAndSeller = ({ seller }: Listing): Body => ({
+  fee: { percent: FEE_PERCENT, paidBy: 'seller' },
+  seller: id(seller),
+})
+
+function priceOf({ ledger, rules, readings }: Service, { price, currency }: Listing): Body {
+  const token = currency === undefined ? undefined : ledger.state.tokens.get(currency)
+  if (!token || !rules.holds('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
+  const named = readings.quoteCurrency === 'symbol' ? token.symbol : id(token.num)
+  return { price: decimalUnits(price, token.decimals), currency: named }
+}
+
+type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
+
+/** Why nobody, or not this buyer, can buy it now: first what lies in the listing, then what passes. */
+function obstacleOf(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
+  const { rules, ledger, purchases } = service
+  const { token, serial, kind, currency, seller, price } = listing
+  if (kind === 'auction' && rules.holds('quote.auction')) return { reason: 'AUCTION' }
+  if (kind === 'escrow' && rules.holds('quote.escrow')) return { reason: 'ESCROW_LISTING_NOT_SUPPORTED' }
+  if (ledger.state.contracts.has(token) && rules.holds('quote.evm')) return { reason: 'EVM_NOT_SUPPORTED' }
+  if (currency !== undefined && rules.holds('quote.token-priced')) return { reason: 'TOKEN_PRICED_NOT_SUPPORTED' }
+  if (price > PURCHASE_CAP && rules.holds('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
+  if (buyer === seller && rules.holds('quote.own-listing')) return { reason: 'OWN_LISTING' }
+  const hold = purchases.hold(token, serial)
+  if (hold && hold.buyer !== buyer && rules.holds('quote.in-checkout')) {
+    return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.secondsLeft(hold) }
+  }
+  return canBeDelivered(service, listing) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
+}
+
+/** Whether the seller still has the NFT and still lets the service move it. */
+function canBeDelivered({ ledger: { state } }: Service, { token, serial, seller }: Listing): boolean {
+  if (state.ownerOf(token, serial) !== seller) return false
+  const mayMove = state.contracts.has(token)
+    ? state.isEvmOperator(seller, token, OPERATOR)
+    : state.isOperator(seller, token, OPERATOR)
+  return mayMove || state.serialAllowances.has(`${token}/${serial}`)
+}
+
+function buyerOf(service: Service, { token, price }: Listing, buyer: number): Body {
+  const standing = standingOf(service, buyer)
+  const exists = standing !== null
+  const account = standing?.account ?? null
+  const of = (canSignIn: boolean, associated: boolean | null, covers: boolean | null, reason: string | null): Body => ({
+    accountId: id(buyer),
+    exists,
+    canSignIn,
+    associated,
+    hbarBalanceCoversPrice: covers,
+    reason,
+  })
+  if (!standing) return of(false, null, null, 'ACCOUNT_NOT_FOUND')
+  if (standing.deleted) return of(false, null, null, 'ACCOUNT_DELETED')
+  if (!account || !standing.key.canSign) return of(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
+  const facts = tokenFacts(service, account, token)
+  if (!facts || !mirrorAnswers(service)) return of(true, null, null, 'FACTS_UNKNOWN')
+  const covers = account.balance >= price + FEES.tokenTransfer
+  const reasons = [
+    facts.frozen && 'ACCOUNT_FROZEN',
+    facts.kycRevoked && 'KYC_REVOKED',
+    !facts.associated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
+    !covers && 'INSUFFICIENT_BALANCE',
+  ]
+  return of(true, facts.associated, covers, reasons.find((reason) => reason !== false) ?? null)
+}

@@ -1,0 +1,171 @@
+import { formatHbar } from '@shared/amount'
+import { z } from 'zod'
+import type { Body } from './operation'
+import type { Service } from './service'
+import { aliasMatchesKey, mirrorAnswers, standingOf, tokenFacts, type Standing, type TokenFacts } from './standing'
+import { id } from './views'
+
+const fact = z.boolean().nullable()
+const reason = z.string().nullable()
+
+const tokenBlock = z.strictObject({
+  tokenId: z.string(),
+  sentxCollection: z.boolean().describe('Whether the service lists the collection'),
+  kind: z.enum(['native', 'evm']).nullable(),
+  associated: fact,
+  frozen: fact,
+  kycRevoked: fact.describe('Whether the token asks for KYC that the account was not granted'),
+  readyForSentxPurchase: fact.describe('Null when a needed fact is not known, and for EVM collections'),
+  reason,
+})
+
+/** The whole answer but for its dates. */
+export const readinessFields = {
+  success: z.literal(true),
+  accountId: z.string(),
+  exists: z.boolean(),
+  deleted: z.boolean(),
+  key: z.strictObject({
+    type: z.string().nullable(),
+    canSignIn: z.boolean(),
+    canSignInWithMetaMask: z.boolean(),
+    reason,
+  }),
+  hbar: z.strictObject({
+    tinybars: z.string().nullable().describe('Decimal integer'),
+    amount: z.string().nullable().describe('Decimal, whole HBAR'),
+    reason,
+  }),
+  evm: z.strictObject({
+    address: z.string().nullable(),
+    hasAlias: fact,
+    aliasMatchesKey: fact.describe('Null without an alias'),
+    keyEligibleForEvmNfts: fact,
+  }),
+  autoAssociation: z.strictObject({ max: z.number().int().nullable().describe('-1 is unlimited') }),
+  receiverSigRequired: fact,
+  token: tokenBlock.optional().describe('Only when a token was asked about'),
+  notes: z.array(z.string()),
+}
+
+/** What an account can do on the service, and with one collection of it. Facts that are not known are null. */
+export function readinessOf(service: Service, num: number, token: number | undefined): Body {
+  const standing = standingOf(service, num)
+  const exists = standing !== null || !service.rules.holds('readiness.missing-accounts')
+  return {
+    success: true,
+    accountId: id(num),
+    exists,
+    deleted: isDeleted(service, standing),
+    key: keyBlock(service, standing),
+    hbar: hbarBlock(service, standing),
+    evm: evmBlock(service, num, standing),
+    autoAssociation: { max: standing?.account?.maxAutoAssociations ?? (standing ? 0 : null) },
+    receiverSigRequired: standing?.account?.receiverSigRequired ?? (standing ? false : null),
+    ...(token === undefined ? {} : { token: tokenReadiness(service, standing, token) }),
+    notes: notesOf(service, standing, token),
+  }
+}
+
+const isDeleted = ({ rules }: Service, standing: Standing | null): boolean =>
+  standing?.deleted === true && rules.holds('readiness.deleted-accounts')
+
+function keyBlock(service: Service, standing: Standing | null): Body {
+  const none = { canSignIn: false, canSignInWithMetaMask: false }
+  if (!standing) return { type: null, ...none, reason: 'ACCOUNT_NOT_FOUND' }
+  const { key, account } = standing
+  if (isDeleted(service, standing)) return { type: key.type, ...none, reason: 'ACCOUNT_DELETED' }
+  if (!key.canSign && service.rules.holds('readiness.keys-that-cannot-sign-in')) {
+    return { type: key.type, ...none, reason: 'KEY_TYPE_NOT_SUPPORTED' }
+  }
+  const metaMask = metaMaskReason(service, standing)
+  return {
+    type: key.type,
+    canSignIn: true,
+    canSignInWithMetaMask: account !== null && metaMask === null,
+    reason: metaMask,
+  }
+}
+
+/** MetaMask knows an account by the address of its key, so it needs an ECDSA key and the alias that follows from it. */
+function metaMaskReason({ rules }: Service, { key, account }: Standing): string | null {
+  if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
+  const fits = account !== null && aliasMatchesKey(account) === true
+  return fits || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
+}
+
+function hbarBlock(service: Service, standing: Standing | null): Body {
+  const unknown = (why: string): Body => ({ tinybars: null, amount: null, reason: why })
+  if (!standing) return unknown('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, standing)) return unknown('ACCOUNT_DELETED')
+  if (!mirrorAnswers(service) && service.rules.holds('readiness.unknown-facts')) return unknown('BALANCE_UNKNOWN')
+  const balance = standing.account?.balance ?? 0n
+  return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
+}
+
+function evmBlock({ ledger: { state }, rules }: Service, num: number, standing: Standing | null): Body {
+  if (!standing) return { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null }
+  const { account, key } = standing
+  const alias = account ? account.evmAddress : (state.contracts.get(num)?.evmAddress ?? null)
+  const isAlias = account !== null && alias !== null
+  return {
+    address: `0x${alias ?? num.toString(16).padStart(40, '0')}`,
+    hasAlias: isAlias && rules.holds('readiness.alias'),
+    aliasMatchesKey: isAlias && rules.holds('readiness.alias-matches-key') ? aliasMatchesKey(account) : null,
+    keyEligibleForEvmNfts: key.isEcdsa || !rules.holds('readiness.evm-nfts-need-ecdsa'),
+  }
+}
+
+function tokenReadiness(service: Service, standing: Standing | null, token: number): Body {
+  const { rules, market, ledger } = service
+  const listed = market.collections.has(token) || !rules.holds('readiness.not-on-service')
+  const evm = ledger.state.contracts.has(token)
+  const facts = listed && !evm && standing?.account ? tokenFacts(service, standing.account, token) : null
+  const known = facts ?? (rules.holds('readiness.unknown-facts') ? null : NO_BARS)
+  const verdict = verdictOf(service, standing, { listed, evm, facts: known })
+  return {
+    tokenId: id(token),
+    sentxCollection: listed,
+    kind: listed ? (evm ? 'evm' : 'native') : null,
+    associated: known?.associated ?? null,
+    frozen: known?.frozen ?? null,
+    kycRevoked: known?.kycRevoked ?? null,
+    readyForSentxPurchase: verdict.ready,
+    reason: verdict.reason,
+  }
+}
+
+/** What a service would answer that took silence for good news. */
+const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
+
+type Verdict = { readonly ready: boolean | null; readonly reason: string | null }
+type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }
+
+/** The first thing in the way, the hardest to mend first. */
+function verdictOf(service: Service, standing: Standing | null, { listed, evm, facts }: TokenView): Verdict {
+  const { rules } = service
+  const no = (reason: string): Verdict => ({ ready: false, reason })
+  if (!listed) return no('NOT_ON_SVC')
+  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reason: 'EVM_NOT_COVERED' }
+  if (!standing) return no('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, standing)) return no('ACCOUNT_DELETED')
+  if (!standing.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in')) return no('KEY_TYPE_NOT_SUPPORTED')
+  if (!facts) return { ready: null, reason: 'FACTS_UNKNOWN' }
+  if (facts.frozen && rules.holds('readiness.frozen')) return no('ACCOUNT_FROZEN')
+  if (facts.kycRevoked && rules.holds('readiness.kyc')) return no('KYC_REVOKED')
+  const receives = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
+  if (!receives && rules.holds('readiness.association')) return no('TOKEN_NOT_ASSOCIATED')
+  return { ready: true, reason: null }
+}
+
+function notesOf(service: Service, standing: Standing | null, token: number | undefined): string[] {
+  const notes = ['Advisory: the ledger decides when the transaction is submitted.']
+  if (!standing?.account || standing.deleted || token === undefined) return notes
+  const { receiverSigRequired } = standing.account
+  const facts = service.ledger.state.contracts.has(token) ? null : tokenFacts(service, standing.account, token)
+  if (receiverSigRequired) notes.push('The account has to sign for everything it receives, an NFT included.')
+  if (facts?.hasFreeSlot && !facts.associated && service.market.collections.has(token)) {
+    notes.push('Not associated yet: the arriving NFT takes a free slot for automatic association.')
+  }
+  return notes
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Collection } from '../../world/catalogue'
+import { linksFields, linksOf } from '../links'
+import { operation, type Body } from '../operation'
+import type { Service } from '../service'
+import { id, marketplaceUrl } from '../views'
+
+const CACHE_MS = 60_000
+const MATCHES = 5
+const PATH = '/v1/public/collection/resolve'
+
+const resolve = operation({
+  name: 'resolveCollection',
+  tag: 'collection',
+  method: 'GET',
+  path: PATH,
+  auth: 'none',
+  summary: 'Collections by name or token id, the best match first.',
+  params: { query: { q: z.string().trim().min(3).max(64) } },
+  answer: z.strictObject({
+    success: z.literal(true),
+    query: z.string(),
+    count: z.number().int().min(0).max(MATCHES),
+    matches: z.array(
+      z.strictObject({
+        token: z.string(),
+        name: z.string(),
+        friendlyurl: z.string(),
+        nfts: z.number().int().min(0),
+        marketplaceUrl: z.url(),
+        factsUrl: z.url(),
+      }),
+    ),
+    isCached: z.boolean(),
+    _links: linksFields,
+  }),
+  handle: (service, { q }) => {
+    const compute = (): readonly Body[] => matchesOf(service, q.toLowerCase())
+    const { value, isCached } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
+    const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
+    return { success: true, query: q, count: value.length, matches: value, isCached, _links }
+  },
+})
+
+function matchesOf(service: Service, wanted: string): readonly Body[] {
+  const scored = [...service.market.collections.values()].map((collection) => ({
+    collection,
+    score: scoreOf(service, collection, wanted),
+  }))
+  return scored
+    .filter(({ score }) => score < NO_MATCH)
+    .sort((a, b) => a.score - b.score || a.collection.spec.name.localeCompare(b.collection.spec.name))
+    .slice(0, service.rules.holds('resolve.five-matches') ? MATCHES : undefined)
+    .map(({ collection: { spec } }) => ({
+      token: id(spec.token),
+      name: spec.name,
+      friendlyurl: spec.slug,
+      nfts: spec.supply,
+      marketplaceUrl: marketplaceUrl(service, spec.slug),
+      factsUrl: `${service.baseUrl()}/v1/public/collection/${id(spec.token)}/facts`,
+    }))
+}
+
+const NO_MATCH = 3
+
+/** 0 is the collection itself, then names that begin so, then names that have it somewhere. */
+function scoreOf({ rules }: Service, { spec }: Collection, wanted: string): number {
+  const name = spec.name.toLowerCase()
+  if (id(spec.token) === wanted && rules.holds('resolve.by-id')) return 0
+  if (!rules.holds('resolve.by-name')) return NO_MATCH
+  if (name === wanted || spec.slug === wanted) return 0
+  return name.startsWith(wanted) ? 1 : name.includes(wanted) || spec.slug.includes(wanted) ? 2 : NO_MATCH
+}
+
+export const resolveOperations = [resolve]

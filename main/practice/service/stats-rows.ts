@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { DayOfToken } from '../world/statistics'
+import { DAY_MS, SPENDER, eventsBetween } from './figures'
+import type { Body } from './operation'
+import type { Service } from './service'
+import { decimalUnits, hbar, hbarOrNull, id, iso } from './views'
+
+const amount = z.number().min(0).nullable()
+const count = z.number().int().min(0).nullable()
+
+export const statsRowFields = {
+  token: z.string(),
+  spender: z.string().describe('The account that moves NFTs and payments'),
+  datetime: z.iso.datetime().describe('When the day began'),
+  volume: z.number().min(0).describe('Whole units of the currency'),
+  floor: amount.describe('When the day ended, or now'),
+  avgSale: amount,
+  sales: z.number().int().min(0),
+  maxSale: amount,
+  minSale: amount,
+  listings: count.describe('When the day ended, or now'),
+  fungibleToken: z.string().nullable().describe('The token paid with; null for HBAR'),
+  maxOffer: amount.describe('Of the offers on single NFTs made in the time'),
+  offers: count,
+  maxTraitOffer: amount.describe('Of the collection offers for certain traits made in the time'),
+  traitOffers: count,
+  orderVolume: amount.describe('What of the volume was sold to collection offers'),
+}
+
+/** A row as the route shows it; `span` is the time it stands for when it is more than its own day. */
+export function statsRow(service: Service, row: DayOfToken, span: { readonly from: number }): Body {
+  const { token, currency, sales, volume, highest, lowest } = row
+  const first = service.readings.statsRows === 'daily' ? row.day : span.from
+  const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
+  const units = (value: bigint): number => Number(decimalUnits(value, decimals))
+  return {
+    token: id(token),
+    spender: id(SPENDER),
+    datetime: iso(first * DAY_MS),
+    volume: units(volume),
+    floor: currency === null ? hbarOrNull(row.floor) : null,
+    avgSale: sales === 0 ? null : units(volume / BigInt(sales)),
+    sales,
+    maxSale: sales === 0 ? null : units(highest),
+    minSale: sales === 0 ? null : units(lowest),
+    listings: currency === null ? row.listings : null,
+    fungibleToken: currency === null ? null : id(currency),
+    ...(currency === null ? bidsOf(service, token, first * DAY_MS, (row.day + 1) * DAY_MS) : NO_BIDS),
+  }
+}
+
+const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
+
+/** Offers are in HBAR, so they stand in the row of HBAR alone. */
+function bidsOf(service: Service, token: number, fromMs: number, toMs: number): Body {
+  const isIn = ({ atMs }: { readonly atMs: number }): boolean => atMs >= fromMs && atMs < toMs
+  const offers = service.market.offers.filter((offer) => offer.token === token && isIn(offer))
+  const toOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
+    ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
+  )
+  return {
+    maxOffer: highestOf(offers),
+    offers: offers.length,
+    maxTraitOffer: null,
+    traitOffers: null,
+    orderVolume: hbar(toOffers.reduce((sum, { price }) => sum + price, 0n)),
+  }
+}
+
+function highestOf(offers: readonly { readonly price: bigint }[]): number | null {
+  const highest = offers.reduce<bigint | null>(
+    (best, { price }) => (best === null || price > best ? price : best),
+    null,
+  )
+  return hbarOrNull(highest)
+}
