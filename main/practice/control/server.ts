@@ -6,6 +6,7 @@ import { entityId } from '../ledger/proto'
 import { addKeys } from './keys'
 import { addWallet } from './orders'
 import { addLaunchpad } from './launchpad'
+import { addMarketScenes } from './market-scenes'
 import { addRules } from './rules'
 import { addScenes } from './scenes'
 import { addTrading } from './trading'
@@ -34,6 +35,7 @@ export async function startControl(
   addKeys(app, service)
   addRules(app, service)
   addScenes(app, service)
+  addMarketScenes(app, service)
   addLaunchpad(app, service)
   addTrading(app, service)
   addWallet(app, service)
@@ -72,6 +74,7 @@ const faultsBody = z.strictObject({
   latencyMs: z.number().int().min(0).max(600_000).optional(),
   service: z.enum(['up', 'silent', 'reset']).optional(),
   mirror: z.enum(['up', 'reset']).optional(),
+  mirrorLagMs: z.number().int().min(0).max(600_000).optional(),
   node: z.enum(['up', 'down']).optional(),
   nodeLoseReply: z.number().int().min(0).optional(),
   nodeFaults: z.array(nodeFaultSchema).optional(),
@@ -92,6 +95,7 @@ function addFaults(app: FastifyInstance, { faults, ledger, cache }: Service, log
     if (given.latencyMs !== undefined) faults.latencyMs = given.latencyMs
     if (given.service) faults.service = given.service
     if (given.mirror) faults.mirror = given.mirror
+    if (given.mirrorLagMs !== undefined) faults.mirrorLagMs = given.mirrorLagMs
     if (given.node) faults.node = { ...faults.node, down: given.node === 'down' }
     if (given.nodeLoseReply !== undefined) faults.node.loseReply = given.nodeLoseReply
     if (given.nodeFaults) faults.node.list = given.nodeFaults
