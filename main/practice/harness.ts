@@ -13,7 +13,8 @@ export type Harness = Practice & {
   readonly control: (path: string, body?: object) => Promise<Json>
   readonly mirror: (path: string) => Promise<Answer>
   readonly receipt: (id: TransactionId) => Promise<string>
-  readonly signAndSubmit: (bytes: Uint8Array, role: Role) => Promise<{ id: string; status: string }>
+  /** Signs with the key of a person of the world, or with the one given. */
+  readonly signAndSubmit: (bytes: Uint8Array, signer: Role | PrivateKey) => Promise<{ id: string; status: string }>
   readonly stop: () => Promise<void>
 }
 
@@ -35,6 +36,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     scale: 'small',
     stateFile: null,
     control: true,
+    pace: 0,
     ...options,
   })
   const { announcement } = practice
@@ -76,10 +78,10 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     },
     mirror: async (path) => read(await fetch(announcement.mirrorUrl + path)),
     receipt,
-    signAndSubmit: async (bytes, role) => {
+    signAndSubmit: async (bytes, signer) => {
       const transaction = Transaction.fromBytes(bytes)
       void transaction.transactionId
-      await transaction.sign(key(role))
+      await transaction.sign(typeof signer === 'string' ? key(signer) : signer)
       const response = await transaction.execute(client)
       return { id: response.transactionId.toString(), status: await receipt(response.transactionId) }
     },

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NOW_MS, SEED, TOKEN, createBench, type Bench } from '../ledger/bench'
+import { noNodeFaults } from '../ledger/faults'
+import { Node } from '../ledger/node'
 import { proto } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
 import { OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
@@ -7,7 +9,8 @@ import { Market, type Listing } from '../world/market'
 import { nftLeg, shareSale } from './bytes'
 import { noFaults } from './faults'
 import { Operator } from './operator'
-import { Purchases, type Purchase } from './purchases'
+import { Purchases } from './purchases'
+import type { Purchase } from './trading/purchase'
 import { firstReadings } from './readings'
 import { Rules } from './rules'
 import { tokenProto } from '../ledger/proto'
@@ -16,6 +19,8 @@ const buyer = person('buyer').num
 const seller = person('seller').num
 const stranger = person('stranger').num
 const listing: Listing = { id: 9, token: TOKEN, serial: 1, seller, price: 333_333_333n, listedAtMs: NOW_MS }
+
+const ROUTED = { affiliate: 'key', commission: null }
 
 let bench: Bench
 let market: Market
@@ -30,13 +35,15 @@ beforeEach(() => {
   market = new Market(() => undefined)
   market.put(TOKEN, 1, listing)
   lapses = []
-  const nowMs = (): number => NOW_MS
+  const clock = { nowMs: () => NOW_MS, after: (_ms: number, run: () => void) => lapses.push(run) }
+  const node = new Node(bench.ledger, noNodeFaults)
   purchases = new Purchases({
     seed: SEED,
     ledger: bench.ledger,
     market,
-    operator: new Operator(bench.ledger, OPERATOR, privateKeyOfAccount(SEED, OPERATOR), nowMs),
-    clock: { nowMs, after: (_ms, run) => lapses.push(run) },
+    node,
+    operator: new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(SEED, num), clock }),
+    clock,
     rules: new Rules(),
     readings: firstReadings(),
     faults: noFaults(),
@@ -45,7 +52,7 @@ beforeEach(() => {
 })
 
 async function prepare(): Promise<Purchase> {
-  const prepared = await purchases.prepare(listing, buyer, 'key')
+  const prepared = await purchases.prepare(listing, buyer, ROUTED)
   if (!prepared) throw new Error('not granted')
   return prepared.purchase
 }
@@ -87,7 +94,7 @@ describe('a hold', () => {
     expect(purchases.hold(TOKEN, 1)).toBe(second)
     expect(pay(first)).toBe('SUCCESS')
     expect(market.listing(TOKEN, 1)).toEqual(listing)
-    purchases.record(first)
+    void purchases.record(first)
     expect([first.state, second.state]).toEqual(['recorded', 'failed'])
     expect(purchases.hold(TOKEN, 1)).toBeNull()
     expect(pay(second)).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
@@ -95,7 +102,7 @@ describe('a hold', () => {
 
   it('is not granted when the seller approves the operator no more', async () => {
     bench.ledger.state.setOperator(seller, TOKEN, OPERATOR, false)
-    expect(await purchases.prepare(listing, buyer, 'key')).toBeNull()
+    expect(await purchases.prepare(listing, buyer, ROUTED)).toBeNull()
     expect(purchases.hold(TOKEN, 1)).toBeNull()
   })
 

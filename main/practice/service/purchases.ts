@@ -1,56 +1,50 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from '../ledger/ledger'
+import type { Proto } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
-import { MARKET_FEES } from '../world/accounts'
 import type { Listing } from '../world/market'
-import { WINDOW_SECONDS, bodyOf, encodeBody, nextStart, saleTransfer, transactionIdText } from './bytes'
 import type { Deps } from './deps'
-import type { Proto } from '../ledger/proto'
+import { EVM_CODE_MS, EvmPurchases } from './trading/evm-purchases'
+import { Lending } from './trading/lending'
+import { newPurchase, type Purchase, type Routed } from './trading/purchase'
+import { isPrepared, sleep } from './trading/transactions'
 
 /** How long after its window a transaction may still turn up as settled. */
 const GRACE_MS = 5_000
+/** How soon the service tries again by itself to write down a sale that could not be saved. */
+const SAVE_AGAIN_MS = 30_000
 const KEEP_PURCHASES = 1_000
-
-export type Purchase = {
-  readonly code: string
-  /** Hash of the affiliate key that prepared it. */
-  readonly affiliate: string
-  readonly buyer: number
-  readonly seller: number
-  readonly token: number
-  readonly serial: number
-  readonly listingId: number
-  readonly price: bigint
-  readonly transactionId: string
-  readonly bodyBytes: Uint8Array
-  readonly memo: string
-  readonly createdAtMs: number
-  readonly expiresAtMs: number
-  state: 'granting' | 'prepared' | 'recorded' | 'failed' | 'lapsed'
-}
 
 type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string }
 
 /**
  * Purchases between preparation and record.
  *
- * How a buyer's own transaction can move a seller's NFT: a seller who lists approves the market's operator for the
- * whole collection. When a purchase is prepared, the operator uses that approval to make the buyer the approved spender
- * of the one serial (as delegating spender, in a transaction of its own), and the prepared transfer, paid and signed by
- * the buyer, moves the NFT under that approval together with the payment. When the hold lapses, the operator makes
- * itself the serial's spender, which takes the buyer's right away.
+ * How a buyer's own transaction can move a seller's native NFT: a seller who lists approves the market's operator, for
+ * the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make the
+ * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
+ * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
+ * lapses, the operator makes itself the serial's spender, which takes the buyer's right away and leaves the listing as
+ * it was. A seller who approves the operator anew meanwhile takes the buyer's right away as well: it is lent again.
  *
  * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
+ *
+ * NFTs of contracts are not lent: the buyer allows the operator to take the price, and the operator pays and moves the
+ * NFT in one batch (`EvmPurchases`).
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   readonly name = 'purchases'
+  readonly evm: EvmPurchases
+  private readonly lending: Lending
   private readonly byCode = new Map<string, Purchase>()
   private readonly holds = new Map<string, Purchase>()
+  private readonly saving = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {
-    deps.ledger.onConsensus((transaction) => this.watchMoves(transaction))
+    this.evm = new EvmPurchases(deps, this)
+    this.lending = new Lending(deps, (token, serial) => this.hold(token, serial) !== null)
+    deps.ledger.onConsensus((transaction) => this.watch(transaction))
   }
 
   find(code: string): Purchase | null {
@@ -59,6 +53,13 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
 
   hold(token: number, serial: number): Purchase | null {
     return this.holds.get(nftKey(token, serial)) ?? null
+  }
+
+  /** The EVM purchase of an NFT that was handed in, or is about to be, and is not written down yet. */
+  executing(token: number, serial: number): Purchase | null {
+    const isUnderWay = ({ kind, state }: Purchase): boolean =>
+      kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
+    return this.all().find((entry) => entry.token === token && entry.serial === serial && isUnderWay(entry)) ?? null
   }
 
   save(): SavedPurchase[] {
@@ -72,7 +73,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     for (const entry of saved) {
       const purchase = { ...entry, bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')) }
       this.byCode.set(purchase.code, purchase)
-      if (purchase.state === 'granting' || purchase.state === 'prepared') this.keepHold(purchase)
+      if (purchase.kind === 'evm') this.evm.resume(purchase)
+      if (isOpen(purchase)) this.keepHold(purchase)
+      if (purchase.state === 'settled') this.saveLater(purchase)
     }
   }
 
@@ -88,114 +91,146 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   async prepare(
     listing: Listing,
     buyer: number,
-    affiliate: string,
+    routed: Routed,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
-    const { clock, operator, changed } = this.deps
-    const start = nextStart(clock.nowMs())
-    const memo = `Listing ${listing.id}: 0.0.${listing.token}/${listing.serial}`
-    const sale = { buyer, seller: listing.seller, token: listing.token, serial: listing.serial, price: listing.price }
-    const body = bodyOf({ payer: buyer, start, memo }, { cryptoTransfer: saleTransfer(sale, MARKET_FEES) })
-    const purchase: Purchase = {
-      ...sale,
-      code: randomBytes(18).toString('base64url'),
-      affiliate,
-      listingId: listing.id,
-      transactionId: transactionIdText(buyer, start),
-      bodyBytes: encodeBody(body),
-      memo,
-      createdAtMs: clock.nowMs(),
-      expiresAtMs: (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6),
-      state: 'granting',
-    }
+    const { clock, operator, ledger, changed } = this.deps
+    const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
+    const made = newPurchase(listing, buyer, routed, { nowMs: clock.nowMs(), operator: operator.account, kind })
+    const { purchase } = made
     // The hold is taken before the first wait, so that two requests cannot both get past it.
     this.byCode.set(purchase.code, purchase)
     this.forgetOldest()
     this.keepHold(purchase)
-    const granted = await operator.approveSerial({ ...sale, owner: sale.seller }, buyer)
-    if (granted === 'SUCCESS') purchase.state = 'prepared'
+    const granted = kind === 'evm' || (await this.lending.lend(purchase))
+    if (granted) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
     changed(true)
-    return granted === 'SUCCESS' ? { purchase, body } : null
+    return granted ? made : null
   }
 
-  /** Records the sale that reached the ledger. */
-  record(purchase: Purchase): void {
+  /**
+   * Writes down the sale that reached the ledger; false when it could not be saved. However often it is called, it takes
+   * no payment and notes one sale.
+   */
+  record(purchase: Purchase): Promise<boolean> {
+    const running = this.saving.get(purchase.code)
+    if (running) return running
+    const saving = this.trySaving(purchase)
+    this.saving.set(purchase.code, saving)
+    void saving.finally(() => this.saving.delete(purchase.code))
+    return saving
+  }
+
+  isSaving(purchase: Purchase): boolean {
+    return this.saving.has(purchase.code)
+  }
+
+  private async trySaving(purchase: Purchase): Promise<boolean> {
+    if (purchase.state === 'recorded') return true
+    const { faults, changed } = this.deps
+    purchase.state = 'settled'
+    changed(true)
+    if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
+    if (faults.trading.saveFailures > 0) {
+      faults.trading.saveFailures -= 1
+      this.saveLater(purchase)
+      return false
+    }
+    this.noteSale(purchase)
+    return true
+  }
+
+  private saveLater(purchase: Purchase): void {
+    this.deps.clock.after(SAVE_AGAIN_MS, () => {
+      if (purchase.state === 'settled') void this.record(purchase)
+    })
+  }
+
+  private noteSale(purchase: Purchase): void {
     const { market, clock } = this.deps
     this.release(purchase, 'recorded')
     // A later preparation of the same buyer can no longer succeed: the NFT has moved.
     const later = this.hold(purchase.token, purchase.serial)
-    if (later) this.release(later, 'failed')
-    const listing = market.listing(purchase.token, purchase.serial)
-    const { buyer, transactionId, price } = purchase
-    const { token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
-    const sold: Listing = listing ?? { id, token, serial, seller, price, listedAtMs }
+    if (later) this.release(later, later.kind === 'evm' ? 'closed' : 'failed')
+    const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
+    const listing = market.listing(token, serial)
+    const sold: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
+    const transactionId = purchase.batchId ?? purchase.transactionId
     market.unlist(sold, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
-  fail(purchase: Purchase): void {
-    this.release(purchase, 'failed')
+  /** Ends a purchase that did not come about. */
+  fail(purchase: Purchase, state: 'failed' | 'closed' = 'failed'): void {
+    this.release(purchase, state)
   }
 
   private forgetOldest(): void {
     if (this.byCode.size <= KEEP_PURCHASES) return
-    const ended = this.all().find(({ state }) => state !== 'granting' && state !== 'prepared')
+    const ended = this.all().find((purchase) => !isOpen(purchase))
     if (ended) this.byCode.delete(ended.code)
   }
 
   private keepHold(purchase: Purchase): void {
     this.holds.set(nftKey(purchase.token, purchase.serial), purchase)
-    this.deps.clock.after(Math.max(0, purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()), () =>
-      this.lapse(purchase),
-    )
+    const leftMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
+    this.deps.clock.after(Math.max(0, leftMs), () => this.lapse(purchase))
   }
 
   /** The window is over. If the sale happened and nobody reported it, it is recorded all the same. */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
+    if (purchase.kind === 'evm') return this.lapseEvm(purchase)
     const transaction = this.deps.ledger.find(purchase.transactionId)
-    if (transaction && isPrepared(transaction, purchase) && transaction.outcome?.code === 'SUCCESS') {
-      return this.record(purchase)
-    }
+    if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) return void this.record(purchase)
     this.release(purchase, 'lapsed')
   }
 
-  private release(purchase: Purchase, state: 'recorded' | 'failed' | 'lapsed'): void {
-    const { ledger, operator, changed } = this.deps
-    purchase.state = state
-    const key = nftKey(purchase.token, purchase.serial)
-    if (this.holds.get(key) !== purchase) return changed(true)
-    this.holds.delete(key)
-    const lent = ledger.state.serialAllowances.get(key)?.spender === purchase.buyer
-    if (lent) {
-      const nft = { token: purchase.token, serial: purchase.serial, owner: purchase.seller }
-      operator.approveSerial(nft, operator.account).then(
-        (code) => code === 'SUCCESS' || console.error(`practice: hold on ${key} not taken back: ${code}`),
-        (error: unknown) => console.error('practice: hold not taken back', error),
-      )
-    }
-    changed(true)
+  /** An approval that was given in time can still be used, unless somebody else holds the NFT by then. */
+  private lapseEvm(purchase: Purchase): void {
+    this.dropHold(purchase)
+    const leftMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
+    this.deps.clock.after(Math.max(0, leftMs), () => {
+      if (purchase.state === 'prepared') this.release(purchase, 'closed')
+    })
   }
 
-  private isPurchase(transaction: Transaction): boolean {
-    return this.all().some((purchase) => purchase.state === 'prepared' && isPrepared(transaction, purchase))
+  private release(purchase: Purchase, state: 'recorded' | 'failed' | 'lapsed' | 'closed'): void {
+    purchase.state = state
+    this.dropHold(purchase)
+  }
+
+  private dropHold(purchase: Purchase): void {
+    const key = nftKey(purchase.token, purchase.serial)
+    this.deps.changed(true)
+    if (this.holds.get(key) !== purchase) return
+    this.holds.delete(key)
+    if (purchase.kind === 'native') this.lending.takeBack(purchase)
+  }
+
+  private watch(transaction: Transaction): void {
+    // What the operator does is the market's own doing: sales and mints are noted by whoever ordered them.
+    if (transaction.payer === this.deps.operator.account) return
+    for (const purchase of this.holds.values()) {
+      if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
+    }
+    this.watchMoves(transaction)
   }
 
   /** A listed NFT that left its seller without a purchase is no longer for sale. */
   private watchMoves(transaction: Transaction): void {
-    for (const move of transaction.outcome?.nftTransfers ?? []) {
+    const { outcome } = transaction
+    for (const move of [...(outcome?.nftTransfers ?? []), ...(outcome?.evmTransfers ?? [])]) {
       const listing = this.deps.market.listing(move.token, move.serial)
       if (listing?.seller !== move.from || this.isPurchase(transaction)) continue
       const atMs = this.deps.clock.nowMs()
       this.deps.market.unlist(listing, { buyer: null, atMs, transactionId: transaction.id })
     }
   }
+
+  private isPurchase(transaction: Transaction): boolean {
+    return this.all().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
+  }
 }
 
-/** Whether a transaction on the ledger is, byte for byte, the one that was prepared, paid by the buyer. */
-export function isPrepared(transaction: Transaction, purchase: Purchase): boolean {
-  return (
-    transaction.id === purchase.transactionId &&
-    transaction.payer === purchase.buyer &&
-    Buffer.compare(transaction.bodyBytes, purchase.bodyBytes) === 0
-  )
-}
+const isOpen = ({ state }: Purchase): boolean =>
+  state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

@@ -1,3 +1,92 @@
-import type { Operation } from '../operation'
+import { operation, type Operation } from '../operation'
+import { ledgerId, serialParam, text } from '../params'
+import { requirePrice, requireUser } from '../trading/accounts'
+import { completeList, listResult } from '../trading/list-complete'
+import { listPrepareAnswer, prepareList } from '../trading/list-prepare'
+import { completeUnlist, prepareUnlist, unlistPrepareAnswer, unlistResult } from '../trading/unlist'
+import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 
-export const listingSaleOperations: readonly Operation[] = []
+const nft = { token_address: ledgerId, serial_number: serialParam, user_address: text(64), ...retiredUserToken }
+const code = text(100)
+const signedId = text(80).optional().describe('Id of the signed transaction, in either spelling')
+
+const listnft = operation({
+  name: 'listnft',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/market/listnft',
+  auth: 'affiliate',
+  summary: 'Prepares a listing, or a new price for one: unsigned bytes that let the operator move the NFT.',
+  deprecated: ['userAuthToken'],
+  params: { query: { ...nft, price: text(40).describe('HBAR') } },
+  answer: listPrepareAnswer,
+  handle: (service, params, caller) => {
+    ignoreUserToken(service, params.userAuthToken)
+    const user = requireUser(service, params.user_address)
+    const price = requirePrice(service, params.price)
+    const { token_address: token, serial_number: serial } = params
+    return prepareList(service, caller, { user, token, serial }, price)
+  },
+})
+
+const listnftres = operation({
+  name: 'listnftres',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/market/listnftres',
+  auth: 'affiliate',
+  summary: 'Lists the NFT once the seller’s prepared transaction succeeded.',
+  params: {
+    query: { saleVerificationCode: code },
+    body: {
+      saleVerificationCode: code.optional(),
+      transactionId: signedId,
+      user_address: text(64).optional().describe('The seller'),
+    },
+  },
+  answer: listResult,
+  handle: (service, params, caller) => {
+    const { saleVerificationCode, transactionId, user_address: given } = params
+    const user = given === undefined ? undefined : requireUser(service, given)
+    const affiliate = caller.key?.hash
+    return completeList(service, caller, { act: 'list', code: saleVerificationCode, affiliate, user, transactionId })
+  },
+})
+
+const unlistnft = operation({
+  name: 'unlistnft',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/market/unlistnft',
+  auth: 'affiliate',
+  summary: 'Prepares the end of a listing: unsigned bytes.',
+  deprecated: ['userAuthToken'],
+  params: { query: nft },
+  answer: unlistPrepareAnswer,
+  handle: (service, params, caller) => {
+    ignoreUserToken(service, params.userAuthToken)
+    const user = requireUser(service, params.user_address)
+    return prepareUnlist(service, caller, { user, token: params.token_address, serial: params.serial_number })
+  },
+})
+
+const unlistnftres = operation({
+  name: 'unlistnftres',
+  tag: 'affiliate',
+  method: 'POST',
+  path: '/v1/affiliate/market/unlistnftres',
+  auth: 'affiliate',
+  summary: 'Ends the listing once the seller’s prepared transaction succeeded.',
+  params: {
+    query: { saleVerificationCode: code },
+    body: { saleVerificationCode: code, transactionId: signedId },
+  },
+  answer: unlistResult,
+  handle: (service, { saleVerificationCode, transactionId }, caller) => {
+    const affiliate = caller.key?.hash
+    const claimant = { code: saleVerificationCode, affiliate, user: undefined, transactionId }
+    return completeUnlist(service, { act: 'unlist', ...claimant })
+  },
+})
+
+export const listingSaleOperations: readonly Operation[] = [listnft, listnftres, unlistnft, unlistnftres]

@@ -1,0 +1,34 @@
+import { tryParseHbar } from '@shared/amount'
+import { parseId } from '@shared/ids'
+import type { Account } from '../../ledger/state'
+import { Refusal } from '../operation'
+import type { Service } from '../service'
+
+const MAX_ID_LENGTH = 16
+
+/** The account of a wallet: `0.0.N` with N above zero, at most 16 characters without its checksum, known and alive. */
+export function requireUser({ ledger, rules }: Service, given: string): number {
+  const parsed = parseId(given.trim())
+  const withChecksum = parsed?.checksum !== null && !rules.holds('trade.address-checksum')
+  const plain = parsed && !withChecksum ? parsed.id : ''
+  const place = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
+  const num = Number(place.exec(plain)?.[1])
+  const fits = plain.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
+  const account = ledger.state.accounts.get(num)
+  if (account && !account.deleted && fits) return num
+  throw new Refusal(400, 'user_address is not an account of this network. Nothing was prepared.', {
+    errorCode: 'INVALID_USER_ADDRESS',
+    retryable: false,
+  })
+}
+
+/** NFTs of contracts can only be traded by accounts whose key such a contract knows. */
+export const hasEcdsaKey = (account: Account): boolean => account.key().type === 'ECDSA'
+
+/** A price in HBAR, to tinybar: positive, with at most 8 decimals, no more than there is. */
+export function requirePrice({ rules }: Service, given: string): bigint {
+  const price = tryParseHbar(given.trim())
+  if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price
+  const message = 'Invalid parameter: price must be a positive amount of HBAR with at most 8 decimals.'
+  throw new Refusal(400, `${message} Nothing was prepared.`)
+}

@@ -1,0 +1,36 @@
+import { AFFILIATE } from '../../world/accounts'
+import type { Payout } from '../bytes'
+import type { Caller } from '../operation'
+import type { Service } from '../service'
+
+/** Commissions are shares of the sale price out of this. */
+export const COMMISSION_DENOMINATOR = 10_000
+/** The market's whole fee. */
+export const TOTAL_COMMISSION = 200
+/** The affiliate's part of it, once its account is approved. */
+const AFFILIATE_COMMISSION = 50
+export const AFFILIATE_NAME = 'Practice affiliate'
+
+/** Whom a key's trades are credited to, and with which share of the price. */
+export type Affiliate = {
+  readonly account: number
+  readonly name: string
+  /** Out of `COMMISSION_DENOMINATOR`; 0 while the account is under review. */
+  readonly share: number
+}
+
+export function affiliateOf({ rules }: Service, { key }: Caller): Affiliate {
+  const account = key?.account ?? AFFILIATE
+  const approved = key?.approved === true || !rules.holds('affiliate.commission-after-approval')
+  return {
+    account,
+    name: AFFILIATE_NAME,
+    share: approved && rules.holds('affiliate.commission') ? AFFILIATE_COMMISSION : 0,
+  }
+}
+
+/** The tinybars an affiliate gets of a price, rounded down; null when it gets none. */
+export function commissionOf({ ledger }: Service, { account, share }: Affiliate, price: bigint): Payout | null {
+  const amount = (price * BigInt(share)) / BigInt(COMMISSION_DENOMINATOR)
+  return amount > 0n && ledger.state.accounts.has(account) ? { account, amount } : null
+}

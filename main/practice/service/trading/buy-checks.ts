@@ -1,0 +1,81 @@
+import { FEES } from '../../ledger/fees'
+import type { Listing } from '../../world/market'
+import type { Service } from '../service'
+import { hasEcdsaKey } from './accounts'
+import { refused, waitRefused } from './refusals'
+
+type Nft = { readonly token: number; readonly serial: number }
+
+/** Whether the collection is one that is traded here, as far as that can be found out now. */
+export function checkTradeable({ market, faults, rules }: Service, token: number): void {
+  if (faults.trading.tradeCheck === 'down' && rules.holds('trade.check-unavailable')) {
+    const message = 'Whether the collection may be traded cannot be found out now. Nothing was prepared.'
+    throw refused('COLLECTION_TRADE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 10 })
+  }
+  const isTraded = market.collections.has(token) && !faults.trading.haltedCollections.includes(token)
+  if (isTraded || !rules.holds('trade.collection-tradeable')) return
+  throw refused('COLLECTION_NOT_TRADEABLE', 'This collection is not traded here. Nothing was prepared.')
+}
+
+/** Refuses while a seller changes the listing, or while an earlier purchase of the NFT is not settled. */
+export function checkPauses({ purchases, preparations, rules }: Service, { token, serial }: Nft): void {
+  const executing = purchases.executing(token, serial)
+  if (executing && rules.holds('buy.execution-pending')) {
+    const message =
+      'An earlier purchase of this NFT is being confirmed. Nothing was prepared; refresh the listing later.'
+    const reconciliationRequired = executing.state === 'confirming'
+    const extra = { retryable: true, reconciliationRequired, retryAfterSeconds: 60 }
+    throw refused('PURCHASE_LISTING_EXECUTION_PENDING', message, extra, 409)
+  }
+  const seconds = preparations.claims.secondsLeft(token, serial)
+  if (seconds === null || !rules.holds('buy.asset-paused')) return
+  const message = 'The seller is changing the listing. Nothing was prepared or counted; try again later.'
+  throw waitRefused('PURCHASE_ASSET_PAUSED', message, seconds)
+}
+
+/** The listing as the buyer saw it, free for this buyer. */
+export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
+  const { market, rules, purchases } = service
+  const stale = (message: string, extra = {}): Error =>
+    refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared; refresh the listing.`, extra)
+  const listing = market.listing(nft.token, nft.serial)
+  if (!listing || !isOffered(service, listing, buyer)) throw stale('The NFT is not for sale here any more.')
+  if (listing.seller === buyer && rules.holds('buy.own-listing')) {
+    throw refused('OWN_LISTING', 'The NFT is your own. Nothing was prepared.', { isOwner: true })
+  }
+  if (listing.price !== price && rules.holds('buy.price-matches')) {
+    throw stale('The price is not the listing’s price any more.')
+  }
+  const hold = purchases.hold(nft.token, nft.serial)
+  if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
+    const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
+    throw stale('The NFT is in another checkout.', extra)
+  }
+  return listing
+}
+
+/** A listing at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns. */
+function isOffered({ ledger, rules }: Service, listing: Listing, buyer: number): boolean {
+  const { token, serial, seller, kind = 'fixed', currency, reservedFor } = listing
+  const isPlain = kind === 'fixed' && currency === undefined
+  const isOpen = reservedFor === undefined || reservedFor === buyer
+  const isOwned = ledger.state.ownerOf(token, serial) === seller
+  return (isPlain && isOpen && isOwned) || !rules.holds('buy.listing-valid')
+}
+
+/** What the buyer's account has to bring along. */
+export function checkBuyer({ ledger, faults, rules }: Service, { token, price }: Listing, buyer: number): void {
+  const account = ledger.state.requireAccount(buyer)
+  const isEvm = ledger.state.contracts.has(token)
+  if (isEvm && !hasEcdsaKey(account) && rules.holds('buy-evm.needs-ecdsa')) {
+    const message = 'This NFT can only be bought by an account with an ECDSA key. Nothing was prepared.'
+    throw refused('EVM_ECDSA_REQUIRED', message)
+  }
+  if (faults.trading.balances === 'down' && rules.holds('buy.balance-check-unavailable')) {
+    const message = 'The balance cannot be checked now. Nothing was prepared.'
+    throw refused('BALANCE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 5 })
+  }
+  const fee = isEvm ? FEES.approve : FEES.tokenTransfer
+  if (account.balance >= price + fee || !rules.holds('buy.balance')) return
+  throw refused('INSUFFICIENT_BALANCE', 'The balance does not cover price and network fee. Nothing was prepared.')
+}

@@ -1,0 +1,52 @@
+import type { Refusal, Reply } from '../operation'
+import { type Body } from '../operation'
+import type { Service } from '../service'
+import { recorded, saveFailed } from './buy-result'
+import type { Purchase } from './purchase'
+import { refused } from './refusals'
+import { isPrepared, normalId, shown } from './transactions'
+
+/** The purchase a code stands for, if this key may complete it and the transaction named is the prepared one. */
+export function requirePurchase(
+  { purchases, rules }: Service,
+  {
+    code,
+    affiliate,
+    transactionId,
+  }: { code: string; affiliate: string | undefined; transactionId: string | undefined },
+): Purchase {
+  const purchase = purchases.find(code)
+  if (!purchase) throw ended('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
+  if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
+    throw refused('WRONGAFFILIATE', 'The purchase was prepared with another key, which can still complete it.', {}, 403)
+  }
+  const given = transactionId?.trim() ?? ''
+  const fits = given === '' || normalId(given) === purchase.transactionId
+  if (fits || !rules.holds('buy.transaction-matches')) return purchase
+  const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
+  throw refused('TXMISMATCH', message, { reprepareRequired: false }, 401)
+}
+
+const ended = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
+  refused(errorCode, message, { reprepareRequired: true, ...extra }, status)
+
+/** Records a native purchase whose prepared transaction reached consensus with success. */
+export async function completeNative(service: Service, purchase: Purchase): Promise<Body | Reply> {
+  const { ledger, purchases, rules } = service
+  if (purchase.state === 'recorded') return recorded(purchase, true)
+  const transaction = shown(service, purchase.transactionId)
+  const outcome = transaction?.outcome?.code
+  const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.holds('buy.exact-transaction'))
+  const isPaid = isExact && (outcome === 'SUCCESS' || !rules.holds('buy.receipt-success'))
+  if (isPaid || !rules.holds('buy.needs-receipt')) {
+    return (await purchases.record(purchase)) ? recorded(purchase, false) : saveFailed()
+  }
+  const isOpen = purchase.state === 'prepared' || purchase.state === 'granting'
+  if (!transaction && (isOpen || ledger.find(purchase.transactionId))) {
+    const message = 'The ledger does not show the transaction yet. Nothing was recorded; call again in a few seconds.'
+    throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
+  }
+  if (isOpen) purchases.fail(purchase)
+  const message = 'The prepared transaction did not succeed. Nothing moved; prepare the purchase anew.'
+  throw ended('TXNOTVERIFIED', message, outcome === undefined ? {} : { receiptStatus: outcome }, 401)
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Proto } from '../../ledger/proto'
+import { bytesObject } from '../bytes'
+import type { Body } from '../operation'
+import { preparedBytes } from '../prepared'
+import type { Service } from '../service'
+import { id, hbar, nftexId } from '../views'
+import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
+import type { Purchase } from './purchase'
+
+/** A serialized Node buffer. */
+export const bytesField = z
+  .strictObject({ type: z.literal('Buffer'), data: z.array(z.number().int().min(0).max(255)) })
+  .describe('Unsigned transaction bytes')
+
+export const buyPrepareAnswer = z.strictObject({
+  success: z.literal(true),
+  apimessage: z.string(),
+  errorCode: z.null(),
+  retryable: z.null(),
+  isOwner: z.literal(false),
+  isGranted: z.literal(true).describe('The buyer’s own transaction may move the NFT'),
+  saleprice: z.number().int().describe('HBAR, rounded; the exact price is in the bytes'),
+  saleVerificationCode: z.string(),
+  affiliateName: z.string(),
+  affiliateCommission: z.number().describe('Share of the price out of commissionDenominator; 0 under review'),
+  totalCommission: z.number().describe('The market’s whole fee, in the same measure'),
+  commissionDenominator: z.number().int(),
+  affiliateAddress: z.string(),
+  nftexid: z.number().int(),
+  memo: z.string(),
+  transactionType: z.literal('AccountAllowanceApproveTransaction').nullable().describe('EVM only'),
+  requiresHbarAllowance: z.literal(true).nullable().describe('EVM only'),
+  isEvmNft: z.literal(true).nullable(),
+  transId: z.strictObject({
+    accountId: z.string(),
+    validStart: z.string().describe('seconds.nanos'),
+    scheduled: z.literal(false),
+  }),
+  nodeId: z.array(z.string()),
+  transBytes: bytesField,
+  transBase64: bytesField,
+})
+
+export function buyPrepareView(
+  service: Service,
+  { purchase, body }: { readonly purchase: Purchase; readonly body: Proto.ITransactionBody },
+  affiliate: Affiliate,
+): Body {
+  const [accountId = '', validStart = ''] = purchase.transactionId.split('@')
+  const bytes = bytesObject(preparedBytes(service, body))
+  const isEvm = purchase.kind === 'evm'
+  return {
+    success: true,
+    apimessage: isEvm
+      ? 'Sign and submit the allowance, then complete the purchase; nothing is paid before.'
+      : 'Sign and submit the transaction, then complete the purchase.',
+    errorCode: null,
+    retryable: null,
+    isOwner: false,
+    isGranted: true,
+    saleprice: service.readings.saleprice === 'tinybar' ? Number(purchase.price) : Math.round(hbar(purchase.price)),
+    saleVerificationCode: purchase.code,
+    affiliateName: affiliate.name,
+    affiliateCommission: affiliate.share,
+    totalCommission: TOTAL_COMMISSION,
+    commissionDenominator: COMMISSION_DENOMINATOR,
+    affiliateAddress: id(affiliate.account),
+    nftexid: nftexId(purchase.token, purchase.serial),
+    memo: purchase.memo,
+    transactionType: isEvm ? 'AccountAllowanceApproveTransaction' : null,
+    requiresHbarAllowance: isEvm ? true : null,
+    isEvmNft: isEvm ? true : null,
+    transId: { accountId, validStart, scheduled: false },
+    nodeId: ['0.0.3'],
+    transBytes: bytes,
+    transBase64: bytes,
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Body } from '../operation'
+import type { Purchase } from './purchase'
+
+/** Every field of a purchase that came about. Refusals carry more of them. */
+export const buyResult = z.strictObject({
+  success: z.literal(true),
+  apimessage: z.string(),
+  batchTransid: z.string().nullable().describe('The service’s own batch of an EVM purchase; null for native NFTs'),
+  errorCode: z.null(),
+  retryable: z.null(),
+  alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
+})
+
+export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body => ({
+  success: true,
+  apimessage: 'The purchase is recorded.',
+  batchTransid: batchId,
+  errorCode: null,
+  retryable: null,
+  alreadyRecorded,
+})
+
+/** The NFT has moved and is paid for; only the service's own note of it is missing. */
+export const saveFailed = (): Body => ({
+  success: false,
+  apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',
+  errorCode: 'SALE_SAVE_FAILED',
+  retryable: true,
+  retryAfterSeconds: 3,
+})
+
+const NOTHING_SENT = 'Nothing was sent to the network; the allowance is unused.'
+
+const notSubmitted = (errorCode: string, message: string, extra: Body): Body => ({
+  success: false,
+  apimessage: `${message} ${NOTHING_SENT}`,
+  errorCode,
+  outcome: 'not-submitted',
+  allowanceUnused: true,
+  ...extra,
+})
+
+const again = (retryAfterSeconds: number): Body => ({ retryable: true, reprepareRequired: false, retryAfterSeconds })
+const anew = { retryable: false, reprepareRequired: true } as const
+
+const reported = (errorCode: string, outcome: string, apimessage: string, extra: Body): Body => ({
+  success: false,
+  apimessage,
+  errorCode,
+  outcome,
+  ...extra,
+})
+
+/** What is answered when an EVM purchase is not recorded, or not yet. */
+export const answers = {
+  approvalUnseen: () =>
+    notSubmitted('EVM_PREPARE_RETRY', 'The approval is not visible yet. Call again with the same code.', again(3)),
+  allowanceTooSmall: () =>
+    notSubmitted('EVM_PREPARE_RETRY', 'The allowance does not cover the price any more. Prepare anew.', anew),
+  unavailable: () => notSubmitted('EVM_LISTING_UNAVAILABLE', 'The NFT is not for sale any more.', anew),
+  held: (seconds: number) =>
+    notSubmitted('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', again(seconds)),
+  priceChanged: () => notSubmitted('EVM_PRICE_CHANGED', 'The price has changed. Prepare anew at the new one.', anew),
+  executing: () => notSubmitted('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', again(5)),
+  unreserved: () =>
+    notSubmitted('EVM_RESERVATION_UNCONFIRMED', 'The listing could not be reserved for the purchase.', again(3)),
+  notTaken: (code: string) =>
+    notSubmitted('EVM_EXECUTION_NOT_SUBMITTED', `The network did not take the purchase (${code}).`, again(5)),
+  failed: ({ receiptStatus, batchId }: Purchase) =>
+    reported(
+      'EVM_PURCHASE_FAILED',
+      'failed',
+      'The network rejected the purchase. Nothing moved, nothing was charged.',
+      {
+        ...anew,
+        allowanceUnused: true,
+        receiptStatus,
+        batchTransid: batchId,
+      },
+    ),
+  confirming: ({ batchId }: Purchase) =>
+    reported(
+      'EVM_PURCHASE_CONFIRMING',
+      'uncertain',
+      'The purchase was sent; its outcome is being confirmed. Do not buy again and do not pay again.',
+      { retryable: false, requiresReconciliation: true, transactionId: batchId, retryAfterSeconds: 5 },
+    ),
+  recording: ({ batchId }: Purchase) =>
+    reported('EVM_PURCHASE_RECORDING', 'succeeded', 'The NFT is yours; the sale is being recorded.', {
+      retryable: true,
+      transactionId: batchId,
+      retryAfterSeconds: 3,
+    }),
+  busy: () =>
+    reported('EVM_PURCHASE_IN_PROGRESS', 'busy', 'The purchase is being worked on. Wait and call again.', {
+      retryable: true,
+      retryAfterSeconds: 2,
+    }),
+  closed: () =>
+    reported('EVM_ATTEMPT_CLOSED', 'closed', 'This code ended without a purchase. Nothing was charged under it.', {
+      ...anew,
+      allowanceUnused: true,
+    }),
+} as const

@@ -1,0 +1,40 @@
+import type { ApiKey } from '../keys'
+import type { Service } from '../service'
+import { waitRefused } from './refusals'
+
+/** Caps on preparations. The documents name them without figures; these leave room for a busy hour. */
+export const CAPS = {
+  PREPARE_CAP: { limit: 30, windowMs: 60_000, retryAfter: 60 },
+  PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000, retryAfter: 900 },
+  AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000, retryAfter: 900 },
+} as const
+
+type Holder = { readonly key: ApiKey | null }
+type Cap = keyof typeof CAPS
+type Nft = { readonly token: number; readonly serial: number }
+
+const MESSAGES: Readonly<Record<Cap, string>> = {
+  PREPARE_CAP: 'Too many preparations with this key in the last minute.',
+  PURCHASE_HOLD_LIMIT: 'This NFT was prepared too often with this key in the last hour.',
+  AFFILIATE_HOLD_BUDGET: 'Too many purchases were prepared with this key in the last hour.',
+}
+
+const capsOf = ({ key }: Holder, { token, serial }: Nft): readonly (readonly [Cap, string])[] => [
+  ['PREPARE_CAP', `prepare minute ${key?.hash}`],
+  ['PURCHASE_HOLD_LIMIT', `prepare nft ${key?.hash} ${token}/${serial}`],
+  ['AFFILIATE_HOLD_BUDGET', `prepare hour ${key?.hash}`],
+]
+
+/** Refuses what would be one preparation too many. */
+export function checkCaps({ limits, faults, rules }: Service, caller: Holder, nft: Nft): void {
+  if (!faults.limits) return
+  for (const [cap, name] of capsOf(caller, nft)) {
+    const { limit, windowMs, retryAfter } = CAPS[cap]
+    if (!limits.isFull(name, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
+    throw waitRefused(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, retryAfter)
+  }
+}
+
+export function countPreparation({ limits }: Service, caller: Holder, nft: Nft): void {
+  for (const [cap, name] of capsOf(caller, nft)) limits.takeWindow(name, CAPS[cap].limit, CAPS[cap].windowMs)
+}

@@ -1,0 +1,54 @@
+import { nftKey } from '../../ledger/state'
+import type { Deps } from '../deps'
+
+/** How long new checkouts of an NFT stay paused after its seller was last refused. */
+export const CLAIM_MS = 300_000
+/** What `retryAfterSeconds` of a pause may say. */
+const SECONDS = { min: 1, max: 1_800 } as const
+
+export type Claim = {
+  readonly token: number
+  readonly serial: number
+  readonly seller: number
+  readonly untilMs: number
+}
+
+/**
+ * Sellers who want to change a listing while a buyer's checkout is open. Nobody is checked out by them; but no further
+ * checkout begins before they had their turn.
+ */
+export class Claims {
+  private readonly byNft = new Map<string, Claim>()
+
+  constructor(private readonly deps: Pick<Deps, 'clock' | 'changed' | 'rules'>) {}
+
+  /** Begins the pause, or lets it last again its whole length from now. */
+  claim(token: number, serial: number, seller: number): void {
+    const key = nftKey(token, serial)
+    if (this.byNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
+    this.byNft.set(key, { token, serial, seller, untilMs: this.deps.clock.nowMs() + CLAIM_MS })
+    this.deps.changed(true)
+  }
+
+  /** Ends the pause: the seller had the turn. */
+  release(token: number, serial: number): void {
+    if (this.byNft.delete(nftKey(token, serial))) this.deps.changed(true)
+  }
+
+  /** Whole seconds until new checkouts may begin; null when nothing keeps them. */
+  secondsLeft(token: number, serial: number): number | null {
+    const leftMs = (this.byNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
+    const isOver = leftMs <= 0 && this.deps.rules.holds('claim.ends')
+    if (isOver || !this.byNft.has(nftKey(token, serial))) return null
+    return Math.min(SECONDS.max, Math.max(SECONDS.min, Math.ceil(leftMs / 1000)))
+  }
+
+  save(): readonly Claim[] {
+    const now = this.deps.clock.nowMs()
+    return [...this.byNft.values()].filter(({ untilMs }) => untilMs > now)
+  }
+
+  restore(saved: readonly Claim[]): void {
+    for (const claim of saved) this.byNft.set(nftKey(claim.token, claim.serial), claim)
+  }
+}

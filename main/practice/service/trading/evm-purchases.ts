@@ -1,0 +1,192 @@
+import type { Transaction } from '../../ledger/ledger'
+import { MARKET_FEES } from '../../world/accounts'
+import { payoutsOf } from '../bytes'
+import type { Deps } from '../deps'
+import type { Body } from '../operation'
+import type { Purchases } from '../purchases'
+import { answers, recorded, saveFailed } from './buy-result'
+import type { Purchase } from './purchase'
+import { refused } from './refusals'
+import { awaitOutcome, isPrepared, sleep } from './transactions'
+
+/** How long a request waits for the wallet's approval to show on the mirror. */
+const LOOKUP_MS = 5_000
+/** How long a request takes before it answers with whatever is known. */
+const REQUEST_MS = 20_000
+/** How often the service looks for a batch whose outcome it does not know. */
+const FOLLOW_MS = 2_000
+/** How long after its preparation a code can be completed. */
+export const EVM_CODE_MS = 1_800_000
+
+/** By its memo a batch is found again when the process ended before it knew the batch's id. */
+export const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
+
+/**
+ * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then hands in
+ * one batch, at most once for a code, in which the payment out of that allowance and the NFT's transfer happen together
+ * or not at all.
+ */
+export class EvmPurchases {
+  constructor(
+    private readonly deps: Deps,
+    private readonly purchases: Purchases,
+  ) {}
+
+  /** Executes the purchase, or tells how far an earlier request has got with it. */
+  async complete(purchase: Purchase): Promise<Body> {
+    const known = await this.reportOf(purchase)
+    if (known) return known
+    const done = this.execute(purchase)
+    const tooLong = sleep(this.deps, REQUEST_MS).then(() => null)
+    return (await Promise.race([done, tooLong])) ?? (await this.reportOf(purchase)) ?? answers.busy()
+  }
+
+  /** After a restart: what was handed in is followed, what was not can be tried again. */
+  resume(purchase: Purchase): void {
+    if (purchase.state === 'executing') {
+      const { ledger, operator } = this.deps
+      const isBatch = ({ payer, body }: Transaction): boolean =>
+        payer === operator.account && Boolean(body.atomicBatch) && body.memo === batchMemo(purchase)
+      purchase.batchId = [...ledger.transactions.values()].find(isBatch)?.id ?? null
+      purchase.state = purchase.batchId === null ? 'prepared' : 'confirming'
+    }
+    if (purchase.state === 'confirming') this.follow(purchase)
+  }
+
+  /** What another request, or the service itself, made of the purchase; null when nothing was begun. */
+  private async reportOf(purchase: Purchase): Promise<Body | null> {
+    switch (purchase.state) {
+      case 'granting':
+      case 'prepared':
+        return null
+      case 'executing':
+        return this.deps.rules.holds('buy-evm.one-request-at-a-time') ? answers.busy() : null
+      case 'confirming':
+        return this.deps.rules.holds('buy-evm.submits-once') ? answers.confirming(purchase) : null
+      case 'settled':
+        if (this.purchases.isSaving(purchase)) return answers.recording(purchase)
+        return this.record(purchase)
+      case 'recorded':
+        return recorded(purchase, true)
+      case 'failed':
+      case 'lapsed':
+      case 'closed':
+        return answers.closed()
+    }
+  }
+
+  private async record(purchase: Purchase): Promise<Body> {
+    return (await this.purchases.record(purchase)) ? recorded(purchase, false) : saveFailed()
+  }
+
+  private async execute(purchase: Purchase): Promise<Body> {
+    const approval = await awaitOutcome(this.deps, purchase.transactionId, LOOKUP_MS)
+    const obstacle = this.obstacleOf(purchase, approval)
+    if (obstacle) return this.notSubmitted(purchase, obstacle)
+    return this.handIn(purchase)
+  }
+
+  /** Before a refusal the purchase is read again: another request may have executed it meanwhile. */
+  private async notSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
+    const known = this.deps.rules.holds('buy-evm.rereads') ? await this.reportOf(purchase) : null
+    if (known) return known
+    if (isFinal) this.purchases.fail(purchase, 'closed')
+    return answer()
+  }
+
+  /** What stands in the way, with nothing sent to the network. */
+  private obstacleOf(purchase: Purchase, approval: Transaction | null): Obstacle | null {
+    const { rules, ledger, operator } = this.deps
+    if (!approval) return { answer: answers.approvalUnseen }
+    const succeeded = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
+    if (!succeeded && rules.holds('buy-evm.approval-succeeded')) {
+      return { answer: () => raise(approval), isFinal: true }
+    }
+    const allowed = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
+    if (allowed < purchase.price && rules.holds('buy-evm.allowance-checked'))
+      return { answer: answers.allowanceTooSmall }
+    return this.listingObstacle(purchase)
+  }
+
+  private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
+    const { rules, ledger, market, operator } = this.deps
+    const other = this.purchases.executing(token, serial)
+    if (other && other.code !== code && rules.holds('buy-evm.listing-executing')) return { answer: answers.executing }
+    const listing = market.listing(token, serial)
+    const owned = ledger.state.ownerOf(token, serial) === seller
+    const granted = ledger.state.isEvmOperator(seller, token, operator.account)
+    const available = listing?.seller === seller && owned && granted
+    if (!available && rules.holds('buy-evm.listing-available')) return { answer: answers.unavailable, isFinal: true }
+    if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
+      return { answer: answers.priceChanged, isFinal: true }
+    }
+    const hold = this.purchases.hold(token, serial)
+    if (!hold || hold.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
+    const seconds = this.purchases.secondsLeft(hold)
+    return { answer: () => answers.held(seconds) }
+  }
+
+  private async handIn(purchase: Purchase): Promise<Body> {
+    const { operator, changed } = this.deps
+    // From here on every other request for the code, and for the NFT, finds this one at work.
+    purchase.state = 'executing'
+    changed(true)
+    if (!this.isReserved(purchase)) {
+      purchase.state = 'prepared'
+      return this.notSubmitted(purchase, { answer: answers.unreserved })
+    }
+    const { token: contract, serial, seller, buyer, price } = purchase
+    const sale = { contract, serial, seller, buyer, price, payouts: payoutsOf(purchase, MARKET_FEES) }
+    const sent = await operator.sellEvmNft(sale, batchMemo(purchase))
+    if (sent.status === 'refused') {
+      purchase.state = 'prepared'
+      changed(true)
+      return this.notSubmitted(purchase, { answer: () => answers.notTaken(sent.code) })
+    }
+    purchase.batchId = sent.transactionId
+    if (sent.status === 'settled') return this.settle(purchase, sent.code)
+    purchase.state = 'confirming'
+    changed(true)
+    this.follow(purchase)
+    return answers.confirming(purchase)
+  }
+
+  /** A reservation counts once it is read back. */
+  private isReserved(purchase: Purchase): boolean {
+    const { faults, rules } = this.deps
+    if (!rules.holds('buy-evm.reservation-confirmed')) return true
+    return faults.trading.reservation === 'up' && this.purchases.executing(purchase.token, purchase.serial) === purchase
+  }
+
+  private settle(purchase: Purchase, code: string): Promise<Body> | Body {
+    if (code === 'SUCCESS') return this.record(purchase)
+    purchase.receiptStatus = code
+    this.purchases.fail(purchase)
+    return answers.failed(purchase)
+  }
+
+  /** Looks for the batch until the ledger tells what became of it, and records the sale without being asked. */
+  private follow(purchase: Purchase): void {
+    this.deps.clock.after(FOLLOW_MS, () => {
+      if (purchase.state !== 'confirming' || purchase.batchId === null) return
+      const { operator, ledger, rules } = this.deps
+      const verdict = rules.holds('buy-evm.confirms-by-itself') ? operator.check(purchase.batchId) : 'unknown'
+      if (verdict === 'never') return this.purchases.fail(purchase, 'closed')
+      const code = verdict === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
+      if (code === undefined) return this.follow(purchase)
+      void this.settle(purchase, code)
+    })
+  }
+}
+
+type Obstacle = {
+  readonly answer: () => Body
+  /** Whether the code has come to its end. */
+  readonly isFinal?: boolean
+}
+
+function raise({ outcome }: Transaction): never {
+  const message = 'The approval did not succeed, or is not the prepared one. Nothing was sent or charged.'
+  const extra = { outcome: 'not-submitted', reprepareRequired: true, allowanceUnused: true }
+  throw refused('TXNOTVERIFIED', message, { ...extra, receiptStatus: outcome?.code ?? null }, 401)
+}

@@ -1,0 +1,41 @@
+import { nftKey } from '../../ledger/state'
+import { WINDOW_SECONDS } from '../bytes'
+import type { Deps } from '../deps'
+import type { Purchase } from './purchase'
+
+/** The right to move a native NFT, lent to its buyer for the length of a hold. */
+export class Lending {
+  constructor(
+    private readonly deps: Pick<Deps, 'clock' | 'ledger' | 'operator'>,
+    private readonly isHeld: (token: number, serial: number) => boolean,
+  ) {}
+
+  /** Whether the buyer may now move the NFT. */
+  async lend(purchase: Purchase): Promise<boolean> {
+    const { token, serial, seller, buyer } = purchase
+    const { code, status } = await this.deps.operator.approveSerial({ token, serial, owner: seller }, buyer)
+    // What may still happen is looked for again when it cannot any more.
+    if (status === 'unknown') this.deps.clock.after(WINDOW_SECONDS * 1000, () => this.takeBack(purchase))
+    return code === 'SUCCESS'
+  }
+
+  /** A seller who approves the operator anew, to relist, would end an open checkout: it gets its right back. */
+  lendAgain(purchase: Purchase): void {
+    const { ledger, operator } = this.deps
+    if (purchase.kind === 'evm' || purchase.state !== 'prepared') return
+    const isSellers = ledger.state.ownerOf(purchase.token, purchase.serial) === purchase.seller
+    const spender = ledger.state.serialAllowances.get(nftKey(purchase.token, purchase.serial))?.spender
+    if (isSellers && spender === operator.account) void this.lend(purchase)
+  }
+
+  /** Ends the buyer's right, unless the NFT is held again or has moved. The operator's own right is as it was. */
+  takeBack({ token, serial, seller, buyer }: Purchase): void {
+    const { ledger, operator } = this.deps
+    const key = nftKey(token, serial)
+    if (this.isHeld(token, serial) || ledger.state.serialAllowances.get(key)?.spender !== buyer) return
+    operator.approveSerial({ token, serial, owner: seller }, operator.account).then(
+      ({ code }) => code === 'SUCCESS' || console.error(`practice: hold on ${key} not taken back: ${code}`),
+      (error: unknown) => console.error('practice: hold not taken back', error),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { encodeCall } from '../../ledger/contracts/abi'
+import { addressOf } from '../../ledger/contracts/collection'
+import { accountProto, contractProto, int64, tokenProto } from '../../ledger/proto'
+import type { LedgerState } from '../../ledger/state'
+import type { Data } from '../bytes'
+
+type Nft = { readonly token: number; readonly serial: number; readonly owner: number }
+
+/** Gas asked for in a seller's call; the greater part of what is not used is not paid back. */
+const CALL_GAS = 90_000
+const READ_GAS = 40_000
+
+/** Lets the operator move this one serial, and no other. */
+export const serialApproval = ({ token, serial, owner }: Nft, operator: number): Data => ({
+  cryptoApproveAllowance: {
+    cryptoAllowances: [],
+    nftAllowances: [
+      {
+        tokenId: tokenProto(token),
+        owner: accountProto(owner),
+        spender: accountProto(operator),
+        serialNumbers: [int64(serial)],
+      },
+    ],
+    tokenAllowances: [],
+  },
+})
+
+/** Takes back whatever right anybody was given on this serial. */
+export const serialRevocation = ({ token, serial, owner }: Nft): Data => ({
+  cryptoDeleteAllowance: {
+    nftAllowances: [{ tokenId: tokenProto(token), owner: accountProto(owner), serialNumbers: [int64(serial)] }],
+  },
+})
+
+/** Lets the operator move all NFTs of an EVM collection, or takes that right back. */
+export const collectionApproval = (state: LedgerState, contract: number, operator: number, approved: boolean): Data =>
+  call(contract, CALL_GAS, encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]))
+
+/** A call that reads and changes nothing: it stands in for the signature of a seller who keeps other listings. */
+export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): Data {
+  const address = addressOf(state, owner)
+  const isEdition = state.contracts.get(token)?.standard === 'erc1155'
+  const data = isEdition
+    ? encodeCall('balanceOf(address,uint256)', [address, BigInt(serial)])
+    : encodeCall('balanceOf(address)', [address])
+  return call(token, READ_GAS, data)
+}
+
+const call = (contract: number, gas: number, functionParameters: Uint8Array): Data => ({
+  contractCall: { contractID: contractProto(contract), gas: int64(gas), functionParameters },
+})

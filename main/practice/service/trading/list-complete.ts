@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Body, Caller } from '../operation'
+import type { Service } from '../service'
+import { id, nftexId } from '../views'
+import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'
+import { refuseWhileLocked } from './buyer-lock'
+import type { Preparation } from './preparations'
+import { refused } from './refusals'
+import { requireSigned, verdict, type Claimant } from './verdict'
+
+export const listResult = z.strictObject({
+  success: z.literal(true),
+  apimessage: z.string(),
+  saleVerificationCode: z.string(),
+  token_address: z.string(),
+  serial_number: z.string(),
+  internal_nftid: z.number().int(),
+  affid: z.number().int().describe('The affiliate the listing is credited to'),
+  affname: z.string(),
+  affcomm: z.string().describe('Decimal share of the sale price'),
+})
+
+/** Lists the NFT once the seller's transaction is seen to have succeeded. */
+export async function completeList(service: Service, caller: Caller, claimant: Claimant): Promise<Body> {
+  const [preparation, transaction] = await requireSigned(service, claimant)
+  const { token, serial, user, price, kind, code } = preparation
+  checkStillOwned(service, preparation)
+  refuseWhileLocked(service, preparation)
+  const { market, preparations, rules } = service
+  const affiliate = affiliateOf(service, caller)
+  const credited = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
+  preparations.end(preparation)
+  preparations.claims.release(token, serial)
+  if (kind === 'evm') preparations.noteApproval(user, token, true)
+  if (rules.holds('list.inserts-listing')) {
+    market.list({ token, serial, seller: user, price, listedAtMs: service.nowMs(), ...credited }, transaction.id)
+  }
+  return {
+    success: true,
+    apimessage: 'The NFT is listed.',
+    saleVerificationCode: code,
+    token_address: id(token),
+    serial_number: String(serial),
+    internal_nftid: nftexId(token, serial),
+    affid: affiliate.account,
+    affname: affiliate.name,
+    affcomm: (affiliate.share / COMMISSION_DENOMINATOR).toFixed(4),
+  }
+}
+
+/** Between signing and completing, the NFT may have been sold or given away. */
+export function checkStillOwned(service: Service, preparation: Preparation): void {
+  const { token, serial, user } = preparation
+  if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return
+  const message = 'The NFT has left the account meanwhile. Nothing was listed or unlisted.'
+  throw verdict(service, preparation, refused('NOT_OWNER', message, { isOwner: false }))
+}

@@ -1,0 +1,91 @@
+import { formatHbar } from '@shared/amount'
+import { z } from 'zod'
+import { bytesObject } from '../bytes'
+import type { Body, Caller } from '../operation'
+import { preparedBytes } from '../prepared'
+import type { Service } from '../service'
+import { id, nftexId } from '../views'
+import { hasEcdsaKey } from './accounts'
+import { checkTradeable } from './buy-checks'
+import { bytesField } from './buy-prepare'
+import { collectionApproval, serialApproval } from './list-bodies'
+import { makePreparation, partsOf, type Made } from './prepare-code'
+import { refused } from './refusals'
+
+export const listPrepareAnswer = z.strictObject({
+  success: z.literal(true),
+  apimessage: z.string(),
+  price: z.string().describe('HBAR, decimal'),
+  user_address: z.string(),
+  serial_number: z.string(),
+  token_address: z.string(),
+  sentient_db_nftid: z.number().int(),
+  requiresAllowanceApprove: z.literal(true).describe('There is always something to sign'),
+  requiresPingBack: z.literal(true).describe('The completion route has to be called'),
+  spender: z.string().describe('The market’s operator'),
+  saleVerificationCode: z.string(),
+  memo: z.string(),
+  skipOnChainApprove: z.literal(false).describe('Retired'),
+  transBytes: bytesField,
+  transId: z.strictObject({
+    accountId: z.string(),
+    validStart: z.strictObject({ seconds: z.number().int(), nanos: z.number().int() }),
+    scheduled: z.literal(false),
+    nonce: z.null(),
+  }),
+  transid: z.string().describe('The same id as text'),
+  nodeId: z.array(z.string()),
+})
+
+export type Listed = { readonly user: number; readonly token: number; readonly serial: number }
+
+/** The seller has the NFT, and a key that fits it. */
+export function checkSeller({ ledger, rules }: Service, { user, token, serial }: Listed): 'native' | 'evm' {
+  if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
+    throw refused('NOT_OWNER', 'The NFT is not this account’s. Nothing was prepared.', { isOwner: false })
+  }
+  if (!ledger.state.contracts.has(token)) return 'native'
+  if (!hasEcdsaKey(ledger.state.requireAccount(user)) && rules.holds('list-evm.needs-ecdsa')) {
+    const message = 'This NFT can only be traded by an account with an ECDSA key. Nothing was prepared.'
+    throw refused('EVM_ECDSA_REQUIRED', message)
+  }
+  return 'evm'
+}
+
+/** Bytes to sign for a listing at this price; a new price for a listed NFT needs a signature as the first one did. */
+export function prepareList(service: Service, caller: Caller, nft: Listed, price: bigint): Body {
+  checkTradeable(service, nft.token)
+  const kind = checkSeller(service, nft)
+  const { operator, ledger, rules } = service
+  const given = { ...nft, owner: nft.user }
+  const data =
+    kind === 'evm'
+      ? collectionApproval(ledger.state, nft.token, operator.account, rules.holds('list-evm.approves-the-operator'))
+      : serialApproval(given, operator.account)
+  const wish = { ...nft, act: 'list', kind, price, revokes: false } as const
+  return listView(service, makePreparation(service, caller, wish, data))
+}
+
+function listView(service: Service, { preparation, body, memo }: Made): Body {
+  const { user, token, serial, price, code, transactionId } = preparation
+  const { accountId, seconds, nanos } = partsOf(transactionId)
+  return {
+    success: true,
+    apimessage: 'Sign and submit the transaction, then complete the listing.',
+    price: formatHbar(price),
+    user_address: id(user),
+    serial_number: String(serial),
+    token_address: id(token),
+    sentient_db_nftid: nftexId(token, serial),
+    requiresAllowanceApprove: true,
+    requiresPingBack: true,
+    spender: id(service.operator.account),
+    saleVerificationCode: code,
+    memo,
+    skipOnChainApprove: false,
+    transBytes: bytesObject(preparedBytes(service, body)),
+    transId: { accountId, validStart: { seconds, nanos }, scheduled: false, nonce: null },
+    transid: transactionId,
+    nodeId: ['0.0.3'],
+  }
+}

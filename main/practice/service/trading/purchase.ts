@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Listing } from '../../world/market'
+import { accountProto, int64, type Proto } from '../../ledger/proto'
+import {
+  WINDOW_SECONDS,
+  bodyOf,
+  encodeBody,
+  nextStart,
+  saleTransfer,
+  transactionIdText,
+  type Data,
+  type Payout,
+  type Sale,
+} from '../bytes'
+import { MARKET_FEES } from '../../world/accounts'
+import type { Prepared } from './transactions'
+
+/**
+ * `granting` until the buyer may move a native NFT; `prepared` until something was paid; `executing` while the service
+ * hands in the batch of an EVM purchase, `confirming` while it does not know what became of it; `settled` when paid and
+ * delivered, `recorded` when the sale is written down too. `failed`, `lapsed` and `closed` ended without a purchase.
+ */
+export type PurchaseState =
+  'granting' | 'prepared' | 'executing' | 'confirming' | 'settled' | 'recorded' | 'failed' | 'lapsed' | 'closed'
+
+export type Purchase = Prepared & {
+  readonly code: string
+  readonly kind: 'native' | 'evm'
+  /** Hash of the affiliate key that prepared it. */
+  readonly affiliate: string
+  readonly buyer: number
+  readonly seller: number
+  readonly token: number
+  readonly serial: number
+  readonly listingId: number
+  readonly price: bigint
+  readonly commission: Payout | null
+  readonly memo: string
+  readonly createdAtMs: number
+  /** End of the transaction's window, and of the hold. */
+  readonly expiresAtMs: number
+  state: PurchaseState
+  /** The operator's batch of an EVM purchase, once it was handed in. */
+  batchId: string | null
+  /** What the network said of a purchase that failed. */
+  receiptStatus: string | null
+}
+
+export type Routed = {
+  /** Hash of the affiliate key. */
+  readonly affiliate: string
+  readonly commission: Payout | null
+}
+
+/** A purchase in its first state, and the body its buyer is asked to sign. */
+export function newPurchase(
+  listing: Listing,
+  buyer: number,
+  { affiliate, commission }: Routed,
+  { nowMs, operator, kind }: { readonly nowMs: number; readonly operator: number; readonly kind: Purchase['kind'] },
+): { purchase: Purchase; body: Proto.ITransactionBody } {
+  const start = nextStart(nowMs)
+  const memo = `Listing ${listing.id}: 0.0.${listing.token}/${listing.serial}`
+  const { token, serial, seller, price } = listing
+  const sale = { buyer, seller, token, serial, price, commission }
+  const data = kind === 'evm' ? hbarApproval(sale, operator) : { cryptoTransfer: saleTransfer(sale, MARKET_FEES) }
+  const body = bodyOf({ payer: buyer, start, memo }, data)
+  const purchase: Purchase = {
+    ...sale,
+    kind,
+    code: newCode(),
+    affiliate,
+    listingId: listing.id,
+    transactionId: transactionIdText(buyer, start),
+    bodyBytes: encodeBody(body),
+    memo,
+    createdAtMs: nowMs,
+    expiresAtMs: (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6),
+    state: 'granting',
+    batchId: null,
+    receiptStatus: null,
+  }
+  return { purchase, body }
+}
+
+/** Not to be guessed: 24 characters. */
+export const newCode = (): string => randomBytes(18).toString('base64url')
+
+/** The exact price, and no more, out of which the operator may pay for the NFT. */
+const hbarApproval = ({ buyer, price }: Sale, operator: number): Data => ({
+  cryptoApproveAllowance: {
+    cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(price) }],
+    nftAllowances: [],
+    tokenAllowances: [],
+  },
+})

@@ -1,0 +1,64 @@
+import { dataFields } from '../../ledger/handlers'
+import type { Transaction } from '../../ledger/ledger'
+import { proto } from '../../ledger/proto'
+import type { Deps } from '../deps'
+
+/** What a wallet was asked to sign. */
+export type Prepared = {
+  /** `0.0.N@seconds.nanos`; its account is the payer. */
+  readonly transactionId: string
+  readonly bodyBytes: Uint8Array
+}
+
+/** Both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for neither. */
+export function normalId(given: string): string | null {
+  const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(given.trim())
+  if (!match) return null
+  const [, account = '', seconds, nanos, hyphenSeconds, hyphenNanos] = match
+  return `${account}@${seconds ?? hyphenSeconds}.${(nanos ?? hyphenNanos ?? '').padStart(9, '0')}`
+}
+
+/** Whether a transaction on the ledger is, byte for byte, the one that was prepared. */
+export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: Prepared): boolean =>
+  transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
+
+/** Whether it does at least the same kind of thing: a transfer, an approval, a contract call. */
+export function isSameKind({ body }: Transaction, { bodyBytes }: Prepared): boolean {
+  return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
+}
+
+/** A transaction whose outcome the mirror shows by now. */
+export function shown(
+  { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
+  transactionId: string,
+): Transaction | null {
+  const found = faults.mirror === 'up' ? ledger.find(transactionId) : null
+  const atMs = Number((found?.outcome?.consensusNanos ?? 0n) / 1_000_000n)
+  return found?.outcome && atMs + faults.mirrorLagMs <= clock.nowMs() ? found : null
+}
+
+const POLL_MS = 250
+
+export const sleep = ({ clock }: Pick<Deps, 'clock'>, ms: number): Promise<void> =>
+  new Promise((resolve) => clock.after(ms, resolve))
+
+/**
+ * The transaction once the mirror shows its outcome; null when it does not within `waitMs` of the world's clock. It is
+ * looked for at least once.
+ */
+export async function awaitOutcome(
+  deps: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
+  transactionId: string,
+  waitMs: number,
+): Promise<Transaction | null> {
+  const { clock, faults } = deps
+  const deadlineMs = clock.nowMs() + waitMs
+  if (faults.trading.lookupDelayMs > 0) await sleep(deps, faults.trading.lookupDelayMs)
+  for (;;) {
+    const found = shown(deps, transactionId)
+    if (found) return found
+    const leftMs = deadlineMs - clock.nowMs()
+    if (leftMs <= 0) return null
+    await sleep(deps, Math.min(POLL_MS, leftMs))
+  }
+}

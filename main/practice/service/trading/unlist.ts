@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { bytesObject } from '../bytes'
+import type { Body, Caller } from '../operation'
+import { preparedBytes } from '../prepared'
+import type { Service } from '../service'
+import { id } from '../views'
+import { bytesField } from './buy-prepare'
+import { refuseWhileLocked } from './buyer-lock'
+import { balanceRead, collectionApproval, serialRevocation } from './list-bodies'
+import { checkStillOwned } from './list-complete'
+import { checkSeller, type Listed } from './list-prepare'
+import { makePreparation, type Made } from './prepare-code'
+import { refused } from './refusals'
+import { requireSigned, verdict, type Claimant } from './verdict'
+
+export const unlistPrepareAnswer = z.strictObject({
+  success: z.literal(true),
+  apimessage: z.string(),
+  signingAcct: z.string(),
+  transBytes: bytesField,
+  receipt: z.null().describe('There is none before the transaction was signed'),
+  transid: z.string().describe('Transaction id'),
+  isOwner: z.literal(true),
+  isGranted: z.boolean().describe('Whether the operator may move the NFT now'),
+  requiresAllowanceApprove: z.literal(true).describe('There is always something to sign'),
+  saleVerificationCode: z.string(),
+  spender: z.string().describe('The market’s operator'),
+  requiresPingBack: z.literal(true).describe('The completion route has to be called'),
+  revokesCollectionApproval: z.boolean().optional().describe('EVM only'),
+  otherListingsKept: z.number().int().optional().describe('EVM only: other active listings in the collection'),
+})
+
+export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
+
+/** Bytes to sign so that the listing ends. */
+export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Body {
+  const { market, ledger, operator, rules } = service
+  const kind = checkSeller(service, nft)
+  const listing = market.listing(nft.token, nft.serial)
+  if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
+    throw refused('NOT_LISTED', 'The NFT is not listed by this account. Nothing was prepared.', { isOwner: true })
+  }
+  const given = { ...nft, owner: nft.user }
+  const wish = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
+  if (kind === 'native') {
+    const made = makePreparation(service, caller, { ...wish, revokes: false }, serialRevocation(given))
+    return unlistView(service, made, {})
+  }
+  const others = countOthers(service, nft)
+  const revokes = others === 0 || !rules.holds('unlist-evm.keeps-approval')
+  const data = revokes
+    ? collectionApproval(ledger.state, nft.token, operator.account, false)
+    : balanceRead(ledger.state, given)
+  const made = makePreparation(service, caller, { ...wish, revokes }, data)
+  return unlistView(service, made, { revokesCollectionApproval: revokes, otherListingsKept: others })
+}
+
+/** Active listings of the seller in the collection, without this one. */
+function countOthers({ market, ledger, faults, rules }: Service, { user, token, serial }: Listed): number {
+  if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
+    const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
+    throw refused('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
+  }
+  const isOther = (listing: { readonly seller: number; readonly serial: number }): boolean =>
+    listing.seller === user && listing.serial !== serial && ledger.state.ownerOf(token, listing.serial) === user
+  return [...market.listingsOf(token).values()].filter(isOther).length
+}
+
+function unlistView(service: Service, { preparation, body }: Made, evm: Body): Body {
+  const { user, code, transactionId } = preparation
+  return {
+    success: true,
+    apimessage: 'Sign and submit the transaction, then complete the unlisting.',
+    signingAcct: id(user),
+    transBytes: bytesObject(preparedBytes(service, body)),
+    receipt: null,
+    transid: transactionId,
+    isOwner: true,
+    isGranted: isGranted(service, preparation),
+    requiresAllowanceApprove: true,
+    saleVerificationCode: code,
+    spender: id(service.operator.account),
+    requiresPingBack: true,
+    ...evm,
+  }
+}
+
+function isGranted({ ledger, operator, preparations }: Service, { kind, user, token, serial }: Listed & Kind): boolean {
+  if (kind === 'evm') return preparations.isApproved(user, token)
+  const { state } = ledger
+  const spender = state.serialAllowances.get(`${token}/${serial}`)?.spender
+  return spender === operator.account || state.isOperator(user, token, operator.account)
+}
+type Kind = { readonly kind: 'native' | 'evm' }
+
+/** Ends the listing once the seller's transaction is seen to have succeeded. */
+export async function completeUnlist(service: Service, claimant: Claimant): Promise<Body> {
+  const [preparation, transaction] = await requireSigned(service, claimant)
+  const { market, preparations, rules, nowMs } = service
+  const { token, serial, user, revokes } = preparation
+  checkStillOwned(service, preparation)
+  refuseWhileLocked(service, preparation)
+  const listing = market.listing(token, serial)
+  if (listing?.seller !== user) {
+    const message = 'The NFT is not listed by this account any more.'
+    throw verdict(service, preparation, refused('NOT_LISTED', message))
+  }
+  preparations.end(preparation)
+  preparations.claims.release(token, serial)
+  if (revokes && rules.holds('unlist-evm.forgets-approval')) preparations.noteApproval(user, token, false)
+  if (rules.holds('unlist.ends-listing')) {
+    market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: transaction.id })
+  }
+  return { success: true, apimessage: 'The NFT is not listed any more.' }
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from '../../ledger/ledger'
+import type { Refusal } from '../operation'
+import { type Body } from '../operation'
+import type { Service } from '../service'
+import type { Preparation } from './preparations'
+import { refused } from './refusals'
+import { awaitOutcome, isPrepared, isSameKind, normalId } from './transactions'
+
+/** How long a completion looks for the transaction on the mirror. */
+const LOOKUP_MS = 14_000
+
+export type Claimant = {
+  readonly act: Preparation['act']
+  readonly code: string
+  /** Hash of the key that calls. */
+  readonly affiliate: string | undefined
+  /** The seller as the caller names it; undefined when it does not. */
+  readonly user: number | undefined
+  readonly transactionId: string | undefined
+}
+
+/**
+ * The preparation a code stands for, once its transaction was seen to succeed. Every refusal but the first few and
+ * `TXUNCONFIRMED` is a verdict and uses the code up.
+ */
+export async function requireSigned(service: Service, claimant: Claimant): Promise<[Preparation, Transaction]> {
+  const preparation = requireOpen(service, claimant)
+  checkNamed(service, preparation, claimant.transactionId)
+  const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
+  const transaction = await awaitOutcome(service, preparation.transactionId, waitMs)
+  if (!transaction) {
+    const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
+    throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
+  }
+  // Another call may have come to its verdict while this one waited.
+  requireOpen(service, claimant)
+  checkOutcome(service, preparation, transaction)
+  return [preparation, transaction]
+}
+
+function requireOpen(service: Service, { act, code, affiliate, user }: Claimant): Preparation {
+  const { preparations, rules, readings } = service
+  const found = preparations.find(code)
+  const isUsedUp = found?.ended === true && rules.holds('list.single-use')
+  if (!found || found.act !== act || isUsedUp) {
+    throw refused('NOPREPARE', 'Nothing is prepared under this code, or it was used. Prepare anew.', anew)
+  }
+  if (found.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
+    throw refused('AFFMISMATCH', 'This was prepared with another key, which can still complete it.', {}, 401)
+  }
+  if (user !== undefined && found.user !== user && rules.holds('list.code-bound-to-wallet')) {
+    throw refused('USERMISMATCH', 'This was prepared for another wallet. Nothing changed.', {}, 401)
+  }
+  if (!preparations.isExpired(found) || !rules.holds('list.code-lifetime')) return found
+  const message = 'The code has expired. Nothing changed; prepare and sign anew.'
+  throw refused('SESSION_EXPIRED', message, anew, Number(readings.sessionExpiredStatus))
+}
+
+const anew = { reprepareRequired: true } as const
+
+/** Uses the code up and says why. */
+export function verdict(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
+  if (service.rules.holds('list.verdict-uses-code-up')) service.preparations.end(preparation)
+  return refusal
+}
+
+function checkNamed(service: Service, preparation: Preparation, given: string | undefined): void {
+  const text = given?.trim() ?? ''
+  if (text === '') return
+  const { rules } = service
+  if (text.toLowerCase() === 'skip') {
+    if (!rules.holds('list.skip-retired')) return
+    const message = 'Completing without a signature is not possible any more. Nothing changed; prepare and sign.'
+    throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
+  }
+  if (normalId(text) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
+  const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign anew.'
+  throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
+}
+
+function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
+  const { rules } = service
+  const receiptStatus = transaction.outcome?.code
+  const refuse = (errorCode: string, message: string, extra: Body = {}): Refusal =>
+    verdict(service, preparation, refused(errorCode, `${message} Prepare and sign anew.`, { ...anew, ...extra }, 401))
+  const isExact = isPrepared(transaction, preparation)
+  const isWrongCall = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
+  if (isWrongCall && rules.holds('list.exact-call')) {
+    throw refuse('TXWRONGTYPE', 'The transaction does something else than the prepared one.')
+  }
+  if (receiptStatus !== 'SUCCESS' && rules.holds('list.receipt-success')) {
+    throw refuse('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
+  }
+  if (isExact || !rules.holds('list.exact-transaction')) return
+  throw refuse('TXNOTVERIFIED', 'The transaction is not, byte for byte, the prepared one.')
+}
