@@ -50,6 +50,9 @@ function repeatOf({ approvals }: Service, { wallet, amount, transactionId, appro
   return recorded.amount === amount && recorded.transactionId === normalId(transactionId) ? recorded : null
 }
 
+const readId = ({ rules }: Service, text: string): string | null =>
+  text.includes('@') || rules.holds('allowance.id-hyphens') ? normalId(text) : text
+
 /** First check: what was prepared is what is confirmed. */
 function checkBinding(service: Service, pending: Approval | null, given: Confirmation): Approval {
   const { rules } = service
@@ -61,7 +64,7 @@ function checkBinding(service: Service, pending: Approval | null, given: Confirm
     throw final(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pending.amount)} HBAR.`)
   }
   const { transactionId } = given
-  const isPrepared = transactionId === undefined || normalId(transactionId) === pending.transactionId
+  const isPrepared = transactionId === undefined || readId(service, transactionId) === pending.transactionId
   if (!isPrepared && rules.holds('allowance.bound-transaction')) {
     service.approvals.retire(pending)
     throw final(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
@@ -108,9 +111,10 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
   throw final(400, 'ALLOWANCE_MISMATCH', shown)
 }
 
-function record({ approvals, faults }: Service, approval: Approval): Body {
+function record({ approvals, faults, rules }: Service, approval: Approval): Body {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1
+    if (!rules.holds('allowance.unsaved-stays')) approvals.retire(approval)
     const message =
       'The allowance is granted on the network and could not be saved here. Call again with the same body.'
     throw retryable(503, 'ALLOWANCE_SAVE_FAILED', message)
