@@ -19,6 +19,8 @@ export type PracticeOptions = {
   readonly scale: Scale
   readonly stateFile: string | null
   readonly control: boolean
+  /** Acts of the crowd a minute, on average; 0 for a market in which nobody else does anything. */
+  readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
 }
@@ -53,14 +55,15 @@ export type Practice = { readonly announcement: Announcement; readonly close: ()
 
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const { service, durable, address } = createRuntime(options)
+  const { service, crowd, durable, address } = createRuntime(options)
   const log: CallLog = { recent: [], counts: new Map() }
   const node = await startNode(service.node, 0)
   const app = createServer(service, createMedia(service.market, options.seed), log)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })
-  const mirror = await startMirror(service.ledger, service.faults, service.nowMs)
+  const mirror = await startMirror({ ...service, nodePort: node.port })
   const tools = await startTools(service, operations)
-  const control = options.control ? await startControl(service, log) : null
+  const control = options.control ? await startControl(service, crowd, log) : null
+  crowd.start(options.pace)
   return {
     announcement: announce(options, {
       baseUrl: address.baseUrl,

@@ -3,12 +3,14 @@ import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { nodeFaultSchema } from '../ledger/faults'
 import { entityId } from '../ledger/proto'
+import { addCrowd } from './crowd'
 import { addKeys } from './keys'
 import { addWallet } from './orders'
 import { addLaunchpad } from './launchpad'
 import { addMarketScenes } from './market-scenes'
 import { addRules } from './rules'
 import { addScenes } from './scenes'
+import { addStandings } from './standings'
 import { addTrading } from './trading'
 import { summary } from './summary'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
@@ -17,11 +19,13 @@ import { ledgerId, serialParam } from '../service/params'
 import type { CallLog } from '../service/server'
 import type { Service } from '../service/service'
 import { CROWD, TREASURY } from '../world/accounts'
+import type { Crowd } from '../world/crowd'
 import type { Listing } from '../world/market'
 
 /** The address for tests and for a person who wants to see things fail. It needs no key: it is loopback only. */
 export async function startControl(
   service: Service,
+  crowd: Crowd,
   log: CallLog,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
@@ -35,6 +39,8 @@ export async function startControl(
   addKeys(app, service)
   addRules(app, service)
   addScenes(app, service)
+  addStandings(app, service)
+  addCrowd(app, crowd)
   addMarketScenes(app, service)
   addLaunchpad(app, service)
   addTrading(app, service)

@@ -10,6 +10,7 @@ import { sign } from './signatures'
 export const SEED = 'bench'
 export const TOKEN = 7_000_001
 export const OTHER_TOKEN = 7_000_002
+export const UNITS = 7_000_003
 export const CONTRACT = 7_000_010
 export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 

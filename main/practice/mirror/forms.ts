@@ -1,9 +1,35 @@
+import type { PublicKey } from '../ledger/state'
+
 export const NANOS = 1_000_000_000n
+export const NANOS_PER_MS = 1_000_000n
 export const id = (num: number): string => `0.0.${num}`
 export const idOrNull = (num: number | null | undefined): string | null => (num ? id(num) : null)
 
+/** When everything that the world began with was made. */
+export const BEGINNING = '1700000000.000000000'
+
 /** Nanoseconds to the mirror's `seconds.nnnnnnnnn`. */
 export const timestamp = (nanos: bigint): string => `${nanos / NANOS}.${String(nanos % NANOS).padStart(9, '0')}`
+export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc(ms)) * NANOS_PER_MS)
 
-/** Amounts are JSON numbers in the mirror's answers; all of them here stay below 2^53. */
-export const amount = (tinybar: bigint): number => Number(tinybar)
+/** Amounts are JSON numbers in the mirror's answers; all of them here stay below 2^53, or are told as near as can be. */
+export const amount = (units: bigint): number => Number(units)
+
+export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64')
+
+export const keyView = ({ type, bytes }: PublicKey): object => ({
+  _type: type === 'ED25519' ? 'ED25519' : 'ECDSA_SECP256K1',
+  key: Buffer.from(bytes).toString('hex'),
+})
+
+/** An account's or contract's number as an address. */
+export const longForm = (num: number): string => num.toString(16).padStart(40, '0')
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base 32 without padding: how the mirror writes an alias. */
+export function base32(bytes: Uint8Array): string {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}

@@ -1,37 +1,112 @@
-import { EXCHANGE_RATE, NODE_ACCOUNT } from '../ledger/fees'
-import type { Ledger, Transaction } from '../ledger/ledger'
-import { fromInt64 } from '../ledger/proto'
-import { NANOS, amount, id, timestamp } from './forms'
+import type { FastifyInstance } from 'fastify'
+import { NODE_ACCOUNT } from '../ledger/fees'
+import { idText } from '../ledger/opened'
+import { fromInt64, type Proto } from '../ledger/proto'
+import { amount, base64, id, idOrNull, keyView, timestamp } from './forms'
+import { accountIn, param, type Mirror } from './mirror'
+import { NotFound, Query, beyond, fits, invalid, page } from './query'
+import type { Settled } from './timeline'
 
-/** Null until consensus: the mirror learns of a transaction only then. */
-export function transaction({ id: text, body, payer, hash, outcome }: Transaction): object | null {
-  if (!outcome) return null
-  const [, start = ''] = text.split('@')
-  const nftTransfers = outcome.nftTransfers.map((move) => ({
-    is_approval: move.isApproval,
-    receiver_account_id: id(move.to),
-    sender_account_id: id(move.from),
-    serial_number: move.serial,
-    token_id: id(move.token),
+const LIST = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
+
+export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
+  app.get('/api/v1/transactions/:id', (request) => {
+    const query = new Query(request, ['nonce', 'scheduled'])
+    const wantsPlain = !query.flag('scheduled', false)
+    const nonces = query.numbers('nonce')
+    const transaction = mirror.timeline.find(transactionIn(param(request, 'id')))
+    // Nothing here is scheduled, and no transaction has children under its own id.
+    if (!transaction || !wantsPlain || !fits(nonces, 0)) throw new NotFound()
+    return { transactions: [{ ...transactionView(transaction), ...assessedView(transaction) }] }
+  })
+  app.get('/api/v1/transactions', (request) => {
+    const query = new Query(request, LIST)
+    const wanted = query.one('account.id')
+    return transactionPage(mirror, query, wanted === null ? null : accountIn(mirror, wanted.replace(/^eq:/, '')))
+  })
+}
+
+/** `0.0.5-1700000000-000000123`, or with `@` and a point, as the ledger's own spelling of an id. */
+export function transactionIn(text: string): string {
+  const match = /^0\.0\.(\d{1,15})(?:-(\d{1,12})-(\d{1,9})|@(\d{1,12})\.(\d{1,9}))$/.exec(text)
+  if (!match) throw invalid('transactionId')
+  const [, account = '0', seconds = match[4] ?? '0', nanos = match[5] ?? '0'] = match
+  return `0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`
+}
+
+/** A transaction's id as the mirror writes it. */
+export const mirrorId = ({ id: text }: { readonly id: string }): string => {
+  const [payer = '', start = ''] = text.split('@')
+  return `${payer}-${start.replace('.', '-')}`
+}
+
+type Page = { readonly transactions: readonly object[]; readonly links: { readonly next: string | null } }
+
+/** A page of the transactions that concern an account, or of all of them. */
+export function transactionPage(mirror: Mirror, query: Query, account: number | null): Page {
+  const order = query.order('desc')
+  const when = query.timestamps()
+  const result = query.choice('result', ['all', 'success', 'fail'], 'all')
+  const side = query.choice('type', ['all', 'credit', 'debit'], 'all')
+  const kinds = query.values('transactiontype').map((kind) => kind.toUpperCase())
+  const found = mirror.timeline.all().filter((entry) => {
+    const { outcome } = entry
+    return (
+      fits(when, outcome.consensusNanos) &&
+      (account === null || concerns(entry, account, side)) &&
+      (result === 'all' || (result === 'success') === (outcome.code === 'SUCCESS')) &&
+      (kinds.length === 0 || kinds.includes(outcome.name))
+    )
+  })
+  const sorted = order === 'desc' ? found.toReversed() : found
+  const { items, links } = page(query, sorted, ({ outcome }) => ({
+    timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
   }))
+  return { transactions: items.map(transactionView), links }
+}
+
+function concerns({ payer, outcome }: Settled, account: number, side: 'all' | 'credit' | 'debit'): boolean {
+  const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter((move) => move.account === account)
+  if (side === 'credit') return moves.some((move) => move.amount > 0n)
+  if (side === 'debit') return moves.some((move) => move.amount < 0n)
+  const nfts = outcome.nftTransfers.some((move) => move.from === account || move.to === account)
+  return payer === account || moves.length > 0 || nfts
+}
+
+function transactionView(transaction: Settled): object {
+  const { body, hash, outcome } = transaction
+  const [, start = ''] = idText(body.transactionID ?? {}).split('@')
   return {
+    batch_key: batchKeyView(body.batchKey),
     bytes: null,
     charged_tx_fee: amount(outcome.fee),
     consensus_timestamp: timestamp(outcome.consensusNanos),
-    entity_id: null,
+    entity_id: idOrNull(entityOf(transaction)),
+    max_custom_fees: [],
     max_fee: String(fromInt64(body.transactionFee)),
-    memo_base64: Buffer.from(body.memo ?? '').toString('base64'),
+    memo_base64: base64(body.memo ?? ''),
     name: outcome.name,
-    nft_transfers: nftTransfers,
-    node: id(NODE_ACCOUNT),
+    nft_transfers: outcome.nftTransfers.map((move) => ({
+      is_approval: move.isApproval,
+      receiver_account_id: id(move.to),
+      sender_account_id: id(move.from),
+      serial_number: move.serial,
+      token_id: id(move.token),
+    })),
+    node: outcome.parentNanos === null ? id(NODE_ACCOUNT) : null,
     nonce: 0,
-    parent_consensus_timestamp: null,
+    parent_consensus_timestamp: outcome.parentNanos === null ? null : timestamp(outcome.parentNanos),
     result: outcome.code,
     scheduled: false,
     staking_reward_transfers: [],
-    token_transfers: [],
-    transaction_hash: Buffer.from(hash).toString('base64'),
-    transaction_id: `${id(payer)}-${start.replace('.', '-')}`,
+    token_transfers: outcome.tokenTransfers.map((move) => ({
+      account: id(move.account),
+      amount: amount(move.amount),
+      is_approval: move.isApproval,
+      token_id: id(move.token),
+    })),
+    transaction_hash: base64(hash),
+    transaction_id: mirrorId(transaction),
     transfers: outcome.transfers.map((move) => ({
       account: id(move.account),
       amount: amount(move.amount),
@@ -42,53 +117,24 @@ export function transaction({ id: text, body, payer, hash, outcome }: Transactio
   }
 }
 
-type Range = { readonly timestamp: readonly string[]; readonly order: 'asc' | 'desc' }
+/** Told only of a single transaction. */
+const assessedView = ({ outcome: { assessedFees } }: Settled): object => ({
+  assessed_custom_fees: assessedFees.map((fee) => ({
+    amount: amount(fee.amount),
+    collector_account_id: id(fee.collector),
+    effective_payer_account_ids: fee.payers.map(id),
+    token_id: idOrNull(fee.token),
+  })),
+})
 
-export function transactions(ledger: Ledger, num: number | null, limit: number, range: Range): object {
-  const concerns = ({ payer, outcome }: Transaction): boolean =>
-    num === null ||
-    payer === num ||
-    Boolean(outcome?.transfers.some((move) => move.account === num)) ||
-    Boolean(outcome?.nftTransfers.some((move) => move.from === num || move.to === num))
-  const found = [...ledger.transactions.values()].filter(
-    (entry) => entry.outcome && concerns(entry) && inRange(entry, range),
-  )
-  found.sort((a, b) => Number((a.outcome?.consensusNanos ?? 0n) - (b.outcome?.consensusNanos ?? 0n)))
-  if (range.order === 'desc') found.reverse()
-  const page = found.slice(0, limit)
-  const last = page.at(-1)?.outcome
-  const edge =
-    last && found.length > page.length
-      ? `${range.order === 'desc' ? 'lt' : 'gt'}:${timestamp(last.consensusNanos)}`
-      : null
-  const account = num === null ? '' : `&account.id=${id(num)}`
-  const next = edge && `/api/v1/transactions?limit=${limit}&order=${range.order}${account}&timestamp=${edge}`
-  return { transactions: page.map(transaction), links: { next } }
+const batchKeyView = (key: Proto.IKey | null | undefined): object | null => {
+  if (key?.ed25519) return keyView({ type: 'ED25519', bytes: key.ed25519 })
+  return key?.ECDSASecp256k1 ? keyView({ type: 'ECDSA', bytes: key.ECDSASecp256k1 }) : null
 }
 
-function inRange({ outcome }: Transaction, { timestamp: conditions }: Range): boolean {
-  return conditions.every((condition) => {
-    const [, operator = 'eq', seconds = '0', nanos = ''] =
-      /^(?:(eq|lt|lte|gt|gte):)?(\d{1,12})(?:\.(\d{1,9}))?$/.exec(condition) ?? []
-    const wanted = BigInt(seconds) * NANOS + BigInt(nanos.padEnd(9, '0'))
-    const at = outcome?.consensusNanos ?? 0n
-    if (operator === 'lt') return at < wanted
-    if (operator === 'lte') return at <= wanted
-    if (operator === 'gt') return at > wanted
-    return operator === 'gte' ? at >= wanted : at === wanted
-  })
-}
-
-export function exchangeRate(nowMs: number): object {
-  const seconds = Math.floor(nowMs / 1000)
-  const rate = (expiration: number): object => ({
-    cent_equivalent: EXCHANGE_RATE.centEquiv,
-    expiration_time: expiration,
-    hbar_equivalent: EXCHANGE_RATE.hbarEquiv,
-  })
-  return {
-    current_rate: rate(seconds + 3_600),
-    next_rate: rate(seconds + 7_200),
-    timestamp: `${seconds}.000000000`,
-  }
+/** The one entity a transaction is about: a contract, or the account of an association. */
+function entityOf({ body, outcome }: Settled): number | null {
+  if (outcome.contract) return outcome.contract.contract
+  const account = (body.tokenAssociate ?? body.tokenDissociate)?.account
+  return account ? Number(fromInt64(account.accountNum)) : null
 }

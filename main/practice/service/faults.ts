@@ -43,6 +43,8 @@ export type Faults = {
   /** `up`, `silent` (takes requests, answers nothing) or `reset` (breaks the connection). */
   service: 'up' | 'silent' | 'reset'
   mirror: 'up' | 'reset'
+  /** How far the mirror is behind: newer transactions and blocks are not told yet. */
+  mirrorLagMs: number
   node: NodeFaults
   routes: RouteFault[]
   hostileBytes: { readonly variant: HostileVariant; times: number } | null
@@ -62,6 +64,7 @@ export const noFaults = (): Faults => ({
   latencyMs: 0,
   service: 'up',
   mirror: 'up',
+  mirrorLagMs: 0,
   node: noNodeFaults(),
   routes: [],
   hostileBytes: null,

@@ -1,0 +1,60 @@
+import { hbarLeg, nftLeg, type Data } from '../service/bytes'
+import { encodeCall, type AbiValue } from './contracts/abi'
+import { accountProto, contractProto, int64, tokenProto, type Proto } from './proto'
+
+type Leg = readonly [account: number, amount: bigint, approval?: boolean]
+type NftLeg = readonly [from: number, to: number, serial: number, approval?: boolean]
+
+const amounts = (legs: readonly Leg[]): Proto.IAccountAmount[] =>
+  legs.map(([account, amount, approval]) => hbarLeg(account, amount, approval))
+
+/** For tests: a transfer of HBAR, units and NFTs. */
+export const transferOf = (parts: {
+  readonly hbar?: readonly Leg[]
+  readonly units?: readonly (readonly [token: number, ...legs: Leg[]])[]
+  readonly nfts?: readonly (readonly [token: number, ...legs: NftLeg[]])[]
+}): Data => ({
+  cryptoTransfer: {
+    transfers: { accountAmounts: amounts(parts.hbar ?? []) },
+    tokenTransfers: [
+      ...(parts.units ?? []).map(([token, ...legs]) => ({
+        token: tokenProto(token),
+        transfers: amounts(legs),
+        nftTransfers: [],
+      })),
+      ...(parts.nfts ?? []).map(([token, ...legs]) => ({
+        token: tokenProto(token),
+        transfers: [],
+        nftTransfers: legs.map(([from, to, serial, approval]) => nftLeg(from, to, serial, approval ?? false)),
+      })),
+    ],
+  },
+})
+
+/** For tests: allowances of HBAR, units and NFTs. */
+export const approvalOf = (parts: {
+  readonly hbar?: Proto.ICryptoAllowance
+  readonly units?: Proto.ITokenAllowance
+  readonly nfts?: Proto.INftAllowance
+}): Data => ({
+  cryptoApproveAllowance: {
+    cryptoAllowances: parts.hbar ? [parts.hbar] : [],
+    tokenAllowances: parts.units ? [parts.units] : [],
+    nftAllowances: parts.nfts ? [parts.nfts] : [],
+  },
+})
+
+/** For tests: the two sides of an allowance. */
+export const sides = (owner: number, spender: number): Pick<Proto.ICryptoAllowance, 'owner' | 'spender'> => ({
+  owner: accountProto(owner),
+  spender: accountProto(spender),
+})
+
+/** For tests: a contract call. */
+export const callOf = (contract: number, signature: string, args: readonly AbiValue[], gas = 100_000): Data => ({
+  contractCall: {
+    contractID: contractProto(contract),
+    gas: int64(gas),
+    functionParameters: encodeCall(signature, args),
+  },
+})

@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify'
+import { nftKey, type Account, type Token } from '../ledger/state'
+import { BEGINNING, amount, base32, id, keyView, longForm, timestampOfMs } from './forms'
+import { accountIn, param, type Mirror } from './mirror'
+import { nftView } from './nfts'
+import { Query, beyond, fits, fitsBoth, invalid, page, sortBy, type Order } from './query'
+import { transactionPage } from './transactions'
+
+const MAX_TOKENS = 100
+
+export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
+  const { state } = mirror.ledger
+  app.get('/api/v1/accounts', (request) => {
+    const query = new Query(request, [
+      'account.id',
+      'account.balance',
+      'account.publickey',
+      'balance',
+      'limit',
+      'order',
+    ])
+    const order = query.order('asc')
+    const { items, links } = page(query, selected(mirror, query, order), ({ num }) => ({
+      'account.id': `${beyond(order)}:${id(num)}`,
+    }))
+    const withBalance = query.flag('balance', true)
+    return { accounts: items.map((account) => accountView(mirror, account, withBalance)), links }
+  })
+  app.get('/api/v1/accounts/:id', (request) => {
+    const query = new Query(request, ['limit', 'order', 'timestamp', 'transactions', 'transactiontype'])
+    const num = accountIn(mirror, param(request, 'id'))
+    const { transactions, links } = query.flag('transactions', true)
+      ? transactionPage(mirror, query, num)
+      : { transactions: [], links: { next: null } }
+    return { ...accountView(mirror, state.requireAccount(num), true), transactions, links }
+  })
+  app.get('/api/v1/accounts/:id/nfts', (request) => accountNfts(mirror, request))
+  app.get('/api/v1/accounts/:id/tokens', (request) => {
+    const query = new Query(request, ['limit', 'order', 'token.id'])
+    const account = state.requireAccount(accountIn(mirror, param(request, 'id')))
+    const order = query.order('asc')
+    const wanted = query.ids('token.id')
+    const tokens = tokensOf(mirror, account).filter(({ num }) => fits(wanted, num))
+    const { items, links } = page(query, sortBy(tokens, order, numOf), ({ num }) => ({
+      'token.id': `${beyond(order)}:${id(num)}`,
+    }))
+    return { tokens: items.map((token) => relationView(mirror, account, token)), links }
+  })
+  app.get('/api/v1/balances', (request) => {
+    const query = new Query(request, ['account.id', 'account.balance', 'account.publickey', 'limit', 'order'])
+    const order = query.order('desc')
+    const { items, links } = page(query, selected(mirror, query, order), ({ num }) => ({
+      'account.id': `${beyond(order)}:${id(num)}`,
+    }))
+    const balances = items.map((account) => ({
+      account: id(account.num),
+      balance: amount(account.balance),
+      tokens: tokenBalances(mirror, account),
+    }))
+    return { timestamp: timestampOfMs(mirror.readUntilMs()), balances, links }
+  })
+}
+
+const numOf = ({ num }: { readonly num: number }): number => num
+
+/** The accounts that a list of accounts or balances asks for. */
+function selected({ ledger: { state } }: Mirror, query: Query, order: Order): Account[] {
+  const ids = query.ids('account.id')
+  const balances = query.numbers('account.balance')
+  const key = query.one('account.publickey')
+  if (key !== null && !/^(?:eq:)?(?:0x)?[0-9a-fA-F]{64,}$/.test(key)) throw invalid('account.publickey')
+  const hex = key?.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
+  const found = [...state.accounts.values()].filter(
+    (account) =>
+      fits(ids, account.num) &&
+      fits(balances, account.balance) &&
+      // A key may also be given in its DER form, which ends in its bytes.
+      (hex === undefined || hex.endsWith(Buffer.from(account.key().bytes).toString('hex'))),
+  )
+  return sortBy(found, order, numOf)
+}
+
+function accountView(mirror: Mirror, account: Account, withBalance: boolean): object {
+  const { num, evmAddress } = account
+  const balance = {
+    balance: amount(account.balance),
+    timestamp: timestampOfMs(mirror.readUntilMs()),
+    tokens: tokenBalances(mirror, account),
+  }
+  return {
+    account: id(num),
+    alias: evmAddress ? base32(Buffer.from(evmAddress, 'hex')) : null,
+    auto_renew_period: 7_776_000,
+    balance: withBalance ? balance : null,
+    created_timestamp: BEGINNING,
+    decline_reward: false,
+    deleted: account.deleted,
+    ethereum_nonce: 0,
+    evm_address: `0x${evmAddress ?? longForm(num)}`,
+    expiry_timestamp: null,
+    key: keyView(account.key()),
+    max_automatic_token_associations: account.maxAutoAssociations,
+    memo: '',
+    pending_reward: 0,
+    receiver_sig_required: account.receiverSigRequired,
+    staked_account_id: null,
+    staked_node_id: null,
+    stake_period_start: null,
+  }
+}
+
+const tokensOf = ({ ledger: { state } }: Mirror, account: Account): Token[] =>
+  [...account.tokens].flatMap((num) => state.tokens.get(num) ?? [])
+
+/** How much of a token an account has: NFTs, or units. */
+export const balanceOf = ({ ledger: { state } }: Mirror, num: number, token: Token): number =>
+  token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
+
+const tokenBalances = (mirror: Mirror, account: Account): object[] =>
+  sortBy(tokensOf(mirror, account), 'asc', numOf)
+    .slice(0, MAX_TOKENS)
+    .map((token) => ({ token_id: id(token.num), balance: balanceOf(mirror, account.num, token) }))
+
+function relationView(mirror: Mirror, account: Account, token: Token): object {
+  const isFrozen = account.frozen.has(token.num)
+  const isGranted = account.kyc.has(token.num) || token.treasury === account.num
+  return {
+    automatic_association: account.autoTokens.has(token.num),
+    balance: balanceOf(mirror, account.num, token),
+    created_timestamp: BEGINNING,
+    decimals: token.decimals,
+    freeze_status: token.hasFreezeKey ? (isFrozen ? 'FROZEN' : 'UNFROZEN') : 'NOT_APPLICABLE',
+    kyc_status: token.hasKycKey ? (isGranted ? 'GRANTED' : 'REVOKED') : 'NOT_APPLICABLE',
+    token_id: id(token.num),
+  }
+}
+
+function accountNfts(mirror: Mirror, request: Parameters<typeof param>[0]): object {
+  const { state } = mirror.ledger
+  const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
+  const num = accountIn(mirror, param(request, 'id'))
+  const order = query.order('desc')
+  const tokens = query.ids('token.id')
+  const serials = query.numbers('serialnumber')
+  const spenders = query.ids('spender.id')
+  if (serials.length > 0 && tokens.length === 0) throw invalid('serialnumber')
+  const owned = state.nftsOf(num).filter(({ token, serial }) => {
+    const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
+    return fitsBoth(tokens, serials, [token, serial]) && (spenders.length === 0 || fits(spenders, spender ?? 0))
+  })
+  if (order === 'desc') owned.reverse()
+  const { items, links } = page(query, owned, ({ token, serial }) => ({
+    'token.id': `${beyond(order)}e:${id(token)}`,
+    serialnumber: `${beyond(order)}:${serial}`,
+  }))
+  return { nfts: items.map(({ token, serial }) => nftView(mirror, token, serial)), links }
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { amount, id } from './forms'
+import { accountIn, param, type Mirror } from './mirror'
+import { Query, beyond, fits, fitsBoth, page, sortBy } from './query'
+import type { Grant } from './timeline'
+
+export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
+  app.get('/api/v1/accounts/:id/allowances/crypto', (request) => cryptoAllowances(mirror, request))
+  app.get('/api/v1/accounts/:id/allowances/tokens', (request) => tokenAllowances(mirror, request))
+  app.get('/api/v1/accounts/:id/allowances/nfts', (request) => nftAllowances(mirror, request))
+}
+
+const since = ({ at }: Grant): object => ({ from: at, to: null })
+
+function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
+  const { ledger, timeline } = mirror
+  const query = new Query(request, ['limit', 'order', 'spender.id'])
+  const owner = accountIn(mirror, param(request, 'id'))
+  const order = query.order('asc')
+  const wanted = query.ids('spender.id')
+  const found = [...ledger.state.requireAccount(owner).hbarAllowances].filter(([spender]) => fits(wanted, spender))
+  const { items, links } = page(
+    query,
+    sortBy(found, order, ([spender]) => spender),
+    ([spender]) => ({
+      'spender.id': `${beyond(order)}:${id(spender)}`,
+    }),
+  )
+  const allowances = items.map(([spender, left]) => {
+    const grant = timeline.grantOf('hbar', owner, spender)
+    return {
+      amount: amount(left),
+      amount_granted: amount(grant.amount ?? left),
+      owner: id(owner),
+      spender: id(spender),
+      timestamp: since(grant),
+    }
+  })
+  return { allowances, links }
+}
+
+function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
+  const { ledger, timeline } = mirror
+  const query = new Query(request, ['limit', 'order', 'spender.id', 'token.id'])
+  const owner = accountIn(mirror, param(request, 'id'))
+  const order = query.order('asc')
+  const [spenders, tokens] = [query.ids('spender.id'), query.ids('token.id')]
+  const found = [...ledger.state.requireAccount(owner).unitAllowances]
+    .map(([key, left]) => {
+      const [token = 0, spender = 0] = key.split('/').map(Number)
+      return { token, spender, left }
+    })
+    .filter(({ token, spender }) => fitsBoth(spenders, tokens, [spender, token]))
+    .sort((a, b) => (order === 'asc' ? 1 : -1) * (a.spender - b.spender || a.token - b.token))
+  const { items, links } = page(query, found, ({ spender, token }) => ({
+    'spender.id': `${beyond(order)}e:${id(spender)}`,
+    'token.id': `${beyond(order)}:${id(token)}`,
+  }))
+  const allowances = items.map(({ token, spender, left }) => {
+    const grant = timeline.grantOf(token, owner, spender)
+    return {
+      amount: amount(left),
+      amount_granted: amount(grant.amount ?? left),
+      owner: id(owner),
+      spender: id(spender),
+      timestamp: since(grant),
+      token_id: id(token),
+    }
+  })
+  return { allowances, links }
+}
+
+/** Approvals for whole collections only: the mirror tells those of single serials with the NFT. */
+function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
+  const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
+  const num = accountIn(mirror, param(request, 'id'))
+  const order = query.order('asc')
+  const isOwner = query.flag('owner', true)
+  const [others, tokens] = [query.ids('account.id'), query.ids('token.id')]
+  const otherOf = (grant: ForAll): number => (isOwner ? grant.spender : grant.owner)
+  const found = forAll(mirror, num, isOwner)
+    .filter((grant) => fitsBoth(others, tokens, [otherOf(grant), grant.token]))
+    .sort((a, b) => (order === 'asc' ? 1 : -1) * (otherOf(a) - otherOf(b) || a.token - b.token))
+  const { items, links } = page(query, found, (last) => ({
+    'account.id': `${beyond(order)}e:${id(otherOf(last))}`,
+    'token.id': `${beyond(order)}:${id(last.token)}`,
+  }))
+  const allowances = items.map(({ owner, spender, token }) => ({
+    approved_for_all: true,
+    owner: id(owner),
+    spender: id(spender),
+    timestamp: since(mirror.timeline.grantOf(token, owner, spender)),
+    token_id: id(token),
+  }))
+  return { allowances, links }
+}
+
+type ForAll = { readonly owner: number; readonly spender: number; readonly token: number }
+
+/** What an account granted, or what was granted to it. */
+function forAll({ ledger: { state } }: Mirror, num: number, isOwner: boolean): ForAll[] {
+  const owners = isOwner ? [state.requireAccount(num)] : [...state.accounts.values()]
+  return owners.flatMap(({ num: owner, operators }) =>
+    [...operators].flatMap(([token, spenders]) =>
+      [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),
+    ),
+  )
+}

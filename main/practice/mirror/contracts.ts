@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contractAt, runCall } from '../ledger/contracts/call'
+import { addressOf } from '../ledger/contracts/collection'
+import { GAS_PRICE } from '../ledger/fees'
+import { accountAt } from '../ledger/handlers/context'
+import type { ContractResult } from '../ledger/outcome'
+import type { EvmCollection } from '../ledger/state'
+import { z } from 'zod'
+import { BEGINNING, id, timestamp } from './forms'
+import { param, type Mirror } from './mirror'
+import { BadRequest, NotFound, Query, beyond, fits, invalid, page } from './query'
+import type { Settled } from './timeline'
+import { transactionIn } from './transactions'
+
+export function addContracts(app: FastifyInstance, mirror: Mirror): void {
+  app.get('/api/v1/contracts/results/:id', (request) => {
+    new Query(request, ['nonce'])
+    const transaction = called(mirror, param(request, 'id'))
+    return { ...resultView(mirror, transaction), ...resultDetails(mirror, transaction) }
+  })
+  app.get('/api/v1/contracts/:id', (request) => {
+    new Query(request, ['timestamp'])
+    return contractView(contractIn(mirror, param(request, 'id')))
+  })
+  app.get('/api/v1/contracts/:id/results', (request) => {
+    const query = new Query(request, ['limit', 'order', 'timestamp'])
+    const { num } = contractIn(mirror, param(request, 'id'))
+    const order = query.order('desc')
+    const when = query.timestamps()
+    const found = mirror.timeline
+      .all()
+      .filter(({ outcome }) => outcome.contract?.contract === num && fits(when, outcome.consensusNanos))
+    const { items, links } = page(query, order === 'desc' ? found.toReversed() : found, ({ outcome }) => ({
+      timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
+    }))
+    return { results: items.map((transaction) => resultView(mirror, transaction)), links }
+  })
+  app.post('/api/v1/contracts/call', (request) => call(mirror, request))
+}
+
+function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection {
+  const hex = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
+  const num = /^(?:0\.0\.)?(\d{1,15})$/.exec(text)?.[1]
+  if (hex === undefined && num === undefined) throw invalid('contractId')
+  const found = hex === undefined ? state.contracts.get(Number(num)) : contractAt(state, hex)
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** A call by its transaction's id or by its hash, of which the first 32 bytes count. */
+function called({ timeline }: Mirror, text: string): Settled {
+  const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
+  const found =
+    hash === undefined
+      ? timeline.find(transactionIn(text))
+      : timeline.all().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
+  if (!found?.outcome.contract) throw new NotFound()
+  return found
+}
+
+const contractView = ({ num, evmAddress, name }: EvmCollection): object => ({
+  admin_key: null,
+  auto_renew_account: null,
+  auto_renew_period: 7_776_000,
+  contract_id: id(num),
+  created_timestamp: BEGINNING,
+  deleted: false,
+  evm_address: `0x${evmAddress}`,
+  expiration_timestamp: null,
+  file_id: null,
+  max_automatic_token_associations: 0,
+  memo: name,
+  nonce: 1,
+  obtainer_id: null,
+  permanent_removal: null,
+  proxy_account_id: null,
+  timestamp: { from: BEGINNING, to: null },
+})
+
+function contractResult({ outcome }: Settled): ContractResult {
+  if (!outcome.contract) throw new NotFound()
+  return outcome.contract
+}
+
+function resultView({ ledger: { state } }: Mirror, transaction: Settled): object {
+  const result = contractResult(transaction)
+  const address = `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`
+  return {
+    address,
+    amount: Number(result.amount),
+    bloom: '0x',
+    call_result: `0x${result.result}`,
+    contract_id: id(result.contract),
+    created_contract_ids: [],
+    error_message: result.error === '' ? null : result.error,
+    from: `0x${addressOf(state, result.sender)}`,
+    function_parameters: `0x${result.parameters}`,
+    gas_consumed: result.gasUsed,
+    gas_limit: result.gasLimit,
+    gas_used: result.gasUsed,
+    timestamp: timestamp(transaction.outcome.consensusNanos),
+    to: address,
+    hash: `0x${Buffer.from(transaction.hash.subarray(0, 32)).toString('hex')}`,
+  }
+}
+
+function resultDetails({ ledger: { state } }: Mirror, transaction: Settled): object {
+  const result = contractResult(transaction)
+  const succeeded = transaction.outcome.code === 'SUCCESS'
+  return {
+    gas_price: `0x${GAS_PRICE.toString(16)}`,
+    logs: result.logs.map((log, index) => ({
+      address: `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`,
+      bloom: '0x',
+      contract_id: id(result.contract),
+      data: `0x${log.data}`,
+      index,
+      topics: log.topics.map((topic) => `0x${topic}`),
+    })),
+    result: transaction.outcome.code,
+    state_changes: [],
+    status: succeeded ? '0x1' : '0x0',
+  }
+}
+
+const hexBytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+const callBody = z.object({
+  to: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  from: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .optional(),
+  data: hexBytes,
+  gas: z.number().int().min(21_000).max(15_000_000).default(15_000_000),
+  block: z.string().optional(),
+  estimate: z.boolean().optional(),
+  value: z.number().int().min(0).default(0),
+})
+
+/** A call tried out: it changes nothing, whatever the function would. */
+function call({ ledger: { state } }: Mirror, request: FastifyRequest): object {
+  const given = callBody.safeParse(request.body)
+  if (!given.success) throw invalid(given.error.issues[0]?.path.join('.') ?? 'body')
+  const { to, from, data, gas, value, estimate } = given.data
+  const collection = contractAt(state, to.slice(2).toLowerCase())
+  if (!collection) return { result: '0x' }
+  const mark = state.undo.mark()
+  const { code, contract } = runCall(state, {
+    collection,
+    sender: (from && accountAt(state, from.slice(2).toLowerCase())) || 0,
+    gasLimit: gas,
+    amount: BigInt(value),
+    parameters: Buffer.from(data.slice(2), 'hex'),
+  })
+  state.undo.rollback(mark)
+  if (code !== 'SUCCESS') throw new BadRequest(code, { data: contract.error })
+  return { result: estimate ? `0x${contract.gasUsed.toString(16)}` : `0x${contract.result}` }
+}

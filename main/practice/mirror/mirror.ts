@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { accountAt } from '../ledger/handlers/context'
+import type { Ledger } from '../ledger/ledger'
+import { NotFound, invalid } from './query'
+import type { Timeline } from './timeline'
+
+/** What the routes of the mirror read from. */
+export type Mirror = {
+  readonly ledger: Ledger
+  readonly timeline: Timeline
+  /** The time up to which it has read the ledger, in milliseconds since the epoch. */
+  readonly readUntilMs: () => number
+  readonly nodePort: number
+}
+
+export const param = (request: FastifyRequest, name: string): string =>
+  (request.params as Readonly<Record<string, string | undefined>>)[name] ?? ''
+
+const numIn = (text: string): number | null => {
+  const digits = /^(?:0\.0\.)?(\d{1,15})$/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** An account by its id, its number, its EVM address or the alias of that address in base 32. */
+export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: string): number {
+  const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
+  const num = hex === undefined ? numIn(text) : accountAt(state, hex)
+  if (num !== null && state.accounts.has(num)) return num
+  if (num === null && hex === undefined && !/^(?:0\.0\.)?[A-Z2-7]{32,}$/.test(text)) {
+    throw invalid('idOrAliasOrEvmAddress')
+  }
+  throw new NotFound()
+}
+
+export function tokenIn({ ledger: { state } }: Mirror, text: string): number {
+  const num = numIn(text)
+  if (num === null) throw invalid('tokenId')
+  if (!state.tokens.has(num)) throw new NotFound()
+  return num
+}
+
+export function serialIn(text: string): number {
+  const serial = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  if (serial < 1) throw invalid('serialnumber')
+  return serial
+}

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify'
+import { NANOS } from './forms'
+
+export const MIRROR_LIMITS = { default: 25, max: 100 } as const
+
+export class NotFound extends Error {}
+export class BadRequest extends Error {
+  constructor(
+    message: string,
+    /** What the answer tells beside the message. */
+    readonly more: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (name: string): BadRequest => new BadRequest(`Invalid parameter: ${name}`)
+
+const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
+type Operator = (typeof OPERATORS)[number]
+export type Condition = { readonly operator: Operator; readonly value: bigint }
+export type Order = 'asc' | 'desc'
+
+/** The parameters of a request, read as the mirror reads them: one it does not know is an error, and so is a bad value. */
+export class Query {
+  private readonly given: ReadonlyMap<string, readonly string[]>
+  readonly path: string
+
+  constructor(request: FastifyRequest, known: readonly string[]) {
+    const raw = request.query as Readonly<Record<string, unknown>>
+    this.path = request.url.split('?')[0] ?? ''
+    for (const name of Object.keys(raw)) {
+      if (!known.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
+    }
+    this.given = new Map(Object.entries(raw).map(([name, value]) => [name, texts(name, value)]))
+  }
+
+  values(name: string): readonly string[] {
+    return this.given.get(name) ?? []
+  }
+
+  /** A parameter that may be given once. */
+  one(name: string): string | null {
+    const [value, ...more] = this.values(name)
+    if (more.length > 0) throw invalid(name)
+    return value ?? null
+  }
+
+  /** 1 to 100; more is taken for 100. */
+  limit(): number {
+    const given = this.one('limit')
+    if (given === null) return MIRROR_LIMITS.default
+    const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0
+    if (limit < 1) throw invalid('limit')
+    return Math.min(limit, MIRROR_LIMITS.max)
+  }
+
+  order(fallback: Order): Order {
+    return this.choice('order', ['asc', 'desc'], fallback)
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true'
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const given = this.one(name)?.toLowerCase()
+    if (given === undefined) return fallback
+    const found = choices.find((choice) => choice === given)
+    if (!found) throw invalid(name)
+    return found
+  }
+
+  /** Conditions on entity ids: `0.0.5`, `5`, `gte:0.0.5`. */
+  ids(name: string): readonly Condition[] {
+    return this.conditions(name, /^(?:0\.0\.)?(\d{1,15})$/)
+  }
+
+  numbers(name: string): readonly Condition[] {
+    return this.conditions(name, /^(\d{1,18})$/)
+  }
+
+  /** Conditions on timestamps, in nanoseconds. */
+  timestamps(name = 'timestamp'): readonly Condition[] {
+    return this.conditions(name, /^(\d{1,12})(?:\.(\d{1,9}))?$/, ([, seconds = '0', nanos = '']) => {
+      return BigInt(seconds) * NANOS + BigInt(nanos.padEnd(9, '0'))
+    })
+  }
+
+  /** Where the next page starts: the given parameters, with the edge in place of what bounded that side before. */
+  next(edge: Readonly<Record<string, string>>): string {
+    const side = (text: string): string => /^(lt|gt)e?:/.exec(text)?.[1] ?? 'eq'
+    const kept = [...this.given].flatMap(([name, values]) => {
+      const bound = edge[name]
+      return values
+        .filter((value) => bound === undefined || (side(value) !== side(bound) && side(value) !== 'eq'))
+        .map((value) => `${name}=${value}`)
+    })
+    return `${this.path}?${[...kept, ...Object.entries(edge).map(([name, value]) => `${name}=${value}`)].join('&')}`
+  }
+
+  private conditions(
+    name: string,
+    pattern: RegExp,
+    read: (match: RegExpExecArray) => bigint = ([, digits = '0']) => BigInt(digits),
+  ): readonly Condition[] {
+    return this.values(name).map((text) => {
+      const [, operator = 'eq', rest = ''] = /^(?:([a-z]{2,3}):)?(.+)$/.exec(text) ?? []
+      const match = pattern.exec(rest)
+      if (!match || !isOperator(operator)) throw invalid(name)
+      return { operator, value: read(match) }
+    })
+  }
+}
+
+const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text)
+
+function texts(name: string, value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.map((entry) => {
+    if (typeof entry !== 'string' || entry === '') throw invalid(name)
+    return entry
+  })
+}
+
+/** Several equalities allow any of their values; bounds hold all together. */
+export function fits(conditions: readonly Condition[], value: bigint | number): boolean {
+  const actual = BigInt(value)
+  const equal = conditions.filter(({ operator }) => operator === 'eq')
+  if (equal.length > 0 && !equal.some((condition) => condition.value === actual)) return false
+  return conditions.every((condition) => {
+    switch (condition.operator) {
+      case 'lt':
+        return actual < condition.value
+      case 'lte':
+        return actual <= condition.value
+      case 'gt':
+        return actual > condition.value
+      case 'gte':
+        return actual >= condition.value
+      case 'ne':
+        return actual !== condition.value
+      case 'eq':
+        return true
+    }
+  })
+}
+
+/**
+ * Conditions on two sorted keys, as a link to the next page names them: the outer with an inclusive bound, the inner with
+ * an exclusive one that holds at that very bound only.
+ */
+export function fitsBoth(
+  outer: readonly Condition[],
+  inner: readonly Condition[],
+  [outerValue, innerValue]: readonly [number, number],
+): boolean {
+  const edge = outer.find(({ operator }) => ['eq', 'lte', 'gte'].includes(operator))?.value
+  const isElsewhere = edge !== undefined && BigInt(outerValue) !== edge
+  return fits(outer, outerValue) && (isElsewhere || fits(inner, innerValue))
+}
+
+/** One page of a sorted list, and the link to the next while there is more. */
+export function page<T>(
+  query: Query,
+  sorted: readonly T[],
+  edge: (last: T) => Readonly<Record<string, string>>,
+  limit = query.limit(),
+): { readonly items: readonly T[]; readonly links: { readonly next: string | null } } {
+  const items = sorted.slice(0, limit)
+  const last = items.at(-1)
+  const more = last !== undefined && sorted.length > items.length
+  return { items, links: { next: more ? query.next(edge(last)) : null } }
+}
+
+/** The bound that leaves a page behind. */
+export const beyond = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
+
+/** Sorted by a number, in the order asked for. */
+export const sortBy = <T>(items: readonly T[], order: Order, key: (item: T) => number): T[] =>
+  [...items].sort((a, b) => (order === 'asc' ? key(a) - key(b) : key(b) - key(a)))

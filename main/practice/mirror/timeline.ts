@@ -1,0 +1,110 @@
+import type { Ledger, Transaction } from '../ledger/ledger'
+import type { Outcome } from '../ledger/outcome'
+import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
+import { nftKey } from '../ledger/state'
+import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
+
+const KEEP = 20_000
+
+export type Settled = Transaction & { readonly outcome: Outcome }
+/** An allowance as it was granted: when, and how much of. */
+export type Grant = { readonly at: string; readonly amount: bigint | null }
+
+/** What the mirror has read of the ledger, in the order of consensus. It may run behind. */
+export class Timeline {
+  /** Oldest first. */
+  private readonly settled: Settled[] = []
+  private readonly byId = new Map<string, Settled>()
+  private readonly nftChanges = new Map<string, bigint>()
+  private readonly grants = new Map<string, Grant>()
+
+  constructor(
+    ledger: Ledger,
+    private readonly readUntilMs: () => number,
+  ) {
+    const past = [...ledger.transactions.values()].filter(isSettled)
+    past.sort((a, b) => Number(a.outcome.consensusNanos - b.outcome.consensusNanos))
+    for (const transaction of past) this.add(transaction)
+    ledger.onConsensus((transaction) => {
+      if (isSettled(transaction)) this.add(transaction)
+    })
+  }
+
+  /** Up to when the ledger has been read, in nanoseconds. */
+  get readUntil(): bigint {
+    return BigInt(Math.trunc(this.readUntilMs())) * NANOS_PER_MS + (NANOS_PER_MS - 1n)
+  }
+
+  find(transactionId: string): Settled | null {
+    const found = this.byId.get(transactionId)
+    return found && this.isRead(found) ? found : null
+  }
+
+  /** The transactions inside a batch, in their order. */
+  innerOf({ outcome }: Settled): readonly Settled[] {
+    return this.all().filter((entry) => entry.outcome.parentNanos === outcome.consensusNanos)
+  }
+
+  all(): readonly Settled[] {
+    const newest = this.settled.at(-1)
+    return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
+  }
+
+  /** When an NFT last changed hands or spenders. */
+  nftChangedAt(token: number, serial: number): string {
+    const nanos = this.nftChanges.get(nftKey(token, serial))
+    return nanos === undefined ? BEGINNING : timestamp(nanos)
+  }
+
+  /** `kind` is `hbar`, or a token's number. */
+  grantOf(kind: number | 'hbar', owner: number, spender: number): Grant {
+    return this.grants.get(`${kind}/${owner}/${spender}`) ?? { at: BEGINNING, amount: null }
+  }
+
+  private isRead({ outcome }: Settled): boolean {
+    return outcome.consensusNanos <= this.readUntil
+  }
+
+  private add(transaction: Settled): void {
+    this.settled.push(transaction)
+    this.byId.set(transaction.id, transaction)
+    if (this.settled.length > KEEP) {
+      const [oldest] = this.settled.splice(0, 1)
+      if (oldest) this.byId.delete(oldest.id)
+    }
+    const { outcome, body, payer } = transaction
+    for (const { token, serial } of outcome.nftTransfers) {
+      this.nftChanges.set(nftKey(token, serial), outcome.consensusNanos)
+    }
+    if (outcome.code !== 'SUCCESS') return
+    if (body.cryptoApproveAllowance) this.noteGrants(body.cryptoApproveAllowance, payer, outcome.consensusNanos)
+    const deleted = body.cryptoDeleteAllowance?.nftAllowances ?? []
+    for (const removal of deleted) this.noteSerials(removal, outcome.consensusNanos)
+  }
+
+  private noteGrants(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: number, nanos: bigint): void {
+    const note = (kind: number | 'hbar', sides: Sides, units: bigint | null): void => {
+      const key = `${kind}/${accountNum(sides.owner) || payer}/${accountNum(sides.spender) ?? 0}`
+      this.grants.set(key, { at: timestamp(nanos), amount: units })
+    }
+    for (const grant of body.cryptoAllowances ?? []) note('hbar', grant, fromInt64(grant.amount))
+    for (const grant of body.tokenAllowances ?? []) note(tokenNum(grant.tokenId) ?? 0, grant, fromInt64(grant.amount))
+    for (const grant of body.nftAllowances ?? []) {
+      if (grant.approvedForAll) note(tokenNum(grant.tokenId) ?? 0, grant, null)
+      this.noteSerials(grant, nanos)
+    }
+  }
+
+  private noteSerials(
+    { tokenId, serialNumbers }: Pick<Proto.INftAllowance, 'tokenId' | 'serialNumbers'>,
+    nanos: bigint,
+  ) {
+    for (const serial of serialNumbers ?? []) {
+      this.nftChanges.set(nftKey(tokenNum(tokenId) ?? 0, Number(fromInt64(serial))), nanos)
+    }
+  }
+}
+
+type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
+
+const isSettled = (transaction: Transaction): transaction is Settled => transaction.outcome !== null

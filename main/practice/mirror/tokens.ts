@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CustomFee, Token } from '../ledger/state'
+import { balanceOf } from './accounts'
+import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
+import { accountIn, param, serialIn, tokenIn, type Mirror } from './mirror'
+import { nftView } from './nfts'
+import { NotFound, Query, beyond, fits, page, sortBy } from './query'
+import { mirrorId } from './transactions'
+
+export function addTokens(app: FastifyInstance, mirror: Mirror): void {
+  const { state } = mirror.ledger
+  app.get('/api/v1/tokens', (request) => listTokens(mirror, request))
+  app.get('/api/v1/tokens/:id', (request) => {
+    const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
+    if (!token) throw new NotFound()
+    new Query(request, ['timestamp'])
+    return tokenView(token)
+  })
+  app.get('/api/v1/tokens/:id/balances', (request) => tokenBalances(mirror, request))
+  app.get('/api/v1/tokens/:id/nfts', (request) => tokenNfts(mirror, request))
+  app.get('/api/v1/tokens/:id/nfts/:serial', (request) => {
+    const { num, serial } = nftIn(mirror, request)
+    new Query(request, [])
+    return nftView(mirror, num, serial)
+  })
+  app.get('/api/v1/tokens/:id/nfts/:serial/transactions', (request) => nftHistory(mirror, request))
+}
+
+function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number; readonly serial: number } {
+  const num = tokenIn(mirror, param(request, 'id'))
+  const serial = serialIn(param(request, 'serial'))
+  if (mirror.ledger.state.ownerOf(num, serial) === null) throw new NotFound()
+  return { num, serial }
+}
+
+const typeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
+const numOf = ({ num }: { readonly num: number }): number => num
+
+function listTokens(mirror: Mirror, request: FastifyRequest): object {
+  const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
+  const order = query.order('asc')
+  const ids = query.ids('token.id')
+  const name = query.one('name')?.toLowerCase()
+  const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
+  const account = query.one('account.id')
+  const held = account === null ? null : mirror.ledger.state.requireAccount(accountIn(mirror, account)).tokens
+  const found = [...mirror.ledger.state.tokens.values()].filter(
+    (token) =>
+      fits(ids, token.num) &&
+      (name === undefined || token.name.toLowerCase().includes(name)) &&
+      (type === 'all' || typeOf(token).toLowerCase() === type) &&
+      (held === null || held.has(token.num)),
+  )
+  const { items, links } = page(query, sortBy(found, order, numOf), ({ num }) => ({
+    'token.id': `${beyond(order)}:${id(num)}`,
+  }))
+  const tokens = items.map((token) => ({
+    admin_key: null,
+    decimals: token.decimals,
+    metadata: '',
+    name: token.name,
+    symbol: token.symbol,
+    token_id: id(token.num),
+    type: typeOf(token),
+  }))
+  return { tokens, links }
+}
+
+/** The key itself is nobody's business here; what counts is that there is one. */
+const someKey = (has: boolean): object | null => (has ? { _type: 'ED25519', key: '00'.repeat(32) } : null)
+
+const tokenView = (token: Token): object => ({
+  admin_key: null,
+  auto_renew_account: null,
+  auto_renew_period: null,
+  created_timestamp: BEGINNING,
+  custom_fees: feesView(token),
+  decimals: String(token.decimals),
+  deleted: false,
+  expiry_timestamp: null,
+  fee_schedule_key: null,
+  freeze_default: false,
+  freeze_key: someKey(token.hasFreezeKey),
+  initial_supply: token.kind === 'nft' ? '0' : String(token.supply),
+  kyc_key: someKey(token.hasKycKey),
+  max_supply: String(token.supply),
+  memo: '',
+  metadata: '',
+  metadata_key: null,
+  modified_timestamp: BEGINNING,
+  name: token.name,
+  pause_key: null,
+  pause_status: 'NOT_APPLICABLE',
+  supply_key: null,
+  supply_type: 'FINITE',
+  symbol: token.symbol,
+  token_id: id(token.num),
+  total_supply: String(token.supply),
+  treasury_account_id: id(token.treasury),
+  type: typeOf(token),
+  wipe_key: null,
+})
+
+/** Royalties are told of NFTs only, fractional fees of fungible tokens only. */
+function feesView({ kind, fees }: Token): object {
+  const fixed = fees.filter((fee): fee is Extract<CustomFee, { kind: 'fixed' }> => fee.kind === 'fixed')
+  const royalties = fees.filter((fee): fee is Extract<CustomFee, { kind: 'royalty' }> => fee.kind === 'royalty')
+  const price = (fee: { amount: bigint; token: number | null }): object => ({
+    amount: amount(fee.amount),
+    denominating_token_id: idOrNull(fee.token),
+  })
+  const common = (collector: number): object => ({
+    all_collectors_are_exempt: false,
+    collector_account_id: id(collector),
+  })
+  const royaltyViews = royalties.map((fee) => ({
+    ...common(fee.collector),
+    amount: { numerator: fee.numerator, denominator: fee.denominator },
+    fallback_fee: fee.fallback ? price(fee.fallback) : null,
+  }))
+  return {
+    created_timestamp: BEGINNING,
+    fixed_fees: fixed.map((fee) => ({ ...common(fee.collector), ...price(fee) })),
+    ...(kind === 'nft' ? { royalty_fees: royaltyViews } : { fractional_fees: [] }),
+  }
+}
+
+function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
+  const { state } = mirror.ledger
+  const query = new Query(request, ['account.balance', 'account.id', 'limit', 'order'])
+  const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
+  if (!token) throw new NotFound()
+  const order = query.order('desc')
+  const ids = query.ids('account.id')
+  const wanted = query.numbers('account.balance')
+  const holders = [...state.accounts.values()]
+    .filter((account) => account.tokens.has(token.num) && fits(ids, account.num))
+    .map(({ num }) => ({ num, balance: balanceOf(mirror, num, token) }))
+    .filter(({ balance }) => fits(wanted, balance))
+  const { items, links } = page(query, sortBy(holders, order, numOf), ({ num }) => ({
+    'account.id': `${beyond(order)}:${id(num)}`,
+  }))
+  const balances = items.map(({ num, balance }) => ({ account: id(num), balance, decimals: token.decimals }))
+  return { timestamp: timestampOfMs(mirror.readUntilMs()), balances, links }
+}
+
+function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
+  const query = new Query(request, ['account.id', 'limit', 'order', 'serialnumber'])
+  const num = tokenIn(mirror, param(request, 'id'))
+  const order = query.order('desc')
+  const owners = query.ids('account.id')
+  const wanted = query.numbers('serialnumber')
+  const serials: number[] = []
+  mirror.ledger.state.tokens.get(num)?.owners.forEach((owner, i) => {
+    if (fits(wanted, i + 1) && fits(owners, owner)) serials.push(i + 1)
+  })
+  if (order === 'desc') serials.reverse()
+  const { items, links } = page(query, serials, (serial) => ({ serialnumber: `${beyond(order)}:${serial}` }))
+  return { nfts: items.map((serial) => nftView(mirror, num, serial)), links }
+}
+
+function nftHistory(mirror: Mirror, request: FastifyRequest): object {
+  const query = new Query(request, ['limit', 'order', 'timestamp'])
+  const { num, serial } = nftIn(mirror, request)
+  const order = query.order('desc')
+  const when = query.timestamps()
+  const moves = mirror.timeline.all().flatMap((transaction) => {
+    const move = transaction.outcome.nftTransfers.find((entry) => entry.token === num && entry.serial === serial)
+    return move && fits(when, transaction.outcome.consensusNanos) ? [{ transaction, move }] : []
+  })
+  if (order === 'desc') moves.reverse()
+  const { items, links } = page(query, moves, ({ transaction: { outcome } }) => ({
+    timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
+  }))
+  const transactions = items.map(({ transaction, move }) => ({
+    consensus_timestamp: timestamp(transaction.outcome.consensusNanos),
+    is_approval: move.isApproval,
+    nonce: 0,
+    receiver_account_id: id(move.to),
+    sender_account_id: id(move.from),
+    transaction_id: mirrorId(transaction),
+    type: transaction.outcome.name,
+  }))
+  return { transactions, links }
+}
