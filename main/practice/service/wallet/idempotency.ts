@@ -7,7 +7,7 @@ import { OrderServiceFailure } from './order-service'
 export const KEEP_KEY_MS = 86_400_000
 /** How long the order service may take to answer. */
 export const ORDER_PATIENCE_MS = 10_000
-const FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
+export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
 
 type Kept = {
@@ -73,7 +73,7 @@ export class Idempotency implements SavedPart<readonly Kept[]> {
 
   private keyOf({ key }: Asked): string {
     if (key === undefined) return `svc-${randomBytes(16).toString('hex')}`
-    if (typeof key === 'string' && (FORMAT.test(key) || !this.deps.rules.holds('idempotency.format'))) return key
+    if (typeof key === 'string' && (KEY_FORMAT.test(key) || !this.deps.rules.holds('idempotency.format'))) return key
     throw new Refusal(400, 'Idempotency-Key must be 8 to 64 letters, digits, dots, underscores, colons or hyphens.')
   }
 

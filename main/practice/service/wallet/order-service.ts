@@ -39,22 +39,23 @@ export type Change<T> = {
 }
 
 /** Answers of a proxy on the way: what happened behind it is not known. */
-const IS_GATEWAY = (status: number): boolean => [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
+const isGateway = (status: number): boolean => [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
 
 /**
  * The part that keeps the offers, apart from the routes in front of it: it can be slow, fall silent or fail in the
  * middle of its work, as a service behind a service does.
  */
-export async function changeOrders<T>({ faults, changed }: Deps, change: Change<T>): Promise<T> {
+export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
+  const { faults, changed } = deps
   const fault = takeFault(faults)
   if (fault?.kind === 'slow') await wait(fault.delayMs, undefined, { ref: false })
-  if (fault?.when === 'before') await fail(fault, 'nothing')
+  if (fault?.when === 'before') await fail(deps, fault, 'nothing')
   change.check()
   change.begin()
   const done = change.apply()
   changed(true)
   if (fault?.kind === 'save') failToSave(change, done)
-  if (fault?.when === 'after') await fail(fault, 'something')
+  if (fault?.when === 'after') await fail(deps, fault, 'something')
   return done
 }
 
@@ -66,11 +67,12 @@ function takeFault(faults: Deps['faults']): OrderFault | null {
   return fault
 }
 
-async function fail({ kind, status }: OrderFault, left: Left): Promise<void> {
+async function fail({ rules }: Deps, { kind, status }: OrderFault, left: Left): Promise<void> {
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return
   const message = `The order service answered with status ${status}.`
-  throw new OrderServiceFailure(IS_GATEWAY(status) ? 'unknown' : left, message)
+  const isUnknown = isGateway(status) && rules.holds('orders.gateway-status')
+  throw new OrderServiceFailure(isUnknown ? 'unknown' : left, message)
 }
 
 function failToSave<T>({ rollBack }: Change<T>, done: T): never {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Body } from '../operation'
+import { text } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
 import type { Order } from './orders'
@@ -9,7 +10,7 @@ export const traitList = z
   .array(
     z.strictObject({
       trait_type: z.string().min(1).max(100),
-      value: z.union([z.string().max(200), z.number().transform(String)]),
+      value: text(200),
     }),
   )
   .min(1)
