@@ -30,9 +30,13 @@ function readParams(service: Service, declared: Operation, request: Carried): Gi
   return {
     ...parse(service, declared, path, request.path as Given),
     ...parse(service, declared, query, inQuery),
-    ...parse(service, declared, body, inBody),
+    // What the body leaves out does not undo what the query says.
+    ...withoutAbsent(parse(service, declared, body, inBody)),
   }
 }
+
+const withoutAbsent = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 function bodyOf(declared: Operation, { body }: Carried): Given {
   if (declared.method === 'GET' || body === undefined || body === null) return {}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, countRequest } from './auth'
-import { takeRouteFault, type RouteFault } from './faults'
 import { createHttp } from './http'
+import { misbehaves } from './misbehave'
 import { createDescription } from './openapi/describe'
 import { RawReply, Refusal, Reply, type Operation } from './operation'
 import { accountOperations } from './routes/account'
@@ -70,16 +70,7 @@ export type Media = (token: string, serial: string) => Promise<Picture | null>
 export function createServer(service: Service, media: Media, log: CallLog): FastifyInstance {
   const description = createDescription(operations)
   const app = createHttp(service)
-  const chosen = new WeakMap<FastifyRequest, RouteFault>()
-  app.addHook('onRequest', async (request, reply) => {
-    const fault = await obeyFaults(service, request, reply)
-    if (fault) chosen.set(request, fault)
-  })
-  app.addHook('onSend', async (request, _reply, payload) => {
-    const fault = chosen.get(request)
-    if (fault?.loseReply) request.raw.socket.destroy()
-    return fault?.wrongShape ? mangle(payload) : payload
-  })
+  misbehaves(app, service.faults)
   app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
   for (const declared of operations) addRoute(app, service, declared)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
@@ -120,47 +111,6 @@ function notFound(url: string): Refusal {
   if (!methods) return new Refusal(404, 'No such route.')
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
-}
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function obeyFaults(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<RouteFault | null> {
-  const { faults } = service
-  if (faults.service === 'reset') {
-    request.raw.socket.destroy()
-    reply.hijack()
-    return null
-  }
-  if (faults.service === 'silent') {
-    reply.hijack()
-    return null
-  }
-  const path = request.url.split('?')[0] ?? ''
-  const fault = takeRouteFault(faults, path)
-  const latencyMs = faults.latencyMs + (fault?.latencyMs ?? 0)
-  if (latencyMs > 0) await wait(latencyMs)
-  if (fault?.status) throw faultRefusal(fault.status, fault.retryAfterSeconds)
-  return fault
-}
-
-function faultRefusal(status: number, retryAfterSeconds: number | null): Refusal {
-  if (status !== 429 && retryAfterSeconds === null) return new Refusal(status, 'The service is not available now.')
-  const retryAfter = retryAfterSeconds ?? 1
-  return new Refusal(status, 'The service asks to wait.', { retryAfter }, { 'Retry-After': String(retryAfter) })
-}
-
-/** A shape no client expects: the same JSON, with numbers as lists, lists as text and a surplus envelope. */
-function mangle(payload: unknown): unknown {
-  if (typeof payload !== 'string') return payload
-  const twist = (value: unknown): unknown => {
-    if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))
-    if (typeof value === 'number') return [value]
-    if (value && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, twist(inner)]))
-    }
-    return value === null ? {} : value
-  }
-  return JSON.stringify({ payload: twist(JSON.parse(payload)), unexpected: true })
 }
 
 /** The call log. Calls of no route are counted as one, so that made-up paths cannot fill it. */

@@ -8,7 +8,10 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
     target: 'openapi-3.0',
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => preferDescribed(jsonSchema as JsonSchema),
+    override: ({ jsonSchema }) => {
+      preferDescribed(jsonSchema)
+      nullableMembers(jsonSchema)
+    },
   })
   return schema
 }
@@ -18,6 +21,14 @@ function preferDescribed(schema: JsonSchema): void {
   if (openapi === undefined) return
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key)
   Object.assign(schema, openapi, description === undefined ? {} : { description })
+}
+
+/** `nullable` means something beside a type only: a choice that may be null has members that may be. */
+function nullableMembers(schema: JsonSchema): void {
+  const { anyOf, nullable, type } = schema
+  if (nullable !== true || type !== undefined || !Array.isArray(anyOf)) return
+  Reflect.deleteProperty(schema, 'nullable')
+  schema['anyOf'] = anyOf.map((member: JsonSchema) => ({ ...member, nullable: true }))
 }
 
 /** Whether a request without the parameter is refused, and what it means to leave it out. */

@@ -5,6 +5,7 @@ import { flag, integer, ledgerId } from '../params'
 import type { Service } from '../service'
 import { addOrders } from '../wallet/add-orders'
 import { MAX_BATCH, cancelOrder, topUpOrders } from '../wallet/change-orders'
+import { KEY_FORMAT } from '../wallet/idempotency'
 import { orderViews, traitList } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
@@ -14,6 +15,10 @@ const orderId = integer(1, Number.MAX_SAFE_INTEGER)
 const price = z.number().describe('whole HBAR')
 const newOrders = z.array(z.strictObject({ id: z.number().int(), price }))
 const replay = { idempotentReplay: z.literal(true).optional().describe('set when this is the first answer again') }
+
+const headers = {
+  'Idempotency-Key': z.string().regex(KEY_FORMAT).optional().describe('makes a repeated request safe for 24 hours'),
+}
 
 const list = operation({
   name: 'ordersList',
@@ -57,6 +62,7 @@ const add = operation({
   path: '/v1/user/orders/add',
   auth: 'user',
   permission: 'manageOrders',
+  headers,
   summary: 'Places offers for any NFT of a collection, or for any that carries the traits.',
   params: {
     body: {
@@ -90,6 +96,7 @@ const topUp = operation({
   path: '/v1/user/orders/topup',
   auth: 'user',
   permission: 'manageOrders',
+  headers,
   summary: 'Replaces offers by new ones at a new price, all or none.',
   params: {
     body: {
@@ -122,6 +129,7 @@ const cancel = operation({
   auth: 'user',
   permission: 'manageOrders',
   rate: CANCEL_RATE,
+  headers,
   summary: 'Cancels an offer of the key’s wallet.',
   params: { body: { token: ledgerId, orderId } },
   answer: z.strictObject({
