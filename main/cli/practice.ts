@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util'
 import { startPractice, type PracticeOptions } from '../practice/practice'
 import { SCALES } from '../practice/world/catalogue'
 
+/** Acts of the crowd a minute. */
+const MAX_PACE = 600
+
 /**
  * The practice market as a process of its own. One JSON line on standard output when everything listens, nothing else
  * there ever; it ends on SIGTERM and SIGINT, and with its parent when it is told to.
@@ -20,17 +23,21 @@ function readOptions(args: string[]): Options {
       state: { type: 'string' },
       data: { type: 'string' },
       control: { type: 'string', default: 'on' },
+      pace: { type: 'string', default: '6' },
       'with-parent': { type: 'boolean', default: false },
     },
   })
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
   if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
+  const pace = /^\d{1,4}$/.test(values.pace) ? Number(values.pace) : Number.NaN
+  if (!(pace <= MAX_PACE)) throw new Error(`--pace must be 0 to ${MAX_PACE}`)
   const scale = SCALES.find((known) => known === values.scale)
   if (!scale) throw new Error(`--scale must be ${SCALES.join(' or ')}`)
   return {
     port,
     scale,
+    pace,
     seed: values.seed,
     stateFile: values.state ?? (values.data === undefined ? null : stateFileIn(values.data)),
     control: values.control === 'on',

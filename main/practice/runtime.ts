@@ -25,6 +25,7 @@ import { applySnapshot, takeSnapshot, worldOf, type Snapshot } from './snapshot'
 import { AFFILIATE, OPERATOR, person, privateKeyOfAccount } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { privateKeyOf } from './world/keys'
+import { Crowd } from './world/crowd'
 import { Market } from './world/market'
 import { seedWorld } from './world/seed'
 import { Statistics } from './world/statistics'
@@ -32,6 +33,7 @@ import { Statistics } from './world/statistics'
 /** The market without its listeners: everything that lives in this process, seeded or brought back from its file. */
 export type Runtime = {
   readonly service: Service
+  readonly crowd: Crowd
   readonly durable: Durable<Snapshot>
   /** Filled in when the service listens. */
   readonly address: { baseUrl: string }
@@ -52,7 +54,8 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   const saving: { durable: Durable<Snapshot> | null } = { durable: null }
   const deps = createDeps(seed, clock, (urgent) => saving.durable?.changed(urgent ?? false))
   const service = createService(deps, address, projectHeader?.toLowerCase())
-  const parts = savedParts(service)
+  const crowd = new Crowd(service)
+  const parts = [...savedParts(service), crowd]
   const epoch = { ms: clock.nowMs() }
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
   const saved = durable.load((state) => state.world === worldOf(seed, scale))
@@ -63,7 +66,7 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   else issueKeys(seed, service.keys, clock)
   saving.durable = durable
   durable.changed()
-  return { service, durable, address }
+  return { service, crowd, durable, address }
 }
 
 type RealDeps = Deps & { readonly clock: Clock }

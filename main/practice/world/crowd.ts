@@ -1,0 +1,110 @@
+import { nftKey } from '../ledger/state'
+import type { SavedPart } from '../saved'
+import type { Service } from '../service/service'
+import { ACT_KINDS, choosers, type ActKind, type Manners, type Plan } from './crowd-acts'
+import { pick, pickWeighted, randomOf, type Random } from './random'
+
+/** How often each act is chosen, of a hundred. */
+const WEIGHTS: Readonly<Record<ActKind, number>> = {
+  list: 27,
+  reprice: 15,
+  delist: 7,
+  buy: 25,
+  offer: 9,
+  order: 5,
+  sell: 5,
+  mint: 7,
+}
+const MINUTE_MS = 60_000
+const TRIES = 24
+
+/** What an act shall be; what is left open is chosen. */
+export type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
+  readonly kind?: ActKind | undefined
+  readonly token?: number | undefined
+}
+
+/** What somebody of the crowd did. */
+export type Act = Omit<Plan, 'run'> & {
+  /** Counts all acts of this world. */
+  readonly number: number
+  readonly kind: ActKind
+  /** `SUCCESS`, or why nothing came of it. */
+  readonly code: string
+  readonly transactionId: string | null
+}
+
+/**
+ * People who trade among themselves, through transactions on the ledger that they sign with their own keys. What they
+ * choose follows from the seed, the number of the act and the state of the market.
+ */
+export class Crowd implements SavedPart<{ readonly acts: number }> {
+  readonly name = 'crowd'
+  private acts = 0
+  private readonly busy = new Set<string>()
+  private underWay = 0
+
+  constructor(private readonly service: Service) {}
+
+  /** Acts by itself from now on, so many times a minute on average. */
+  start(perMinute: number): void {
+    if (perMinute <= 0) return
+    const random = randomOf(`${this.service.seed}/pace/${this.acts}`)
+    const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
+    this.service.clock.after(waitMs, () => {
+      // Time may fly: an act that waits for consensus is waited for.
+      if (this.underWay === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
+      this.start(perMinute)
+    })
+  }
+
+  /** Chooses so many acts one after another, does them at once, and answers those that found something to do. */
+  async act(count: number, wish: Wish = {}): Promise<Act[]> {
+    const chosen = Array.from({ length: count }, () => this.choose(wish)).filter((entry) => entry !== null)
+    this.service.changed()
+    return Promise.all(chosen.map((entry) => this.perform(entry)))
+  }
+
+  save(): { acts: number } {
+    return { acts: this.acts }
+  }
+
+  restore({ acts }: { readonly acts: number }): void {
+    this.acts = acts
+  }
+
+  private choose(wish: Wish): Chosen | null {
+    const number = ++this.acts
+    const random = randomOf(`${this.service.seed}/crowd/${number}`)
+    for (let i = 0; i < TRIES; i++) {
+      const kind = wish.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
+      const plan = this.plan(kind, wish, random)
+      if (!plan) continue
+      if (plan.serial !== null) this.busy.add(nftKey(plan.token, plan.serial))
+      return { number, kind, plan }
+    }
+    return null
+  }
+
+  private plan(kind: ActKind, wish: Wish, random: Random): Plan | null {
+    const { market } = this.service
+    const token = wish.token ?? pick(random, [...market.collections.keys()])
+    const collection = market.collections.get(token)
+    if (!collection) return null
+    const manners = { buysFromPeople: wish.buysFromPeople ?? false, sellsToPeople: wish.sellsToPeople ?? false }
+    return choosers[kind]({ service: this.service, collection, random, manners, busy: this.busy })
+  }
+
+  private async perform({ number, kind, plan }: Chosen): Promise<Act> {
+    const { run, ...what } = plan
+    this.underWay += 1
+    try {
+      return { number, kind, ...what, ...(await run()) }
+    } finally {
+      this.underWay -= 1
+      if (plan.serial !== null) this.busy.delete(nftKey(plan.token, plan.serial))
+    }
+  }
+}
+
+type Chosen = { readonly number: number; readonly kind: ActKind; readonly plan: Plan }

@@ -1,0 +1,39 @@
+import { handlerOf } from '../ledger/handlers'
+import { proto, type Code } from '../ledger/proto'
+import { sign } from '../ledger/signatures'
+import type { Data } from '../service/bytes'
+import { Operator, type Sent } from '../service/operator'
+import type { Service } from '../service/service'
+import { privateKeyOfAccount } from './accounts'
+
+type Given = Pick<Service, 'node' | 'clock' | 'seed'>
+
+/** Pays for a transaction of one of the world's accounts, signs it with its practice key and waits for consensus. */
+export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data, memo: string): Promise<Sent> =>
+  new Operator({ node, clock, account, keyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
+
+/** Signs bytes that the service prepared for one of the world's accounts, submits them and waits for consensus. */
+export function signPrepared(
+  { node, seed }: Pick<Given, 'node' | 'seed'>,
+  account: number,
+  { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
+): Promise<Code> {
+  const { type, bytes } = node.ledger.state.requireAccount(account).key()
+  const signature = sign(privateKeyOfAccount(seed, account), type, bodyBytes)
+  const pair = type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+  const sigMap = { sigPair: [{ pubKeyPrefix: bytes, ...pair }] }
+  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
+  return new Promise((resolve) => {
+    const stop = node.ledger.onConsensus(({ id, outcome }) => {
+      if (id !== transactionId || !outcome) return
+      stop()
+      resolve(outcome.code)
+    })
+    const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
+    const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes }).finish())
+    // A lost reply leaves the transaction on its way: its consensus is waited for.
+    if (reply.answered ? reply.code === 'OK' : reply.sent) return
+    stop()
+    resolve(reply.answered ? reply.code : 'PLATFORM_NOT_ACTIVE')
+  })
+}
