@@ -59,7 +59,7 @@ async function settle(service: Service, order: Order, serial: number): Promise<A
     if (listing) market.put(token, serial, listing)
     return { code, transactionId, serial, seller }
   }
-  orders.remove(order.id)
+  if (service.rules.holds('orders.accepted-ends')) orders.remove(order.id)
   const atMs = nowMs()
   const sold: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
   market.unlist(sold, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })

@@ -79,7 +79,7 @@ function checkBinding(service: Service, pending: Approval | null, given: Confirm
 async function checkReceipt(service: Service, approval: Approval): Promise<void> {
   const { rules, approvals } = service
   const transaction = await awaitOutcome(service, approval.transactionId, RECEIPT_PATIENCE_MS)
-  if (!transaction) return throwUnconfirmed(service, approval)
+  if (!transaction?.outcome) return throwUnconfirmed(service, approval)
   const { code } = transaction.outcome
   if (code !== 'SUCCESS' && rules.holds('allowance.receipt')) {
     approvals.retire(approval)
