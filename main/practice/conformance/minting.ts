@@ -26,6 +26,8 @@ export async function openLaunch(market: Fixture, stage: Options = {}, launch: O
   return (await market.control('/launchpad/open', { ...launch, stages: [stage] })) as FreshLaunch
 }
 
+export const OPERATOR = '0.0.3064901'
+
 /** What `mintnft` answers. */
 export const prepare = (
   market: Fixture,
@@ -108,7 +110,14 @@ export const serialsOf = async (market: Fixture, id: string, token: string): Pro
 /** The launch as the launches route shows it. */
 export async function shown(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
+  expect(body.success).toBe(true)
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
+}
+
+/** A transaction of the market's own, as the ledger tells of it. */
+export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
+  const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
+  return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
 }
 
 /** Waits until something is so. */

@@ -91,6 +91,7 @@ const idOf = ({ id }: Stage): number => id
 
 function newLaunch({ launchpad, nowMs }: Service, given: z.output<typeof openBody>): Launch {
   const { count, stages, ...rest } = given
+  const atMs = nowMs()
   const all = launchpad.launches()
   const token = MINTS.ownSite
   const first = 1 + Math.max(...all.filter((launch) => launch.token === token).map(({ last }) => last))
@@ -105,8 +106,8 @@ function newLaunch({ launchpad, nowMs }: Service, given: z.output<typeof openBod
       ...PLAIN_STAGE,
       ...stage,
       id: stageId++,
-      startMs: nowMs() + startInMs,
-      endMs: endInMs === null ? null : nowMs() + endInMs,
+      startMs: atMs + startInMs,
+      endMs: endInMs === null ? null : atMs + endInMs,
       price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - UNITS_OF_TOKEN)),
     })),
   }

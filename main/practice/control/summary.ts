@@ -12,6 +12,7 @@ export function summary({ id, payer, body, outcome, pairs }: Transaction): objec
     maxFee: fromInt64(body.transactionFee).toString(),
     memo: body.memo ?? '',
     signatures: pairs.length,
+    prngNumber: outcome?.prngNumber ?? null,
     hbarTransfers: (outcome?.transfers ?? []).map((move) => ({
       account: entityId(move.account),
       tinybar: move.amount.toString(),

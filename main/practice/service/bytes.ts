@@ -29,10 +29,14 @@ export type BodyOptions = {
 
 let lastStartNanos = 0n
 
-/** A start no other transaction of this process has. */
+/**
+ * A start no other transaction of this world has. Several worlds in one process have clocks of their own: a start far
+ * ahead is another world's, and a start in the future would be refused here.
+ */
 export function nextStart(nowMs: number): TransactionStart {
   const wanted = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
-  lastStartNanos = wanted > lastStartNanos ? wanted : lastStartNanos + 1n
+  const isOwn = lastStartNanos - wanted < 1_000_000_000n
+  lastStartNanos = wanted > lastStartNanos || !isOwn ? wanted : lastStartNanos + 1n
   return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
 }
 

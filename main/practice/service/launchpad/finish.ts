@@ -117,7 +117,8 @@ function requireReceipt(service: Service, session: MintSession): void {
   const { ledger, faults, nowMs, rules } = service
   const transaction = faults.mirror === 'up' ? ledger.find(session.transactionId) : null
   const outcome = transaction?.outcome
-  if (!transaction || !outcome) {
+  const readUntilMs = nowMs() - faults.mirrorLagMs
+  if (!transaction || !outcome || outcome.consensusNanos / 1_000_000n > readUntilMs) {
     const deadMs = endOfWindow(session) + GRACE_MS
     if (!transaction && faults.mirror === 'up' && nowMs() > deadMs && rules.holds('mint.dead-transaction')) {
       throw restart('The time in which the prepared transaction could be submitted is over.')

@@ -1,0 +1,4 @@
+import { drawCases } from './cases/draw-random'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('random draws', drawCases)

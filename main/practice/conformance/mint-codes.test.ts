@@ -1,0 +1,5 @@
+import { mintCodeCases } from './cases/mint-codes'
+import { mintOutcomeCases } from './cases/mint-outcomes'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('minting, refused', [...mintCodeCases, ...mintOutcomeCases])
