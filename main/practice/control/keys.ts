@@ -49,6 +49,11 @@ export function addKeys(app: FastifyInstance, { keys, faults, nowMs }: Service):
     keys.add({ ...key, ...withoutAbsent(given) })
     return { ok: true }
   })
+  app.post('/keys/issued-elsewhere', (request) => {
+    const { count } = z.strictObject({ count: z.number().int().min(1).max(1_000) }).parse(request.body)
+    for (let i = 0; i < count; i++) keys.noteIssued(`198.51.100.${i % 256}`)
+    return { ok: true, issuedToday: keys.issuedToday().length }
+  })
   app.post('/keys/switches', (request) => {
     const { liftLimits, agentTierPaused } = switchesBody.parse(request.body)
     if (liftLimits) faults.liftLimits = liftLimits

@@ -21,6 +21,9 @@ export const challenge = (auth: Auth, invalid: boolean): Record<string, string> 
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
 }
 
+const challengeOf = ({ rules }: Service, auth: Auth, invalid: boolean): Record<string, string> =>
+  challenge(rules.holds('keys.challenge-scheme') ? auth : 'public', invalid && rules.holds('keys.challenge-error'))
+
 const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
   none: [],
   'agent-header': ['agent'],
@@ -35,48 +38,65 @@ const field = (place: unknown, name: string): unknown =>
     : undefined
 
 /** The key a request carries, from the places its route reads. The header goes before the query. */
-function keyText({ rules }: Service, { headers, query, body }: Credentials, auth: Auth): unknown {
+function keyText(service: Service, request: Credentials, auth: Auth): unknown {
+  const { headers, query, body } = request
+  const reads = (place: string): boolean => service.rules.holds(`keys.${place}`)
   const header = headers['x-api-key']
   const inQuery = field(query, 'apikey')
   if (auth === 'agent-header') return header
-  if (auth === 'public') {
-    const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
-    return (
-      (rules.holds('keys.by-header') ? header : undefined) ??
-      (rules.holds('keys.by-bearer') ? bearer : undefined) ??
-      (rules.holds('keys.by-query') ? inQuery : undefined)
-    )
+  if (auth === 'user') {
+    if (inQuery !== undefined) return inQuery
+    return reads('own-wallet-ignores-header') ? undefined : header
   }
-  const own = auth === 'user' ? 'keys.own-wallet-ignores-header' : 'keys.affiliate-ignores-header'
-  const text = inQuery ?? (rules.holds(own) ? undefined : header)
-  return text ?? (auth === 'affiliate' && rules.holds('keys.affiliate-by-body') ? field(body, 'apikey') : undefined)
+  if (auth === 'affiliate') {
+    if (inQuery !== undefined && reads('affiliate-by-query')) return inQuery
+    const inBody = reads('affiliate-by-body') ? field(body, 'apikey') : undefined
+    return inBody ?? (reads('affiliate-ignores-header') ? undefined : header)
+  }
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (header !== undefined && reads('by-header')) return header
+  if (bearer !== undefined && reads('by-bearer')) return bearer
+  return reads('by-query') ? inQuery : undefined
 }
 
 /** Finds out who calls, or refuses. */
 export function authenticate(service: Service, request: Credentials, auth: Auth): Caller {
   const address = request.ip
-  if (auth === 'none') return { address, key: null }
+  if (auth === 'none' && service.rules.holds('keys.keyless')) return { address, key: null }
   const text = keyText(service, request, auth)
   if (text === undefined || text === '') {
-    throw new Refusal(401, 'An API key is needed for this route.', { errorCode: 'NO_KEY' }, challenge(auth, false))
+    throw new Refusal(
+      401,
+      'An API key is needed for this route.',
+      { errorCode: 'NO_KEY' },
+      challengeOf(service, auth, false),
+    )
   }
   refuseThrottled(service, address)
   if (typeof text !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(text)) {
     noteFailure(service, address)
-    throw new Refusal(401, 'The request was refused.', { errorCode: 'INPUT_REJECTED' }, challenge(auth, true))
+    throw new Refusal(
+      401,
+      'The request was refused.',
+      { errorCode: 'INPUT_REJECTED' },
+      challengeOf(service, auth, true),
+    )
   }
   // Revoking is repeatable: a key that works no more may still be given back.
   const key = auth === 'agent-header' ? service.keys.known(text) : service.keys.find(text)
-  const reason = key && ACCEPTED[auth].includes(key.kind) ? projectRefusal(service, key, request) : NOT_ACCEPTED
+  const reason = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
   if (!key || reason !== null) {
     noteFailure(service, address)
-    throw new Refusal(401, reason ?? NOT_ACCEPTED, { errorCode: 'AUTH_INVALID' }, challenge(auth, true))
+    throw new Refusal(401, reason ?? NOT_ACCEPTED, { errorCode: 'AUTH_INVALID' }, challengeOf(service, auth, true))
   }
   refuseUnready(service, key, address, auth)
   if (auth === 'agent-header') return { address, key }
   refusePaused(service, key.kind)
   return { address, key: service.keys.noteUse(key) }
 }
+
+const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =>
+  ACCEPTED[auth].includes(kind) || !rules.holds('keys.kinds')
 
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
@@ -87,16 +107,17 @@ function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers
 }
 
 /** A key that is known and may not be used: told in words alone, without a code. */
-function refuseUnready({ rules }: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
+function refuseUnready(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
+  const { rules } = service
   if (active === false && rules.holds('keys.activation')) {
     const message =
       kind === 'affiliate'
         ? 'The affiliate key does not work yet: accept the affiliate terms first.'
         : 'The API key is not active yet: ask support to activate it.'
-    throw new Refusal(401, message, {}, challenge(auth, true))
+    throw new Refusal(401, message, {}, challengeOf(service, auth, true))
   }
   if (allowedIps && !allowedIps.includes(address) && rules.holds('keys.allowed-addresses')) {
-    throw new Refusal(401, 'The API key may not be used from this IP address.', {}, challenge(auth, true))
+    throw new Refusal(401, 'The API key may not be used from this IP address.', {}, challengeOf(service, auth, true))
   }
 }
 
@@ -127,7 +148,7 @@ export function countRequest(service: Service, caller: Caller, declared: Counted
   const { faults } = service
   if (!faults.limits) return
   if (!caller.key) return countAddress(service, caller.address, declared)
-  if (faults.liftLimits.includes(caller.key.kind)) return
+  if (faults.liftLimits.includes(caller.key.kind) && service.rules.holds('limits.lifted')) return
   const retryAfter = takeOfKey(service, caller.key, declared, count)
   if (retryAfter === null) return
   throw new Refusal(429, 'Too many requests with this key.', { retryAfter }, { 'Retry-After': String(retryAfter) })

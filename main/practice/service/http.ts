@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refusal } from './operation'
+import { Refusal, type Body } from './operation'
 import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
@@ -66,7 +66,7 @@ export function sendRefusal(
 ): FastifyReply {
   const reason = url.startsWith(STATS) && service.rules.holds('errors.stats-message') ? 'message' : 'apimessage'
   const said = service.rules.holds('errors.reason')
-  const bodyOf = (message: string, extra = {}): object => ({
+  const bodyOf = (message: string, extra: Body = {}): Body => ({
     success: !service.rules.holds('errors.success-false'),
     ...(said ? { [reason]: message } : {}),
     ...extra,

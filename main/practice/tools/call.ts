@@ -6,7 +6,7 @@ import { iso } from '../service/views'
 import type { Tool } from './tools'
 
 /** What a tool answers: the answer of its route as it is, and how old it can be. */
-export type ToolAnswer = { readonly asOf: string; readonly maxAgeSeconds: number; readonly data: Body }
+export type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
 
 export const outputOf = ({ answer }: Operation): z.ZodObject =>
   z.object({
@@ -36,6 +36,7 @@ export async function callTool(
   const answer = await runOperation(service, declared, { path: query, query, body: undefined }, caller)
   const data = dataOf(answer)
   if (data['success'] !== true) throw new Refusal(400, text(data['apimessage']) ?? 'The request was refused.')
+  if (!service.rules.holds('tools.age')) return { data }
   return {
     asOf: text(data['asOf']) ?? text(data['updatedAt']) ?? text(data['updated_at']) ?? iso(service.nowMs()),
     maxAgeSeconds: typeof data['maxAgeSeconds'] === 'number' ? data['maxAgeSeconds'] : tool.maxAgeSeconds,

@@ -113,7 +113,11 @@ async function answerTool(
     return { content: [{ type: 'text', text: JSON.stringify(answered) }], structuredContent: answered }
   } catch (error) {
     const known = error instanceof Refusal
+    const readable = service.rules.holds('tools.readable-errors')
     if (!known) console.error('practice tools:', error)
-    return { isError: true, content: [{ type: 'text', text: known ? error.message : 'The service failed.' }] }
+    return {
+      isError: true,
+      content: [{ type: 'text', text: known && readable ? error.message : 'The service failed.' }],
+    }
   }
 }

@@ -14,7 +14,9 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
 }
 
 /** The account a user key acts for. */
-export function walletOf({ key }: Caller): number {
-  if (key?.account !== null && key?.account !== undefined) return key.account
-  throw new Refusal(401, 'This key belongs to no wallet. Nothing was changed.', {}, challenge('user', true))
+export function walletOf({ ledger }: Service, { key }: Caller): number {
+  const wallet = key?.account
+  if (wallet !== null && wallet !== undefined && ledger.state.accounts.has(wallet)) return wallet
+  const message = 'This key belongs to no wallet of this network. Nothing was changed.'
+  throw new Refusal(401, message, {}, challenge('user', true))
 }
