@@ -4,7 +4,7 @@ import type { EvmCollection, Token } from './state'
 import { noNodeFaults, type NodeFaults } from './faults'
 import { handlerOf } from './handlers'
 import { Ledger } from './ledger'
-import { proto, type Code, type Proto } from './proto'
+import { accountProto, keyProto, proto, type Code, type Proto } from './proto'
 import { sign } from './signatures'
 
 export const SEED = 'bench'
@@ -68,6 +68,16 @@ export class Bench {
   }
 
   build(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
+    return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
+  }
+
+  /** A transaction to go into a batch that the key of `batcher` makes. */
+  inner(data: Data, options: SendOptions, batcher: number): Uint8Array {
+    const batchKey = keyProto(this.ledger.state.requireAccount(batcher).key())
+    return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
+  }
+
+  private sign(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
     const body = bodyOf({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
     const plain = encodeBody(options.body ? options.body(body) : body)
@@ -80,8 +90,7 @@ export class Bench {
         ...(key.type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }),
       }
     })
-    const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
-    return proto.Transaction.encode({ signedTransactionBytes }).finish()
+    return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   }
 
   /** Submits; the code it was refused with, or the one it ended with. */
