@@ -1,6 +1,7 @@
 import { PrivateKey } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import { startHarness, type Answer, type Harness } from '../harness'
+import type { PracticeOptions } from '../practice'
 import type { Operation } from '../service/operation'
 import { operations } from '../service/server'
 
@@ -30,8 +31,8 @@ export type Fixture = Harness & {
   readonly openListing: (options?: Readonly<Record<string, unknown>>) => Promise<FreshListing>
 }
 
-export async function startFixture(): Promise<Fixture> {
-  const harness = await startHarness()
+export async function startFixture(options: Partial<PracticeOptions> = {}): Promise<Fixture> {
+  const harness = await startHarness(options)
   return {
     ...harness,
     call: (name, params = {}, options = {}) => call(harness, requireOperation(name), params, options),
