@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPERATOR } from '../world/accounts'
+import { OPERATOR, isCrowd } from '../world/accounts'
 import { proto, type Code } from './proto'
 
 /**
@@ -25,7 +25,7 @@ const code = z
 
 export const nodeFaultSchema = z.strictObject({
   what: z.enum(NODE_FAULTS),
-  /** Whose transactions: the market operator's, everybody else's, or one account's. */
+  /** Whose transactions: the market operator's, those of everybody but it and the crowd, or one account's. */
   payer: z.union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)]).default('wallets'),
   /** How many times; null until cleared. */
   times: z.number().int().min(1).nullable().default(1),
@@ -59,5 +59,5 @@ export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][
 
 function concerns({ payer: whose }: NodeFault, payer: number): boolean {
   if (whose === 'operator') return payer === OPERATOR
-  return whose === 'wallets' ? payer !== OPERATOR : whose === `0.0.${payer}`
+  return whose === 'wallets' ? payer !== OPERATOR && !isCrowd(payer) : whose === `0.0.${payer}`
 }

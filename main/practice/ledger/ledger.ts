@@ -101,7 +101,8 @@ export class Ledger {
     return fault.what === 'throttled' ? 'THROTTLED_AT_CONSENSUS' : (fault.code ?? 'FAIL_INVALID')
   }
 
-  private nowNanos(): bigint {
+  /** The world's time, in nanoseconds since the epoch. */
+  nowNanos(): bigint {
     return BigInt(Math.trunc(this.options.nowMs())) * NANOS_PER_MS
   }
 }

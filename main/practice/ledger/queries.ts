@@ -62,12 +62,17 @@ export function answerQuery(node: Node, request: Uint8Array): Uint8Array {
   return proto.Response.encode(answered ?? { transactionGetReceipt: { header: header('NOT_SUPPORTED') } }).finish()
 }
 
+/** How long a node remembers what became of a transaction. */
+const REMEMBERED_NANOS = 180_000_000_000n
+
 /** The transaction a query asks for; `hidden` when the node was told not to tell what became of it. */
 function find(
   { ledger, faults }: Node,
   id: Proto.ITransactionID | null | undefined,
 ): { readonly transaction: Transaction | null; readonly hidden: boolean } {
-  const transaction = id ? ledger.find(idText(id)) : null
+  const found = id ? ledger.find(idText(id)) : null
+  const until = (found?.outcome?.consensusNanos ?? ledger.nowNanos()) + REMEMBERED_NANOS
+  const transaction = until >= ledger.nowNanos() ? found : null
   const hidden = transaction !== null && takeFault(faults(), ['receipts-unknown'], transaction.payer) !== null
   return { transaction, hidden }
 }

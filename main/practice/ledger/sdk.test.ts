@@ -14,6 +14,7 @@ import {
   TokenInfoQuery,
   TokenNftInfoQuery,
   TransactionId,
+  TransactionReceiptQuery,
   TransactionRecordQuery,
   TransferTransaction,
   type Transaction,
@@ -210,6 +211,19 @@ describe('a node that misbehaves', () => {
     await faulty({ what: 'fail', code: 'BUSY', payer: practice.account('holder'), times: null })
     expect(await practice.receipt(await payAsBuyer(1))).toBe('SUCCESS')
     await faulty()
+  })
+
+  it('forgets receipts after three minutes, the mirror does not', async () => {
+    const id = await payAsBuyer(1)
+    expect(await practice.receipt(id)).toBe('SUCCESS')
+    await practice.control('/clock', { advanceMs: 185_000 })
+    const asked = new TransactionReceiptQuery().setTransactionId(id).setMaxAttempts(1).execute(practice.client)
+    await expect(asked).rejects.toThrow()
+    const path = id
+      .toString()
+      .replace('@', '-')
+      .replace(/\.(\d+)$/, '-$1')
+    expect((await practice.mirror(`/api/v1/transactions/${path}`)).body.transactions[0].result).toBe('SUCCESS')
   })
 
   it('refuses a fault it does not know', async () => {
