@@ -13,7 +13,7 @@ type Prepared = { readonly wallet: Wallet; readonly body: Json }
 async function prepare(market: Fixture, allowance = 40): Promise<Prepared> {
   const wallet = await openWallet(market)
   const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance })
-  return { wallet, body: body as Json }
+  return { wallet, body: body }
 }
 
 async function grant(market: Fixture, allowance = 40): Promise<Prepared> {
@@ -32,7 +32,7 @@ const confirm = ({ wallet, body }: Prepared, more: object = {}): Promise<Answer>
   })
 
 const kept = async (market: Fixture, { wallet }: Prepared): Promise<Json> =>
-  (await market.control(`/state/wallets/${wallet.accountId}`)) as Json
+  await market.control(`/state/wallets/${wallet.accountId}`)
 
 /** A final refusal: nothing is recorded, and only a fresh approval helps. */
 async function expectFinal(market: Fixture, prepared: Prepared, refused: Answer, errorCode: string): Promise<void> {

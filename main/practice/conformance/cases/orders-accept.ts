@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '../../harness'
 import type { Case } from '../case'
-import { COLLECTION, openWallet } from '../wallet-scene'
+import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
 
 export const orderAcceptCases: readonly Case[] = [
   {
@@ -13,9 +13,9 @@ export const orderAcceptCases: readonly Case[] = [
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 500 })
       await wallet.signAndSubmit(body.transactionBytes as string)
       const orderId = await wallet.offer(200, { requiredTraits: [{ trait_type: 'Rings', value: '10' }] })
-      const accepted = (await market.control('/orders/accept', { orderId })) as Json
+      const accepted = await market.control('/orders/accept', { orderId })
       expect(accepted.code).toBe('SUCCESS')
-      const ledger = (await market.control(`/state/ledger/accounts/${wallet.accountId}`)) as Json
+      const ledger = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
       expect(ledger.nfts).toEqual([{ token: COLLECTION, serial: accepted.serial as number }])
       expect(ledger.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
       expect(await wallet.standing()).toEqual([])
@@ -43,9 +43,32 @@ export const orderAcceptCases: readonly Case[] = [
       const added = (await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 51 })).body
       expect(added).toMatchObject({ userAllowance: 50, requiredAllowance: 51, requiresAllowanceApprove: true })
       const orderId = added.newOrders[0].id as number
-      const accepted = (await market.control('/orders/accept', { orderId })) as Json
+      const accepted = await market.control('/orders/accept', { orderId })
       expect(accepted.code).toBe('AMOUNT_EXCEEDS_ALLOWANCE')
       expect(await wallet.standing()).toEqual([orderId])
+    },
+  },
+  {
+    passages: ['market/states-and-transitions/row-13', 'market/states-and-transitions/row-14'],
+    name: 'An offer that is being accepted just now is neither cancelled nor topped up',
+    breaks: ['orders.not-while-accepted'],
+    run: async (market) => {
+      const wallet = await openWallet(market)
+      const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 90 })
+      await wallet.signAndSubmit(body.transactionBytes as string)
+      const orderId = await wallet.offer(90)
+      await market.control('/faults', { consensusDelayMs: 900 })
+      const accepting = market.control('/orders/accept', { orderId })
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      const change = { token: COLLECTION, orderId }
+      const refused = [
+        await wallet.call('ordersCancel', change),
+        await wallet.call('ordersTopUp', { ...change, newPrice: 91 }),
+      ]
+      await market.control('/faults', { consensusDelayMs: 150 })
+      expect((await accepting).code).toBe('SUCCESS')
+      for (const answer of refused) expectRefusal(answer, 409, { retryable: true })
+      expectRefusal(await wallet.call('ordersCancel', change), 404)
     },
   },
 ]

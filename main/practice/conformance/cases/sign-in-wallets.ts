@@ -32,7 +32,7 @@ async function open(market: Fixture, options: object = {}): Promise<Opened> {
   const account = await market.openAccount({ ...options })
   const { status, body } = await market.call('authInit', { user_address: account.accountId })
   expect(status).toBe(200)
-  return { account, challenge: body as Json }
+  return { account, challenge: body }
 }
 
 const verify = (market: Fixture, { account, challenge }: Opened, more: object = {}, key?: string): Promise<Answer> =>

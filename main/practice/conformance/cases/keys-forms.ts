@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { operations } from '../../service/server'
+import type { Case } from '../case'
+import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, issueKey, send, userPath } from '../raw'
+
+export const keyForms: readonly Case[] = [
+  {
+    passages: ['market/authentication/rule-1', 'market/endpoints/text-1', 'market/versioning/rule-2'],
+    name: 'A public route takes the key from a header, a bearer token or the query',
+    breaks: ['keys.by-header', 'keys.by-bearer', 'keys.by-query'],
+    run: async (market) => {
+      const { agent, user } = market.announcement.keys
+      for (const key of [agent, user]) {
+        expect((await send(market, PUBLIC, byHeader(key))).status).toBe(200)
+        expect((await send(market, PUBLIC, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+        expect((await send(market, `${PUBLIC}&apikey=${key}`)).status).toBe(200)
+      }
+    },
+  },
+  {
+    passages: ['market/authentication/rule-2'],
+    name: 'An own-wallet route reads the key from the query and from no header',
+    breaks: ['keys.own-wallet-ignores-header'],
+    run: async (market) => {
+      const { user } = market.announcement.keys
+      expect((await send(market, userPath(user))).status).toBe(200)
+      expect(await send(market, OWN_WALLET, byHeader(user))).toMatchObject({
+        status: 401,
+        body: { errorCode: 'NO_KEY' },
+      })
+      const bearer = { headers: { authorization: `Bearer ${user}` } }
+      expect((await send(market, OWN_WALLET, bearer)).status).toBe(401)
+    },
+  },
+  {
+    passages: ['market/authentication/rule-2', 'affiliate/authentication/rule-2'],
+    name: 'An affiliate route reads the key from the query or the body and from no header',
+    breaks: ['keys.affiliate-by-query', 'keys.affiliate-by-body', 'keys.affiliate-ignores-header'],
+    run: async (market) => {
+      const { affiliate } = market.announcement.keys
+      const body = { user_address: market.account('holder') }
+      expect((await affiliateCall(market, affiliate)).status).toBe(200)
+      const inBody = { method: 'POST', body: { ...body, apikey: affiliate } }
+      expect((await send(market, AFFILIATE, inBody)).status).toBe(200)
+      const refused = await send(market, AFFILIATE, { method: 'POST', body, ...byHeader(affiliate) })
+      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
+      expect(refused.headers.get('www-authenticate')).toMatch(/^ApiKey /)
+    },
+  },
+  {
+    passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
+    name: 'A 401 challenges for the scheme of its route, and says so when a key was sent and not accepted',
+    breaks: ['errors.headers', 'keys.challenge-scheme', 'keys.challenge-error'],
+    run: async (market) => {
+      const challengeOf = async (path: string, method = 'GET'): Promise<string | null> => {
+        const { status, headers } = await send(market, path, { method })
+        expect(status).toBe(401)
+        return headers.get('www-authenticate')
+      }
+      expect(await challengeOf(PUBLIC)).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await challengeOf(`${PUBLIC}&apikey=wrong`)).toMatch(/^Bearer realm="[\w.]+", error="invalid_token"$/)
+      for (const [path, method] of [
+        [OWN_WALLET, 'GET'],
+        [AFFILIATE, 'POST'],
+      ] as const) {
+        expect(await challengeOf(path, method)).toMatch(/^ApiKey realm="[\w.]+"$/)
+        expect(await challengeOf(`${path}?apikey=wrong`, method)).toMatch(/^ApiKey .*error="invalid_token"$/)
+      }
+    },
+  },
+  {
+    passages: [
+      'market/authentication/rule-3',
+      'market/what-the-service-does/rule-6',
+      'affiliate/authentication/rule-1',
+    ],
+    name: 'Each kind of key opens its own routes and no others',
+    breaks: ['keys.kinds'],
+    run: async (market) => {
+      const { agent, user, affiliate } = market.announcement.keys
+      const opened = async (key: string): Promise<readonly boolean[]> =>
+        Promise.all(
+          [send(market, PUBLIC, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
+            async (call) => (await call).status === 200,
+          ),
+        )
+      expect(agent).toMatch(/^svcagent-/)
+      expect(await opened(agent)).toEqual([true, false, false])
+      expect(await opened(user)).toEqual([true, true, false])
+      expect(await opened(affiliate)).toEqual([false, false, true])
+    },
+  },
+  {
+    passages: ['market/authentication/rule-7', 'market/endpoints/text-1'],
+    name: 'The five keyless routes ask for no key, every other route does and answers in JSON',
+    breaks: ['keys.keyless', 'code NO_KEY'],
+    run: async (market) => {
+      const keyless: string[] = []
+      for (const { name, path, method, auth } of operations) {
+        if (name === 'createAgentKey') continue
+        const { status, body } = await send(market, path.replace('{token}', '0.0.3390118'), { method })
+        if (status === 401) expect(body, name).toMatchObject({ success: false, errorCode: 'NO_KEY' })
+        else keyless.push(path)
+        expect(status === 401, `${name} asks for a key`).toBe(auth !== 'none')
+      }
+      expect(keyless.sort()).toEqual([
+        '/v1/public/collection/resolve',
+        '/v1/public/collection/{token}/facts',
+        '/v1/public/dreamforge/models',
+        '/v1/public/market/facts',
+        '/v1/public/market/topcollections/facts',
+      ])
+    },
+  },
+  {
+    passages: ['market/authentication/rule-5', 'market/endpoints/text-1', 'affiliate/authentication/rule-3'],
+    name: 'A key with a project name works with exactly that name in the project header',
+    breaks: ['keys.project'],
+    run: async (market) => {
+      const project = 'Shop 7'
+      const header = { 'x-svc-project': project }
+      const agent = await issueKey(market, { kind: 'agent', project })
+      const account = market.account('holder')
+      const user = await issueKey(market, { kind: 'user', project, account })
+      const affiliate = await issueKey(market, { kind: 'affiliate', project, account })
+      const statuses = async (headers: Record<string, string>): Promise<readonly number[]> =>
+        Promise.all(
+          [
+            send(market, PUBLIC, { headers: { 'x-api-key': agent, ...headers } }),
+            send(market, userPath(user), { headers }),
+            affiliateCall(market, affiliate, headers),
+          ].map(async (call) => (await call).status),
+        )
+      expect(await statuses({})).toEqual([401, 401, 401])
+      expect(await statuses({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
+      expect(await statuses(header)).toEqual([200, 200, 200])
+      // A key without one does not mind the header.
+      const { headers } = byHeader(market.announcement.keys.agent)
+      expect((await send(market, PUBLIC, { headers: { ...headers, ...header } })).status).toBe(200)
+    },
+  },
+]
