@@ -97,13 +97,13 @@ export function account(
   maxAutoAssociations: number,
   { receiverSigRequired = false }: { readonly receiverSigRequired?: boolean } = {},
 ): Account {
-  const privateKey = privateKeyOfAccount(seed, num)
+  const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
   const autoTokens = new Set<number>()
   return {
     num,
-    key: () => (key ??= publicKeyOf(keyType, privateKey)),
-    evmAddress: keyType === 'ECDSA' ? evmAddressOf(privateKey) : null,
+    key: () => (key ??= publicKeyOf(keyType, privateKey())),
+    evmAddress: keyType === 'ECDSA' ? evmAddressOf(privateKey()) : null,
     receiverSigRequired,
     deleted: false,
     frozen: new Set(),

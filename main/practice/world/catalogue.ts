@@ -5,7 +5,7 @@ import { collectionsHostile } from './collections-hostile'
 import { collectionsKinds } from './collections-kinds'
 import { collectionsLaunches } from './collections-launches'
 import type { Attribute, CollectionSpec } from './collection'
-import { pickWeighted, randomOf } from './random'
+import { pickWeighted, randomOf, sumOf } from './random'
 import { LARGE_TOKEN } from './tokens'
 
 /** How big a world is: `small` to work and test in, `full` to see how things behave when there is a lot of them. */
@@ -49,6 +49,7 @@ export type Ranked = { readonly rank: number; readonly score: number }
 export class Collection {
   private picks: Uint8Array | null = null
   private ranks: readonly Ranked[] | null = null
+  private expected: Expected | null = null
   private counts: readonly (readonly number[])[] | null = null
 
   constructor(
@@ -92,13 +93,31 @@ export class Collection {
     return this.ranks[serial - 1] ?? { rank: this.spec.supply, score: 0 }
   }
 
+  /**
+   * About which share of the collection is more common than this NFT, 0 to 1, told from the weights of its values alone:
+   * ranking all of them to price a few would cost more than the rest of a world.
+   */
+  likelyRarity(serial: number): number {
+    this.expected ??= expectedBits(this.spec)
+    const { bits, mean, deviation } = this.expected
+    const score = this.dials(serial).reduce((sum, value, trait) => sum + (bits[trait]?.[value] ?? 0), 0)
+    // The logistic curve that comes closest to the normal one.
+    return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
+  }
+
   private allPicks(): Uint8Array {
     if (this.picks) return this.picks
     const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
+    const sums = weights.map(sumOf)
     const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
-    this.picks = new Uint8Array(this.spec.supply * weights.length)
-    for (let i = 0; i < this.picks.length; i++) this.picks[i] = pickWeighted(random, weights[i % weights.length] ?? [1])
-    return this.picks
+    const picks = new Uint8Array(this.spec.supply * weights.length)
+    for (let i = 0; i < picks.length;) {
+      for (let trait = 0; trait < weights.length; trait++) {
+        picks[i++] = pickWeighted(random, weights[trait] ?? [1], sums[trait])
+      }
+    }
+    this.picks = picks
+    return picks
   }
 
   private computeRanks(): readonly Ranked[] {
@@ -113,4 +132,21 @@ export class Collection {
     order.forEach((nft, i) => (ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }))
     return ranks
   }
+}
+
+type Expected = { readonly bits: readonly (readonly number[])[]; readonly mean: number; readonly deviation: number }
+
+/** Bits of information of each value, and mean and standard deviation of their sum over an NFT's traits. */
+function expectedBits({ traits }: CollectionSpec): Expected {
+  let mean = 0
+  let variance = 0
+  const bits = traits.map(({ values }) => {
+    const sum = sumOf(values.map(([, weight]) => weight))
+    const own = values.map(([, weight]) => -Math.log2(weight / sum))
+    const average = values.reduce((total, [, weight], i) => total + (weight / sum) * (own[i] ?? 0), 0)
+    mean += average
+    variance += values.reduce((total, [, weight], i) => total + (weight / sum) * ((own[i] ?? 0) - average) ** 2, 0)
+    return own
+  })
+  return { bits, mean, deviation: Math.sqrt(variance) }
 }

@@ -34,13 +34,13 @@ export type CollectionSpec = {
 
 export type Attribute = { readonly trait_type: string; readonly value: string }
 
-/** Weighted values, written `Ember:4 Fog:8`; underscores stand for spaces. */
+/** Weighted values, written `Ember:4 Fog:8`; underscores stand for spaces, and the last colon parts value and weight. */
 export function trait(name: string, text: string): TraitSpec {
   return {
     name,
     values: text.split(' ').map((entry) => {
-      const [value = '', weight = '1'] = entry.split(':')
-      return [value.replaceAll('_', ' '), Number(weight)] as const
+      const colon = entry.lastIndexOf(':')
+      return [entry.slice(0, colon).replaceAll('_', ' '), Number(entry.slice(colon + 1))] as const
     }),
   }
 }

@@ -33,7 +33,10 @@ function giveOut(owners: Int32Array, count: number, num: number, random: Random)
   }
 }
 
-/** Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. */
+/**
+ * Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. Accounts are changed
+ * directly: nothing of a world that is being made is ever undone, and noting how would take longer than doing it.
+ */
 export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
   const symbol = slug.replaceAll('-', '').slice(0, 8).toUpperCase()
@@ -54,7 +57,7 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
     metadata: (serial) => (spec.hashinal ? `hcs://1/0.0.${num + serial}` : `ipfs://practice/${slug}/${serial}.json`),
   })
   const receivers = new Set([...owners, TREASURY, ...(spec.fees ?? []).map(({ collector }) => collector)])
-  for (const account of receivers) state.associate(account, num, false)
+  for (const account of receivers) state.requireAccount(account).tokens.add(num)
   if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
 }
 

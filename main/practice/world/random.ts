@@ -29,11 +29,13 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 }
 
 /** An index into the weights, each as likely as its share of their sum. */
-export function pickWeighted(random: Random, weights: readonly number[]): number {
-  let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
-  for (const [i, weight] of weights.entries()) {
-    left -= weight
+export function pickWeighted(random: Random, weights: readonly number[], sum = sumOf(weights)): number {
+  let left = random() * sum
+  for (let i = 0; i < weights.length; i++) {
+    left -= weights[i] ?? 0
     if (left < 0) return i
   }
   return weights.length - 1
 }
+
+export const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0)

@@ -142,6 +142,7 @@ describe('a full world', () => {
   it('has traits whose values have pictures', () => {
     for (const { palettes, traits } of catalogueOf('full')) {
       expect(traits[0]?.values.length).toBe(palettes.length)
+      for (const { values } of traits) expect(values.every(([, weight]) => weight > 0)).toBe(true)
       for (const { values } of traits) expect(new Set(values.map(([value]) => value)).size).toBe(values.length)
     }
   })

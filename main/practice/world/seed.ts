@@ -39,7 +39,8 @@ export function seedWorld(world: Seeded, options: SeedOptions): void {
     seedToken(state, spec, owners)
     const past: Past = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
     seedListings(market, collection, past, nextListingId)
-    for (const { seller } of market.listingsOf(spec.token).values()) approveMarket(state, spec, seller)
+    const sellers = new Set([...market.listingsOf(spec.token).values()].map(({ seller }) => seller))
+    for (const seller of sellers) approveMarket(state, spec, seller)
     seedOffers(market, collection, past)
   }
   seedOtherTokens(state, randomOf(`${seed}/others`))
@@ -100,8 +101,8 @@ function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random):
 
 /** Above the floor by chance, and the rarer the more. */
 function askedPrice(collection: Collection, serial: number, random: Random): bigint {
-  const { supply, floor } = collection.spec
-  const rarity = 1 - collection.rarity(serial).rank / supply
-  const above = random() ** 2.2 * 0.9 + rarity ** 6 * 2.5 + (random() < 0.02 ? random() * 8 : 0)
+  const { floor } = collection.spec
+  const above =
+    random() ** 2.2 * 0.9 + collection.likelyRarity(serial) ** 6 * 2.5 + (random() < 0.02 ? random() * 8 : 0)
   return priceOf(floor * (1 + above), random)
 }
