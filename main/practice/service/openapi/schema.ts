@@ -31,8 +31,12 @@ function nullableMembers(schema: JsonSchema): void {
   schema['anyOf'] = anyOf.map((member: JsonSchema) => ({ ...member, nullable: true }))
 }
 
-/** Whether a request without the parameter is refused, and what it means to leave it out. */
+/**
+ * Whether a request without the parameter is refused, and what it means to leave it out. A handler that refuses it with
+ * a code of its own says so by `required`.
+ */
 export function absence(type: z.ZodType): { readonly required: boolean; readonly fallback: unknown } {
   const read = type.safeParse(undefined)
-  return { required: !read.success, fallback: read.success ? read.data : undefined }
+  const required = !read.success || type.meta()?.['required'] === true
+  return { required, fallback: read.success ? read.data : undefined }
 }

@@ -6,8 +6,10 @@ import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
 // Their refusals have codes of their own, so the handlers judge these two.
-const allowanceType = z.unknown().meta({ type: 'string', enum: ['order'] })
-const allowance = z.unknown().meta({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
+const judged = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
+  z.unknown().meta({ required: true, openapi })
+const allowanceType = judged({ type: 'string', enum: ['order'] })
+const allowance = judged({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
 
 const allowanceFields = {
   message: z.string(),
@@ -35,7 +37,7 @@ const approve = operation({
   }),
   handle: (service, params, caller) => {
     checkType(service, params.allowanceType)
-    return approveAllowance(service, walletOf(caller), readAmount(service, params.allowance))
+    return approveAllowance(service, walletOf(service, caller), readAmount(service, params.allowance))
   },
 })
 
@@ -54,7 +56,7 @@ const confirm = operation({
   handle: (service, params, caller) => {
     checkType(service, params.allowanceType)
     return confirmAllowance(service, {
-      wallet: walletOf(caller),
+      wallet: walletOf(service, caller),
       amount: readAmount(service, params.allowance),
       transactionId: params.transactionId ?? undefined,
       approved: params.allowanceApproveSuccess,

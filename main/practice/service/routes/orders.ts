@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Body, Caller } from '../operation'
 import { operation } from '../operation'
-import { flag, integer, ledgerId } from '../params'
+import { flag, integer, ledgerId, maybe } from '../params'
 import type { Service } from '../service'
 import { addOrders } from '../wallet/add-orders'
 import { MAX_BATCH, cancelOrder, topUpOrders } from '../wallet/change-orders'
 import { KEY_FORMAT } from '../wallet/idempotency'
-import { orderViews, traitList } from '../wallet/order-views'
+import { orderViews, traitList, wantedTraits } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
 export const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
@@ -28,7 +28,7 @@ const list = operation({
   auth: 'user',
   permission: 'manageOrders',
   summary: 'The standing collection offers, of everybody or of the key’s wallet.',
-  params: { query: { coladdress: ledgerId.optional(), onlyMine: flag.default(false) } },
+  params: { query: { coladdress: maybe(ledgerId), onlyMine: flag.default(false) } },
   answer: z.strictObject({
     success: z.literal(true),
     orders: z.array(
@@ -47,7 +47,7 @@ const list = operation({
     ),
   }),
   handle: (service, { coladdress, onlyMine }, caller) => {
-    const wallet = walletOf(caller)
+    const wallet = walletOf(service, caller)
     const shown = service.orders
       .all()
       .filter(({ token, buyer }) => (coladdress ?? token) === token && (!onlyMine || buyer === wallet))
@@ -69,7 +69,7 @@ const add = operation({
       token: ledgerId,
       orderPrice: price,
       quantity: integer(1, MAX_BATCH).default(1),
-      requiredTraits: traitList.max(10).nullish(),
+      requiredTraits: wantedTraits.max(10).nullish(),
     },
   },
   answer: z.strictObject({
@@ -86,7 +86,8 @@ const add = operation({
     newOrders,
     ...replay,
   }),
-  handle: (service, params, caller) => once(service, 'ordersAdd', caller, addOrders(service, params, walletOf(caller))),
+  handle: (service, params, caller) =>
+    once(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
 })
 
 const topUp = operation({
@@ -101,8 +102,8 @@ const topUp = operation({
   params: {
     body: {
       token: ledgerId,
-      orderId: orderId.optional(),
-      orderIds: z.array(orderId).min(1).meta({ maxItems: MAX_BATCH }).optional(),
+      orderId: orderId.nullish(),
+      orderIds: z.array(orderId).min(1).meta({ maxItems: MAX_BATCH }).nullish(),
       newPrice: price,
     },
   },
@@ -116,7 +117,7 @@ const topUp = operation({
     ...replay,
   }),
   handle: (service, params, caller) => {
-    const work = topUpOrders(service, params, walletOf(caller))
+    const work = topUpOrders(service, params, walletOf(service, caller))
     return once(service, 'ordersTopUp', caller, work)
   },
 })
@@ -139,22 +140,22 @@ const cancel = operation({
     ...replay,
   }),
   handle: (service, params, caller) => {
-    const work = cancelOrder(service, params, walletOf(caller))
+    const work = cancelOrder(service, params, walletOf(service, caller))
     return once(service, 'ordersCancel', caller, work)
   },
 })
 
 const once = (
-  { idempotency }: Service,
+  service: Service,
   name: string,
   caller: Caller,
   work: (begin: () => void) => Promise<Body>,
 ): Promise<Body> =>
-  idempotency.once(
+  service.idempotency.once(
     {
       operation: name,
       apiKey: caller.key?.hash ?? '',
-      wallet: walletOf(caller),
+      wallet: walletOf(service, caller),
       key: caller.headers['idempotency-key'],
       body: caller.body,
     },

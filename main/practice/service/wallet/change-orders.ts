@@ -12,8 +12,8 @@ export const MAX_BATCH = 50
 
 type TopUp = {
   readonly token: number
-  readonly orderId?: number | undefined
-  readonly orderIds?: readonly number[] | undefined
+  readonly orderId?: number | null | undefined
+  readonly orderIds?: readonly number[] | null | undefined
   readonly newPrice: number
 }
 
@@ -56,10 +56,10 @@ export function topUpOrders(service: Service, params: TopUp, wallet: number): (b
 }
 
 function chosenIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly number[] {
-  if (orderId !== undefined && orderIds !== undefined && rules.holds('orders.one-of-id-and-ids')) {
+  if (orderId != null && orderIds != null && rules.holds('orders.one-of-id-and-ids')) {
     throw new Refusal(400, 'Send orderId or orderIds, not both. Nothing was changed.')
   }
-  const ids = orderIds ?? (orderId === undefined ? [] : [orderId])
+  const ids = orderIds ?? (orderId == null ? [] : [orderId])
   if (ids.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
   if (ids.length > MAX_BATCH && rules.holds('orders.batch')) {
     throw new Refusal(400, `At most ${MAX_BATCH} offers can be replaced at once. Nothing was changed.`)
@@ -103,6 +103,6 @@ function requireOwn({ orders, rules }: Service, token: number, orderId: number, 
   if (order.token !== token && rules.holds('orders.same-collection')) {
     throw new Refusal(400, `Offer ${orderId} is for another collection. Nothing was changed.`)
   }
-  if (!orders.isBusy(orderId)) return order
+  if (!orders.isBusy(orderId) || !rules.holds('orders.not-while-accepted')) return order
   throw new Refusal(409, `Offer ${orderId} is being accepted just now. Nothing was changed.`, { retryable: true })
 }

@@ -9,6 +9,7 @@ import { allowanceView } from './approve'
 const RECEIPT_PATIENCE_MS = 1_000
 /** After its window a transaction may still be on its way to consensus for a moment. */
 const GRACE_MS = 5_000
+const RETRY_AFTER_SECONDS = 3
 
 export type Confirmation = {
   readonly wallet: number
@@ -130,7 +131,12 @@ const recordedView = ({ amount, spender }: Approval): Body => ({
 })
 
 const retryable = (status: number, errorCode: string, message: string): Refusal =>
-  new Refusal(status, message, { errorCode, retryable: true, retryAfter: 3 })
+  new Refusal(
+    status,
+    message,
+    { errorCode, retryable: true, retryAfter: RETRY_AFTER_SECONDS },
+    { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  )
 
 const final = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
   new Refusal(status, `${message} Nothing was recorded; prepare a fresh approval.`, {

@@ -26,7 +26,7 @@ async function listed(market: Harness): Promise<Json[]> {
   const response = await fetch(`${baseUrl}/v1/user/orders/list?apikey=${keys.user}`)
   const { orders } = (await response.json()) as { orders: Json[] }
   // Ages grow; all else stays.
-  return orders.map(({ timeAgo: _age, ...order }) => order as Json)
+  return orders.map(({ timeAgo: _age, ...order }) => order)
 }
 
 const signIn = (market: Harness, challenge: Json): Promise<Answer> => {
@@ -50,7 +50,7 @@ it('keeps offers, first answers, approvals, challenges and tokens through a rest
   const approved = await post(before, 'user/allowance/approve', { allowanceType: 'order', allowance: 20 })
   await before.signAndSubmit(Buffer.from(approved.body.transactionBytes as string, 'base64'), 'holder')
   const challenged = async () =>
-    (await post(before, 'affiliate/auth/init', { user_address: before.account('holder') })).body as Json
+    (await post(before, 'affiliate/auth/init', { user_address: before.account('holder') })).body
   const [used, open] = [await challenged(), await challenged()]
   const token = (await signIn(before, used)).body.userAuthToken as string
   // Left hanging: it has changed something and will never answer.
@@ -72,7 +72,7 @@ it('keeps offers, first answers, approvals, challenges and tokens through a rest
   expect(await after.control('/sign-in/token', { token })).toEqual({ account: after.account('holder') })
   expect((await signIn(after, used)).body.errorCode).toBe('NOPREPARE')
   expect((await signIn(after, open)).body.verified).toBe(true)
-  const fresh = (await post(after, 'user/orders/add', add)).body.newOrders[0] as Json
+  const fresh = (await post(after, 'user/orders/add', add)).body.newOrders[0]
   expect(standing.map((order) => order.id as number)).not.toContain(fresh.id)
   await after.stop()
 })

@@ -12,6 +12,8 @@ const OLDEST_DAYS = 20
 export function* seedOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
   let id = FIRST_ID
   for (const collection of collections) {
+    // Contracts' NFTs take no collection offers.
+    if (collection.spec.standard) continue
     const random = randomOf(`${seed}/${collection.spec.token}/orders`)
     const count = 3 + Math.floor(random() * 6)
     for (let i = 0; i < count; i++) yield seedOrder(id++, collection, random, atMs)
