@@ -14,12 +14,11 @@ export class Cache {
     const kept = this.entries.get(name)
     if (kept && now - kept.atMs < maxAgeMs) return { value: kept.value as T, isCached: true, atMs: kept.atMs }
     const value = compute()
-    this.put(name, maxAgeMs, value)
+    this.put(name, maxAgeMs, value, now)
     return { value, isCached: false, atMs: now }
   }
 
-  put(name: string, maxAgeMs: number, value: unknown): void {
-    const atMs = this.nowMs()
+  put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
     this.makeRoom(atMs)
     // Deleted first, so that the oldest entries come first in the map.
     this.entries.delete(name)

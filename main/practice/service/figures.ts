@@ -1,8 +1,9 @@
 import { countUntil } from '../world/event-feed'
-import { OFFER_STATUS, type EventType, type MarketEvent, type Offer } from '../world/market'
+import { OFFER_STATUS, type EventType, type MarketEvent } from '../world/market'
 import { SPENDER, dayOf, type DayOfToken } from '../world/statistics'
+import { ownersOf } from './ownership'
 import type { Service } from './service'
-import { hbar } from './views'
+import { hbar, hbarOrNull } from './views'
 
 export const DAY_MS = 86_400_000
 export { SPENDER, dayOf }
@@ -71,23 +72,46 @@ const OWNERS_MS = 60_000
 
 /** How many accounts own something of the collection; NFTs that nobody has minted yet have no owner. */
 export function ownerCount(service: Service, token: number): number {
-  const { state } = service.ledger
   const count = (): number => {
-    const owners = new Set((state.tokens.get(token) ?? state.contracts.get(token))?.owners ?? [])
+    const owners = new Set(ownersOf(service, token))
+    // Burned NFTs belong to nobody.
+    owners.delete(0)
     owners.delete(service.market.collections.get(token)?.spec.unminted?.holder ?? 0)
     return owners.size
   }
   return service.cache.get(`owner count ${token}`, OWNERS_MS, count).value
 }
 
-/** Offers on single NFTs that still stand, by collection. */
-export function standingOffers({ market }: Service): ReadonlyMap<number, readonly Offer[]> {
-  const byToken = new Map<number, Offer[]>()
-  for (const offer of market.offers) {
-    if (offer.status !== OFFER_STATUS.submitted) continue
-    const found = byToken.get(offer.token)
-    if (found) found.push(offer)
-    else byToken.set(offer.token, [offer])
+/** What somebody offers for an NFT, or for any of a collection; `forTraits` for any that carries certain traits. */
+export type Bid = {
+  readonly token: number
+  readonly price: bigint
+  readonly atMs: number
+  readonly stands: boolean
+  readonly forTraits: boolean
+}
+
+/** Every bid that is known, by collection. Of collection offers only those that stand are. */
+export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
+  const single = market.offers.map(({ token, price, atMs, status }): Bid => {
+    return { token, price, atMs, stands: status === OFFER_STATUS.submitted, forTraits: false }
+  })
+  const forAny = orders.all().map(({ token, price, createdAtMs, traits }): Bid => {
+    return { token, price, atMs: createdAtMs, stands: true, forTraits: traits.length > 0 }
+  })
+  const byToken = new Map<number, Bid[]>()
+  for (const bid of [...single, ...forAny]) {
+    const found = byToken.get(bid.token)
+    if (found) found.push(bid)
+    else byToken.set(bid.token, [bid])
   }
   return byToken
 }
+
+/** Whole HBAR; null without a bid. */
+export const highestBid = (bids: readonly Bid[]): number | null =>
+  hbarOrNull(bids.reduce<bigint | null>((best, { price }) => (best === null || price > best ? price : best), null))
+
+/** The highest standing bid for an NFT of the collection, whatever its traits; whole HBAR. */
+export const highestOffer = (bids: readonly Bid[] = []): number | null =>
+  highestBid(bids.filter(({ stands, forTraits }) => stands && !forTraits))

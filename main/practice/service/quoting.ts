@@ -1,16 +1,15 @@
 import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
 import { FEES } from '../ledger/fees'
+import { nftKey } from '../ledger/state'
 import type { Listing } from '../world/market'
 import { OPERATOR } from '../world/accounts'
+import { PURCHASE_CAP } from '../world/special'
 import { FEE_PERCENT } from './bytes'
 import type { Body } from './operation'
 import type { Service } from './service'
-import { mirrorAnswers, standingOf, tokenFacts } from './standing'
+import { balancesKnown, standingOf, tokenFacts } from './standing'
 import { decimalUnits, id } from './views'
-
-/** The dearest purchase the service arranges through its API, in tinybar. */
-export const PURCHASE_CAP = 100_000n * 100_000_000n
 
 const REASONS = [
   'AUCTION',
@@ -78,7 +77,9 @@ const feeAndSeller = ({ seller }: Listing): Body => ({
   seller: id(seller),
 })
 
-function priceOf({ ledger, rules, readings }: Service, { price, currency }: Listing): Body {
+function priceOf({ ledger, market, rules, readings }: Service, listing: Listing): Body {
+  const { currency } = listing
+  const price = rules.holds('quote.list-price') ? listing.price : (market.bestOffer(listing.token) ?? listing.price)
   const token = currency === undefined ? undefined : ledger.state.tokens.get(currency)
   if (!token || !rules.holds('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
   const named = readings.quoteCurrency === 'symbol' ? token.symbol : id(token.num)
@@ -101,16 +102,20 @@ function obstacleOf(service: Service, listing: Listing, buyer: number | undefine
   if (hold && hold.buyer !== buyer && rules.holds('quote.in-checkout')) {
     return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.secondsLeft(hold) }
   }
-  return canBeDelivered(service, listing) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
+  return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
 }
 
-/** Whether the seller still has the NFT and still lets the service move it. */
-function canBeDelivered({ ledger: { state } }: Service, { token, serial, seller }: Listing): boolean {
+/** Whether the NFT is traded now, still the seller's, and still the service's to move. */
+function canBeDelivered(service: Service, { token, serial, seller }: Listing, buyer: number | undefined): boolean {
+  const { state } = service.ledger
   if (state.ownerOf(token, serial) !== seller) return false
+  if (service.faults.trading.haltedCollections.includes(token)) return false
+  if (service.preparations.claims.secondsLeft(token, serial) !== null) return false
   const mayMove = state.contracts.has(token)
     ? state.isEvmOperator(seller, token, OPERATOR)
     : state.isOperator(seller, token, OPERATOR)
-  return mayMove || state.serialAllowances.has(`${token}/${serial}`)
+  const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
+  return mayMove || (spender !== undefined && (spender === OPERATOR || spender === buyer))
 }
 
 function buyerOf(service: Service, { token, price }: Listing, buyer: number): Body {
@@ -129,7 +134,7 @@ function buyerOf(service: Service, { token, price }: Listing, buyer: number): Bo
   if (standing.deleted) return of(false, null, null, 'ACCOUNT_DELETED')
   if (!account || !standing.key.canSign) return of(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
   const facts = tokenFacts(service, account, token)
-  if (!facts || !mirrorAnswers(service)) return of(true, null, null, 'FACTS_UNKNOWN')
+  if (!facts || !balancesKnown(service)) return of(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
   const covers = account.balance >= price + FEES.tokenTransfer
   const reasons = [
     facts.frozen && 'ACCOUNT_FROZEN',

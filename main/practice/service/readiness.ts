@@ -2,7 +2,7 @@ import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
 import type { Body } from './operation'
 import type { Service } from './service'
-import { aliasMatchesKey, mirrorAnswers, standingOf, tokenFacts, type Standing, type TokenFacts } from './standing'
+import { aliasMatchesKey, balancesKnown, standingOf, tokenFacts, type Standing, type TokenFacts } from './standing'
 import { id } from './views'
 
 const fact = z.boolean().nullable()
@@ -98,7 +98,7 @@ function hbarBlock(service: Service, standing: Standing | null): Body {
   const unknown = (why: string): Body => ({ tinybars: null, amount: null, reason: why })
   if (!standing) return unknown('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, standing)) return unknown('ACCOUNT_DELETED')
-  if (!mirrorAnswers(service) && service.rules.holds('readiness.unknown-facts')) return unknown('BALANCE_UNKNOWN')
+  if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts')) return unknown('BALANCE_UNKNOWN')
   const balance = standing.account?.balance ?? 0n
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
 }

@@ -63,4 +63,7 @@ export function tokenFacts(service: Service, account: Account, token: number): T
   }
 }
 
-export const mirrorAnswers = ({ faults }: Service): boolean => faults.mirror === 'up'
+const mirrorAnswers = ({ faults }: Service): boolean => faults.mirror === 'up'
+
+export const balancesKnown = (service: Service): boolean =>
+  mirrorAnswers(service) && service.faults.trading.balances === 'up'

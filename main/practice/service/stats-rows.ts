@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DayOfToken } from '../world/statistics'
-import { DAY_MS, SPENDER, eventsBetween } from './figures'
+import { DAY_MS, SPENDER, eventsBetween, highestBid, type Bid } from './figures'
 import type { Body } from './operation'
 import type { Service } from './service'
 import { decimalUnits, hbar, hbarOrNull, id, iso } from './views'
@@ -20,23 +20,22 @@ export const statsRowFields = {
   minSale: amount,
   listings: count.describe('When the day ended, or now'),
   fungibleToken: z.string().nullable().describe('The token paid with; null for HBAR'),
-  maxOffer: amount.describe('Of the offers on single NFTs made in the time'),
+  maxOffer: amount.describe('Of the offers made in the time'),
   offers: count,
   maxTraitOffer: amount.describe('Of the collection offers for certain traits made in the time'),
   traitOffers: count,
   orderVolume: amount.describe('What of the volume was sold to collection offers'),
 }
 
-/** A row as the route shows it; `span` is the time it stands for when it is more than its own day. */
-export function statsRow(service: Service, row: DayOfToken, span: { readonly from: number }): Body {
+/** A row as the route shows it; `from` is the first day it stands for. */
+export function statsRow(service: Service, row: DayOfToken, from: number, bids: readonly Bid[]): Body {
   const { token, currency, sales, volume, highest, lowest } = row
-  const first = service.readings.statsRows === 'daily' ? row.day : span.from
   const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const units = (value: bigint): number => Number(decimalUnits(value, decimals))
   return {
     token: id(token),
     spender: id(SPENDER),
-    datetime: iso(first * DAY_MS),
+    datetime: iso(from * DAY_MS),
     volume: units(volume),
     floor: currency === null ? hbarOrNull(row.floor) : null,
     avgSale: sales === 0 ? null : units(volume / BigInt(sales)),
@@ -45,32 +44,27 @@ export function statsRow(service: Service, row: DayOfToken, span: { readonly fro
     minSale: sales === 0 ? null : units(lowest),
     listings: currency === null ? row.listings : null,
     fungibleToken: currency === null ? null : id(currency),
-    ...(currency === null ? bidsOf(service, token, first * DAY_MS, (row.day + 1) * DAY_MS) : NO_BIDS),
+    ...(currency === null ? bidsOf(service, { token, bids }, from * DAY_MS, (row.day + 1) * DAY_MS) : NO_BIDS),
   }
 }
 
 const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
-/** Offers are in HBAR, so they stand in the row of HBAR alone. */
-function bidsOf(service: Service, token: number, fromMs: number, toMs: number): Body {
-  const isIn = ({ atMs }: { readonly atMs: number }): boolean => atMs >= fromMs && atMs < toMs
-  const offers = service.market.offers.filter((offer) => offer.token === token && isIn(offer))
+/** Bids are in HBAR, so they stand in the row of HBAR alone. */
+function bidsOf(service: Service, { token, bids }: Bids, fromMs: number, toMs: number): Body {
+  const made = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+  const plain = made.filter(({ forTraits }) => !forTraits)
+  const forTraits = made.filter((bid) => bid.forTraits)
   const toOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
     ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
   )
   return {
-    maxOffer: highestOf(offers),
-    offers: offers.length,
-    maxTraitOffer: null,
-    traitOffers: null,
+    maxOffer: highestBid(plain),
+    offers: plain.length,
+    maxTraitOffer: highestBid(forTraits),
+    traitOffers: forTraits.length,
     orderVolume: hbar(toOffers.reduce((sum, { price }) => sum + price, 0n)),
   }
 }
 
-function highestOf(offers: readonly { readonly price: bigint }[]): number | null {
-  const highest = offers.reduce<bigint | null>(
-    (best, { price }) => (best === null || price > best ? price : best),
-    null,
-  )
-  return hbarOrNull(highest)
-}
+type Bids = { readonly token: number; readonly bids: readonly Bid[] }

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import type { Collection } from '../world/catalogue'
-import type { MarketEvent, Offer } from '../world/market'
+import type { MarketEvent } from '../world/market'
 import { hash32 } from '../world/random'
-import { DAY_MS, averageOf, floorOn, ownerCount, salesBetween, standingOffers, totalsOf } from './figures'
+import {
+  DAY_MS,
+  averageOf,
+  bidsByToken,
+  floorOn,
+  highestBid,
+  highestOffer,
+  ownerCount,
+  salesBetween,
+  totalsOf,
+  type Bid,
+} from './figures'
 import type { Body } from './operation'
 import { accountOf, traderFigures, tradersOf } from './rankings'
 import type { Service } from './service'
@@ -64,13 +75,13 @@ const TOP_USERS = 10
 
 /** All collections by their volume in the range, highest first. */
 export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly Body[] {
-  const offers = standingOffers(service)
+  const bids = bidsByToken(service)
   const nowMs = service.nowMs()
   return [...service.market.collections.values()]
     .map((collection) => windowsOf(service, collection, rangeDays, nowMs))
     .sort((a, b) => (a.totals.volume < b.totals.volume ? 1 : a.totals.volume > b.totals.volume ? -1 : 0))
     .map((windows) => ({
-      ...viewOf(service, windows, offers.get(windows.collection.spec.token) ?? []),
+      ...viewOf(service, windows, bids.get(windows.collection.spec.token) ?? []),
       ...(includeUsers ? { topUsers: topUsers(windows.inRange) } : {}),
     }))
 }
@@ -89,11 +100,11 @@ function windowsOf(service: Service, collection: Collection, rangeDays: number, 
   return { collection, nowMs, rangeMs, inRange, totals: totalsOf(inRange) }
 }
 
-function viewOf(service: Service, windows: Windows, standing: readonly Offer[]): Body {
+function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body {
   const { collection, nowMs, rangeMs, inRange, totals } = windows
   const { token, name, description, supply, slug } = collection.spec
   const floorAgo = (ms: number): number | null => hbarOrNull(floorOn(service, token, nowMs - ms))
-  const made = service.market.offers.filter((offer) => offer.token === token && offer.atMs >= nowMs - rangeMs)
+  const plain = bids.filter(({ forTraits }) => !forTraits)
   return {
     token: id(token),
     imagetype: 'image/png',
@@ -104,14 +115,14 @@ function viewOf(service: Service, windows: Windows, standing: readonly Offer[]):
     maxSale: hbar(totals.highest),
     sales: totals.sales,
     ...volumesOf(service, windows),
-    highestOffer: highest(standing),
+    highestOffer: highestOffer(bids),
     floor: hbarOrNull(service.market.floor(token)),
     floorprev: floorAgo(rangeMs),
     floor24h: floorAgo(DAY_MS),
     floor7d: floorAgo(7 * DAY_MS),
     floor1m: floorAgo(30 * DAY_MS),
-    highestOfferRange: highest(made),
-    offers: standing.length,
+    highestOfferRange: highestBid(plain.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
+    offers: plain.filter(({ stands }) => stands).length,
     owners: ownerCount(service, token),
     spenders: new Set(inRange.map(({ buyer }) => buyer)).size,
     supply,
@@ -141,9 +152,6 @@ function volumesOf(service: Service, { collection, nowMs, rangeMs, inRange }: Wi
 
 const toOffers = (sales: readonly MarketEvent[]): number =>
   hbar(totalsOf(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
-
-const highest = (offers: readonly Offer[]): number | null =>
-  hbarOrNull(offers.reduce<bigint | null>((best, { price }) => (best === null || price > best ? price : best), null))
 
 const topUsers = (sales: readonly MarketEvent[]): Body[] =>
   tradersOf(sales)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptFor } from '../kept'
 import { Refusal, operation } from '../operation'
 import { integerOr, ledgerId, text } from '../params'
 import { readinessFields, readinessOf } from '../readiness'
@@ -31,8 +32,8 @@ const readiness = operation({
   params: { query: { account: ledgerId, token: ledgerId.optional() } },
   answer: z.strictObject({ ...readinessFields, ...ageFields }),
   handle: (service, { account, token }) => {
-    const maxAgeMs = service.rules.holds('readiness.max-age') ? MAX_AGE_SECONDS * 1000 : Number.POSITIVE_INFINITY
     const name = `readiness ${account} ${token ?? ''}`
+    const maxAgeMs = keptFor(service, 'readiness', MAX_AGE_SECONDS * 1000)
     const read = service.cache.get(name, maxAgeMs, () => readinessOf(service, account, token))
     return { ...read.value, ...agesOf(read.atMs) }
   },
@@ -59,7 +60,7 @@ const accountNfts = operation({
     next: z.string().nullable().describe('What to send as `startToken`; null on the last page'),
   }),
   handle: (service, { account, limit, startToken }) => {
-    const maxAgeMs = service.rules.holds('holdings.max-age') ? HOLDINGS_CACHE_MS : Number.POSITIVE_INFINITY
+    const maxAgeMs = keptFor(service, 'holdings', HOLDINGS_CACHE_MS)
     const owned = service.cache.get(`holdings ${account}`, maxAgeMs, () => service.ledger.state.nftsOf(account)).value
     return { success: true, account: id(account), ...pageOf(service, owned, limit, startToken) }
   },

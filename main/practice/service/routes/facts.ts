@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import { DAY_MS, averageOf, eventsBetween, floorOn, ownerCount, salesBetween, totalsOf } from '../figures'
+import {
+  DAY_MS,
+  averageOf,
+  bidsByToken,
+  eventsBetween,
+  floorOn,
+  highestOffer,
+  ownerCount,
+  salesBetween,
+  totalsOf,
+} from '../figures'
+import { keptFor } from '../kept'
 import { linksFields, linksOf } from '../links'
 import { operation, type Body } from '../operation'
 import { ledgerId, word } from '../params'
@@ -23,8 +34,7 @@ const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: 
 
 /** The answer of a route that keeps its figures for a minute, and how old they are. */
 function kept(service: Service, name: string, path: string, compute: () => Body): Body {
-  const maxAgeMs = service.rules.holds('facts.max-age') ? CACHE_MS : Number.POSITIVE_INFINITY
-  const { value, atMs, isCached } = service.cache.get(name, maxAgeMs, compute)
+  const { value, atMs, isCached } = service.cache.get(name, keptFor(service, 'facts', CACHE_MS), compute)
   const said = service.rules.holds('facts.is-cached') && isCached
   return { success: true, ...value, updatedAt: iso(atMs), isCached: said, _links: linksOf(service, path) }
 }
@@ -121,7 +131,7 @@ function computeFacts(service: Service, { spec }: Collection): Body {
     creator: spec.creator,
     floor: hbarOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
-    highestOffer: hbarOrNull(service.market.bestOffer(token)),
+    highestOffer: highestOffer(bidsByToken(service).get(token)),
     volume24h: hbar(day.volume),
     sales24h: day.sales,
     volume30d: hbar(sold(now - 30 * DAY_MS).volume),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { keptFor } from '../kept'
 import { Refusal, operation } from '../operation'
+import { ownersOf } from '../ownership'
 import { ledgerId, serialParam } from '../params'
 import { quoteFields, quoteOf } from '../quoting'
 import { marketplaceUrl } from '../views'
@@ -16,10 +18,11 @@ const quote = operation({
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
-    const known = collection !== undefined && serial <= collection.spec.supply
+    // What was burned is nobody's.
+    const known = collection !== undefined && (ownersOf(service, token)[serial - 1] ?? 0) > 0
     if (!known && service.rules.holds('quote.unknown-nft'))
       throw new Refusal(404, 'The service does not know this NFT.')
-    const maxAgeMs = service.rules.holds('quote.max-age') ? MAX_AGE_SECONDS * 1000 : Number.POSITIVE_INFINITY
+    const maxAgeMs = keptFor(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const name = `quote ${token} ${serial} ${buyer ?? ''}`
     const read = service.cache.get(name, maxAgeMs, () => quoteOf(service, { token, serial }, buyer))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS, salesBetween } from '../figures'
+import { keptFor } from '../kept'
 import { Refusal, operation } from '../operation'
 import { flag, integerOr, ledgerId, momentParam, text } from '../params'
 import { accountOf, cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf } from '../rankings'
@@ -38,7 +39,7 @@ const top = operation({
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
     const days = daysOf(range === undefined || range === '' ? rangeDays : range)
-    const maxAgeMs = service.rules.holds('rankings.top-max-age') ? TOP_CACHE_MS : Number.POSITIVE_INFINITY
+    const maxAgeMs = keptFor(service, 'top-collections', TOP_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
     const { value } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
     return { success: true, rangeDays: days, collections: value }
@@ -84,8 +85,8 @@ const userVolume = operation({
     const start = pageStart(page.trim())
     if (!start) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
     const toMs = dateTo ?? service.nowMs() + DAY_MS
-    const [from, to] = service.rules.holds('rankings.user-dates') ? [dateFrom, toMs] : [dateFrom + 1, toMs + 1]
-    const maxAgeMs = service.rules.holds('rankings.users-max-age') ? USERS_CACHE_MS : Number.POSITIVE_INFINITY
+    const [from, to] = service.rules.holds('user-volume.dates') ? [dateFrom, toMs] : [dateFrom + 1, toMs + 1]
+    const maxAgeMs = keptFor(service, 'user-volume', USERS_CACHE_MS)
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const ranking = service.cache.get(name, maxAgeMs, () => tradersOf(salesBetween(service, from, to, token))).value
     const { traders, next, from: skipped } = pageOfTraders(ranking, start, wanted)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DayOfToken } from '../../world/statistics'
-import { DAY_MS, SPENDER, dayOf, daysBetween, salesBetween } from '../figures'
+import { DAY_MS, SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { Refusal, operation, type Body } from '../operation'
 import { dateParam, integerOr, ledgerId } from '../params'
 import type { Service } from '../service'
@@ -83,7 +83,11 @@ const byToken = operation({
   handle: (service, { startDate, endDate, page, limit }) => {
     const span = spanOf(service, startDate, endDate)
     const rows = kept(service, 'by token', span, () => rowsOf(service, span))
-    const data = pageOf(rows, page, limit).map((row) => statsRow(service, row, span))
+    const bids = bidsByToken(service)
+    const firstDay = ({ day }: DayOfToken): number => (service.readings.statsRows === 'daily' ? day : span.from)
+    const data = pageOf(rows, page, limit).map((row) =>
+      statsRow(service, row, firstDay(row), bids.get(row.token) ?? []),
+    )
     return { success: true, data, page, limit, totalRecords: rows.length }
   },
 })
