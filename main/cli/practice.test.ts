@@ -39,7 +39,9 @@ afterAll(() => {
 type Running = { readonly child: ChildProcess; readonly stdout: () => string; readonly line: Announcement }
 
 async function start(...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  // Nobody else shall take what a case is about to look at.
+  const all = [join(outDir, 'practice.cjs'), '--pace', '0', ...args]
+  const child = spawn(process.execPath, all, { stdio: ['pipe', 'pipe', 'inherit'] })
   running.push(child)
   let stdout = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -58,7 +60,7 @@ it('prints one line when all of it listens, and ends cleanly', async () => {
   const { child, stdout, line } = await start()
   expect(line).toMatchObject({
     mcpUrl: expect.stringMatching(/\/mcp$/) as string,
-    tokens: { native: '0.0.3390118', large: '0.0.4012877' },
+    tokens: { native: '0.0.3390118', evm: '0.0.4601008', forever: '0.0.4610204', large: '0.0.4012877' },
   })
   expect(line.accounts.map(({ role }) => role)).toEqual(['holder', 'buyer', 'poor', 'seller', 'stranger'])
   expect((await fetch(`${line.baseUrl}/v1/public/market/facts`)).status).toBe(200)
@@ -142,6 +144,16 @@ it('ends with its parent when told to', async () => {
   const { child } = await start('--with-parent')
   child.stdin?.end()
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+it('makes a full world, with a crowd in it', async () => {
+  const { line, child } = await start('--scale', 'full', '--pace', '600')
+  expect(line.tokens.large).toBe('0.0.4706400')
+  const facts = await fetch(`${line.baseUrl}/v1/public/market/facts`)
+  expect(await facts.json()).toMatchObject({ collectionsTracked: 60 })
+  const seen = async () => ((await control(line, '/ledger/transactions'))['transactions'] as unknown[]).length
+  await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThan(0)
+  child.kill('SIGTERM')
 })
 
 it('refuses arguments it does not know', async () => {
