@@ -5,8 +5,6 @@ import { entityId } from '../ledger/proto'
 import { ledgerId, serialParam } from '../service/params'
 import type { Service } from '../service/service'
 import { countPreparation } from '../service/trading/caps'
-import { isCrowd } from '../world/accounts'
-import { NATIVE_TOKEN } from '../world/tokens'
 
 const upOrDown = z.enum(['up', 'down'])
 const ms = z.number().int().min(0).max(600_000)
@@ -27,7 +25,6 @@ const faultsBody = z
   .partial()
 
 const nft = { token: ledgerId, serial: serialParam }
-const giveBody = z.strictObject({ account: ledgerId, token: ledgerId.default(NATIVE_TOKEN) })
 const siteBody = z.strictObject({ ...nft, price: z.string() })
 const countBody = z.strictObject({ key: z.string(), ...nft, times: count })
 
@@ -37,11 +34,6 @@ export function addTrading(app: FastifyInstance, service: Service): void {
   app.post('/trading/faults', (request) => {
     Object.assign(faults.trading, faultsBody.parse(request.body))
     return { ok: true, faults: faults.trading }
-  })
-  app.post('/trading/give', (request) => {
-    const { account, token } = giveBody.parse(request.body)
-    const serial = giveNft(service, token, account)
-    return { token: entityId(token), serial, owner: entityId(account) }
   })
   // The market's own page lists without a new signature as long as it remembers the seller's approval.
   app.post('/trading/list-on-site', (request) => {
@@ -53,9 +45,15 @@ export function addTrading(app: FastifyInstance, service: Service): void {
     market.list({ token, serial, seller, price: parseHbar(price), listedAtMs: nowMs() }, madeUpId)
     return { listed: true, signatureNeeded: false }
   })
-  app.get('/trading/evm-approval', (request) => {
-    const { token, account } = z.strictObject({ token: ledgerId, account: ledgerId }).parse(request.query)
-    return { approved: ledger.state.isEvmOperator(account, token, service.operator.account) }
+  app.get('/trading/nft', (request) => {
+    const { token, serial } = z.strictObject(nft).parse(request.query)
+    const owner = ledger.state.ownerOf(token, serial) ?? 0
+    const spender = ledger.state.serialAllowances.get(`${token}/${serial}`)?.spender
+    return {
+      owner: entityId(owner),
+      spender: spender === undefined ? null : entityId(spender),
+      evmApproved: ledger.state.isEvmOperator(owner, token, service.operator.account),
+    }
   })
   // As if a key had prepared an NFT that many times just now.
   app.post('/trading/count-preparations', (request) => {
@@ -64,17 +62,4 @@ export function addTrading(app: FastifyInstance, service: Service): void {
     for (let i = 0; i < times; i++) countPreparation(service, { key }, counted)
     return { ok: true }
   })
-}
-
-/** Hands an unlisted NFT of the crowd's to an account, without a transaction; its serial. */
-function giveNft({ ledger: { state }, market, changed }: Service, token: number, account: number): number {
-  const owners = (state.tokens.get(token) ?? state.contracts.get(token))?.owners ?? []
-  const i = [...owners].findIndex((owner, at) => isCrowd(owner) && !market.listing(token, at + 1))
-  if (i < 0) throw new Error('the crowd has no unlisted NFT there')
-  const isNative = state.tokens.has(token)
-  if (isNative && !state.requireAccount(account).tokens.has(token)) state.associate(account, token, false)
-  state.moveNft(token, i + 1, account)
-  state.undo.commit()
-  changed()
-  return i + 1
 }

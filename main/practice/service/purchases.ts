@@ -55,6 +55,11 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     return this.holds.get(nftKey(token, serial)) ?? null
   }
 
+  /** `token/serial` of all that is held now. */
+  heldNfts(): ReadonlySet<string> {
+    return new Set(this.holds.keys())
+  }
+
   /** The EVM purchase of an NFT that was handed in, or is about to be, and is not written down yet. */
   executing(token: number, serial: number): Purchase | null {
     const isUnderWay = ({ kind, state }: Purchase): boolean =>
@@ -93,15 +98,18 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     buyer: number,
     routed: Routed,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
-    const { clock, operator, ledger, changed } = this.deps
+    const { clock, operator, ledger, rules, changed } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
-    const made = newPurchase(listing, buyer, routed, { nowMs: clock.nowMs(), operator: operator.account, kind })
+    // The exact price, and no more.
+    const allowance = rules.holds('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
+    const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
+    const made = newPurchase(listing, buyer, routed, terms)
     const { purchase } = made
     // The hold is taken before the first wait, so that two requests cannot both get past it.
     this.byCode.set(purchase.code, purchase)
     this.forgetOldest()
     this.keepHold(purchase)
-    const granted = kind === 'evm' || (await this.lending.lend(purchase))
+    const granted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
     if (granted) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
     changed(true)
@@ -131,8 +139,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     purchase.state = 'settled'
     changed(true)
     if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
-    if (faults.trading.saveFailures > 0) {
-      faults.trading.saveFailures -= 1
+    if (!this.deps.rules.holds('buy.save-again') || faults.trading.saveFailures > 0) {
+      faults.trading.saveFailures = Math.max(0, faults.trading.saveFailures - 1)
       this.saveLater(purchase)
       return false
     }
@@ -147,7 +155,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   }
 
   private noteSale(purchase: Purchase): void {
-    const { market, clock } = this.deps
+    const { market, clock, rules } = this.deps
     this.release(purchase, 'recorded')
     // A later preparation of the same buyer can no longer succeed: the NFT has moved.
     const later = this.hold(purchase.token, purchase.serial)
@@ -156,6 +164,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     const listing = market.listing(token, serial)
     const sold: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
     const transactionId = purchase.batchId ?? purchase.transactionId
+    if (!rules.holds('buy.notes-sale')) return
     market.unlist(sold, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
@@ -179,6 +188,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   /** The window is over. If the sale happened and nobody reported it, it is recorded all the same. */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
+    if (!this.deps.rules.holds('buy.hold-lapses')) return
     if (purchase.kind === 'evm') return this.lapseEvm(purchase)
     const transaction = this.deps.ledger.find(purchase.transactionId)
     if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) return void this.record(purchase)

@@ -34,6 +34,7 @@ const buynft = operation({
     const price = requirePrice(service, params.price)
     const nft = { token: params.token_address, serial: params.serial_number }
     checkTradeable(service, nft.token)
+    if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)
     const listing = checkListing(service, nft, price, buyer)

@@ -30,7 +30,11 @@ export function affiliateOf({ rules }: Service, { key }: Caller): Affiliate {
 }
 
 /** The tinybars an affiliate gets of a price, rounded down; null when it gets none. */
-export function commissionOf({ ledger }: Service, { account, share }: Affiliate, price: bigint): Payout | null {
+export function commissionOf(
+  { ledger }: Pick<Service, 'ledger'>,
+  { account, share }: Pick<Affiliate, 'account' | 'share'>,
+  price: bigint,
+): Payout | null {
   const amount = (price * BigInt(share)) / BigInt(COMMISSION_DENOMINATOR)
   return amount > 0n && ledger.state.accounts.has(account) ? { account, amount } : null
 }

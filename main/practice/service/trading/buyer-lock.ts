@@ -19,7 +19,7 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
       retryAfterSeconds,
       ...extra,
     })
-  if (faults.trading.lostPreparations > 0) {
+  if (faults.trading.lostPreparations > 0 && rules.holds('list.keeping-can-fail')) {
     faults.trading.lostPreparations -= 1
     preparations.end(preparation)
     const message = 'A buyer is at the checkout, and your preparation was lost. Prepare and sign anew when it ends.'

@@ -37,7 +37,8 @@ export class EvmPurchases {
     const known = await this.reportOf(purchase)
     if (known) return known
     const done = this.execute(purchase)
-    const tooLong = sleep(this.deps, REQUEST_MS).then(() => null)
+    const requestMs = this.deps.rules.holds('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
+    const tooLong = sleep(this.deps, requestMs).then(() => null)
     return (await Promise.race([done, tooLong])) ?? (await this.reportOf(purchase)) ?? answers.busy()
   }
 
@@ -64,7 +65,9 @@ export class EvmPurchases {
       case 'confirming':
         return this.deps.rules.holds('buy-evm.submits-once') ? answers.confirming(purchase) : null
       case 'settled':
-        if (this.purchases.isSaving(purchase)) return answers.recording(purchase)
+        if (this.purchases.isSaving(purchase) && this.deps.rules.holds('buy-evm.tells-recording')) {
+          return answers.recording(purchase)
+        }
         return this.record(purchase)
       case 'recorded':
         return recorded(purchase, true)
@@ -80,7 +83,8 @@ export class EvmPurchases {
   }
 
   private async execute(purchase: Purchase): Promise<Body> {
-    const approval = await awaitOutcome(this.deps, purchase.transactionId, LOOKUP_MS)
+    const waitMs = this.deps.rules.holds('buy-evm.looks-for-approval') ? LOOKUP_MS : 0
+    const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
     if (obstacle) return this.notSubmitted(purchase, obstacle)
     return this.handIn(purchase)
@@ -127,7 +131,8 @@ export class EvmPurchases {
   }
 
   private async handIn(purchase: Purchase): Promise<Body> {
-    const { operator, changed } = this.deps
+    const { operator, rules, changed } = this.deps
+    if (!rules.holds('buy-evm.submits')) return this.record(purchase)
     // From here on every other request for the code, and for the NFT, finds this one at work.
     purchase.state = 'executing'
     changed(true)
@@ -139,7 +144,7 @@ export class EvmPurchases {
     const sale = { contract, serial, seller, buyer, price, payouts: payoutsOf(purchase, MARKET_FEES) }
     const sent = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (sent.status === 'refused') {
-      purchase.state = 'prepared'
+      purchase.state = rules.holds('buy-evm.refusal-frees-code') ? 'prepared' : 'closed'
       changed(true)
       return this.notSubmitted(purchase, { answer: () => answers.notTaken(sent.code) })
     }
@@ -159,8 +164,9 @@ export class EvmPurchases {
   }
 
   private settle(purchase: Purchase, code: string): Promise<Body> | Body {
-    if (code === 'SUCCESS') return this.record(purchase)
-    purchase.receiptStatus = code
+    const { rules } = this.deps
+    if (code === 'SUCCESS' || !rules.holds('buy-evm.receipt-decides')) return this.record(purchase)
+    purchase.receiptStatus = rules.holds('buy-evm.receipt-status') ? code : null
     this.purchases.fail(purchase)
     return answers.failed(purchase)
   }

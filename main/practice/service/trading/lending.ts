@@ -6,7 +6,7 @@ import type { Purchase } from './purchase'
 /** The right to move a native NFT, lent to its buyer for the length of a hold. */
 export class Lending {
   constructor(
-    private readonly deps: Pick<Deps, 'clock' | 'ledger' | 'operator'>,
+    private readonly deps: Pick<Deps, 'clock' | 'ledger' | 'operator' | 'rules'>,
     private readonly isHeld: (token: number, serial: number) => boolean,
   ) {}
 
@@ -21,8 +21,8 @@ export class Lending {
 
   /** A seller who approves the operator anew, to relist, would end an open checkout: it gets its right back. */
   lendAgain(purchase: Purchase): void {
-    const { ledger, operator } = this.deps
-    if (purchase.kind === 'evm' || purchase.state !== 'prepared') return
+    const { ledger, operator, rules } = this.deps
+    if (purchase.kind === 'evm' || purchase.state !== 'prepared' || !rules.holds('buy.lends-again')) return
     const isSellers = ledger.state.ownerOf(purchase.token, purchase.serial) === purchase.seller
     const spender = ledger.state.serialAllowances.get(nftKey(purchase.token, purchase.serial))?.spender
     if (isSellers && spender === operator.account) void this.lend(purchase)

@@ -10,8 +10,8 @@ type Nft = { readonly token: number; readonly serial: number; readonly owner: nu
 const CALL_GAS = 90_000
 const READ_GAS = 40_000
 
-/** Lets the operator move this one serial, and no other. */
-export const serialApproval = ({ token, serial, owner }: Nft, operator: number): Data => ({
+/** Lets the operator move this one serial, and no other unless `all` is set. */
+export const serialApproval = ({ token, serial, owner }: Nft, operator: number, all = false): Data => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [],
     nftAllowances: [
@@ -20,6 +20,7 @@ export const serialApproval = ({ token, serial, owner }: Nft, operator: number):
         owner: accountProto(owner),
         spender: accountProto(operator),
         serialNumbers: [int64(serial)],
+        ...(all ? { approvedForAll: { value: true } } : {}),
       },
     ],
     tokenAllowances: [],

@@ -22,7 +22,7 @@ export const listResult = z.strictObject({
 
 /** Lists the NFT once the seller's transaction is seen to have succeeded. */
 export async function completeList(service: Service, caller: Caller, claimant: Claimant): Promise<Body> {
-  const [preparation, transaction] = await requireSigned(service, claimant)
+  const preparation = await requireSigned(service, claimant)
   const { token, serial, user, price, kind, code } = preparation
   checkStillOwned(service, preparation)
   refuseWhileLocked(service, preparation)
@@ -33,7 +33,10 @@ export async function completeList(service: Service, caller: Caller, claimant: C
   preparations.claims.release(token, serial)
   if (kind === 'evm') preparations.noteApproval(user, token, true)
   if (rules.holds('list.inserts-listing')) {
-    market.list({ token, serial, seller: user, price, listedAtMs: service.nowMs(), ...credited }, transaction.id)
+    market.list(
+      { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...credited },
+      preparation.transactionId,
+    )
   }
   return {
     success: true,

@@ -61,7 +61,7 @@ export function prepareList(service: Service, caller: Caller, nft: Listed, price
   const data =
     kind === 'evm'
       ? collectionApproval(ledger.state, nft.token, operator.account, rules.holds('list-evm.approves-the-operator'))
-      : serialApproval(given, operator.account)
+      : serialApproval(given, operator.account, !rules.holds('list.one-serial'))
   const wish = { ...nft, act: 'list', kind, price, revokes: false } as const
   return listView(service, makePreparation(service, caller, wish, data))
 }

@@ -66,7 +66,8 @@ export class Preparations implements SavedPart<Saved> {
   }
 
   extend(preparation: Preparation): void {
-    preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + EXTENDED_MS)
+    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_MS : 2 * CODE_MS
+    preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
     this.deps.changed(true)
   }
 

@@ -10,7 +10,6 @@ import {
   transactionIdText,
   type Data,
   type Payout,
-  type Sale,
 } from '../bytes'
 import { MARKET_FEES } from '../../world/accounts'
 import type { Prepared } from './transactions'
@@ -52,18 +51,27 @@ export type Routed = {
   readonly commission: Payout | null
 }
 
+type Terms = {
+  readonly nowMs: number
+  readonly operator: number
+  readonly kind: Purchase['kind']
+  /** What an EVM purchase allows the operator to take, in tinybar. */
+  readonly allowance: bigint
+}
+
 /** A purchase in its first state, and the body its buyer is asked to sign. */
 export function newPurchase(
   listing: Listing,
   buyer: number,
   { affiliate, commission }: Routed,
-  { nowMs, operator, kind }: { readonly nowMs: number; readonly operator: number; readonly kind: Purchase['kind'] },
+  { nowMs, operator, kind, allowance }: Terms,
 ): { purchase: Purchase; body: Proto.ITransactionBody } {
   const start = nextStart(nowMs)
   const memo = `Listing ${listing.id}: 0.0.${listing.token}/${listing.serial}`
   const { token, serial, seller, price } = listing
   const sale = { buyer, seller, token, serial, price, commission }
-  const data = kind === 'evm' ? hbarApproval(sale, operator) : { cryptoTransfer: saleTransfer(sale, MARKET_FEES) }
+  const data =
+    kind === 'evm' ? hbarApproval(buyer, operator, allowance) : { cryptoTransfer: saleTransfer(sale, MARKET_FEES) }
   const body = bodyOf({ payer: buyer, start, memo }, data)
   const purchase: Purchase = {
     ...sale,
@@ -86,10 +94,10 @@ export function newPurchase(
 /** Not to be guessed: 24 characters. */
 export const newCode = (): string => randomBytes(18).toString('base64url')
 
-/** The exact price, and no more, out of which the operator may pay for the NFT. */
-const hbarApproval = ({ buyer, price }: Sale, operator: number): Data => ({
+/** What the operator may take from the buyer. */
+const hbarApproval = (buyer: number, operator: number, amount: bigint): Data => ({
   cryptoApproveAllowance: {
-    cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(price) }],
+    cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(amount) }],
     nftAllowances: [],
     tokenAllowances: [],
   },

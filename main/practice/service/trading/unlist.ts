@@ -95,7 +95,7 @@ type Kind = { readonly kind: 'native' | 'evm' }
 
 /** Ends the listing once the seller's transaction is seen to have succeeded. */
 export async function completeUnlist(service: Service, claimant: Claimant): Promise<Body> {
-  const [preparation, transaction] = await requireSigned(service, claimant)
+  const preparation = await requireSigned(service, claimant)
   const { market, preparations, rules, nowMs } = service
   const { token, serial, user, revokes } = preparation
   checkStillOwned(service, preparation)
@@ -109,7 +109,7 @@ export async function completeUnlist(service: Service, claimant: Claimant): Prom
   preparations.claims.release(token, serial)
   if (revokes && rules.holds('unlist-evm.forgets-approval')) preparations.noteApproval(user, token, false)
   if (rules.holds('unlist.ends-listing')) {
-    market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: transaction.id })
+    market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: preparation.transactionId })
   }
   return { success: true, apimessage: 'The NFT is not listed any more.' }
 }

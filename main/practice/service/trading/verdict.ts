@@ -23,11 +23,13 @@ export type Claimant = {
  * The preparation a code stands for, once its transaction was seen to succeed. Every refusal but the first few and
  * `TXUNCONFIRMED` is a verdict and uses the code up.
  */
-export async function requireSigned(service: Service, claimant: Claimant): Promise<[Preparation, Transaction]> {
+export async function requireSigned(service: Service, claimant: Claimant): Promise<Preparation> {
   const preparation = requireOpen(service, claimant)
+  if (isSkip(claimant.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
   checkNamed(service, preparation, claimant.transactionId)
   const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
   const transaction = await awaitOutcome(service, preparation.transactionId, waitMs)
+  if (!transaction && !service.rules.holds('list.needs-receipt')) return preparation
   if (!transaction) {
     const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
     throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
@@ -35,7 +37,7 @@ export async function requireSigned(service: Service, claimant: Claimant): Promi
   // Another call may have come to its verdict while this one waited.
   requireOpen(service, claimant)
   checkOutcome(service, preparation, transaction)
-  return [preparation, transaction]
+  return preparation
 }
 
 function requireOpen(service: Service, { act, code, affiliate, user }: Claimant): Preparation {
@@ -68,8 +70,7 @@ function checkNamed(service: Service, preparation: Preparation, given: string | 
   const text = given?.trim() ?? ''
   if (text === '') return
   const { rules } = service
-  if (text.toLowerCase() === 'skip') {
-    if (!rules.holds('list.skip-retired')) return
+  if (isSkip(text)) {
     const message = 'Completing without a signature is not possible any more. Nothing changed; prepare and sign.'
     throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
   }
@@ -77,6 +78,9 @@ function checkNamed(service: Service, preparation: Preparation, given: string | 
   const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign anew.'
   throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
 }
+
+/** What earlier clients sent when they had nothing signed. */
+const isSkip = (given: string | undefined): boolean => given?.trim().toLowerCase() === 'skip'
 
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service

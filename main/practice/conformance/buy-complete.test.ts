@@ -1,0 +1,4 @@
+import { buyCompleteCases } from './cases/buy-complete'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('completing a purchase', buyCompleteCases)

@@ -1,0 +1,5 @@
+import { buyEvmCases } from './cases/buy-evm'
+import { buyEvmRaceCases } from './cases/buy-evm-races'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('buying NFTs of contracts', [...buyEvmCases, ...buyEvmRaceCases])

@@ -1,0 +1,5 @@
+import { buyPrepareCases } from './cases/buy-prepare'
+import { buyRefusalCases } from './cases/buy-refusals'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('preparing a purchase', [...buyPrepareCases, ...buyRefusalCases])

@@ -1,0 +1,189 @@
+import { Hbar, TransferTransaction } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import {
+  MARKET,
+  OPERATOR,
+  advance,
+  completeBuy,
+  eventsOf,
+  hurry,
+  listThroughApi,
+  listingOf,
+  nftOf,
+  openSeller,
+  paidBuy,
+  prepareBuy,
+  sign,
+  tinybarOf,
+  transactionOf,
+  withFaults,
+} from '../trading'
+
+export const buyCompleteCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/what-the-service-does/rule-1',
+      'affiliate/what-the-service-does/rule-2',
+      'affiliate/states-and-transitions/row-8',
+      'affiliate/endpoints/rule-1',
+    ],
+    name: 'A purchase is recorded once its prepared transaction succeeded, and not before',
+    breaks: ['buy.needs-receipt', 'code TXUNCONFIRMED', 'buy.notes-sale'],
+    run: async (market) => {
+      await hurry(market)
+      const listing = await market.openListing({ price: '60' })
+      const buyer = await market.openAccount()
+      const before = { seller: await tinybarOf(market, listing.seller), market: await tinybarOf(market, MARKET) }
+      const prepared = await prepareBuy(market, listing, buyer)
+      const early = await completeBuy(market, prepared)
+      expect(early).toMatchObject({
+        status: 200,
+        body: { success: false, errorCode: 'TXUNCONFIRMED', retryable: true },
+      })
+      expect(await listingOf(market, listing)).not.toBeNull()
+      const { id } = await sign(market, prepared, buyer)
+      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId, spender: null })
+      expect(await listingOf(market, listing)).toBeNull()
+      const [event] = await eventsOf(market, listing)
+      expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId: id })
+      expect((await tinybarOf(market, listing.seller)) - before.seller).toBe(5_880_000_000n)
+      expect((await tinybarOf(market, MARKET)) - before.market).toBe(120_000_000n)
+    },
+  },
+  {
+    passages: ['affiliate/resources-and-their-fields/buy-result/text-1', 'affiliate/endpoints/row-6'],
+    name: 'A recorded purchase says so again, without a second sale',
+    breaks: [
+      ...answerFields('buynftres', '', 'apimessage batchTransid errorCode retryable alreadyRecorded'),
+      'param buynftres.saleVerificationCode',
+    ],
+    run: async (market) => {
+      const listing = await market.openListing()
+      const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
+      const first = await completeBuy(market, prepared, id)
+      expect(first.body).toMatchObject({ success: true, batchTransid: null, errorCode: null, alreadyRecorded: false })
+      const second = await completeBuy(market, prepared, id)
+      expect(second.body).toMatchObject({ success: true, alreadyRecorded: true })
+      expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
+    },
+  },
+  {
+    passages: ['affiliate/what-the-service-does/rule-1'],
+    name: 'A transaction that failed records nothing',
+    breaks: ['buy.receipt-success', 'code TXNOTVERIFIED'],
+    run: async (market) => {
+      await hurry(market)
+      const listing = await market.openListing()
+      const buyer = await market.openAccount({ maxAutoAssociations: 0 })
+      const prepared = await prepareBuy(market, listing, buyer)
+      const { id, status } = await sign(market, prepared, buyer)
+      expect(status).toBe('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+      const refused = await completeBuy(market, prepared, id)
+      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
+    },
+  },
+  {
+    passages: ['affiliate/what-the-service-does/rule-1'],
+    name: 'Another transaction under the prepared id records nothing',
+    breaks: ['buy.exact-transaction'],
+    run: async (market) => {
+      await hurry(market)
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const prepared = await prepareBuy(market, listing, buyer)
+      const { transactionId, nodeAccountIds } = transactionOf(prepared)
+      if (!transactionId || !nodeAccountIds) throw new Error('no id')
+      const other = new TransferTransaction()
+        .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
+        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+        .setTransactionId(transactionId)
+        .setNodeAccountIds(nodeAccountIds)
+        .freeze()
+      expect(await market.signAndSubmit(other.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
+      const refused = await completeBuy(market, prepared, transactionId.toString())
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
+      expect(await listingOf(market, listing)).not.toBeNull()
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-6', 'affiliate/endpoints/rule-6'],
+    name: 'The transaction named has to be the prepared one, in either spelling',
+    breaks: ['buy.transaction-matches', 'param buynftres.transactionId', 'code TXMISMATCH'],
+    run: async (market) => {
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const { prepared, id } = await paidBuy(market, listing, buyer)
+      for (const wrong of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
+        const refused = await completeBuy(market, prepared, wrong)
+        expect(refused, wrong).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      }
+      const hyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
+      expect((await completeBuy(market, prepared, hyphens)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: [
+      'affiliate/resources-and-their-fields/sale-verification-code/text-1',
+      'affiliate/authentication/rule-5',
+      'affiliate/endpoints/rule-6',
+      'affiliate/errors/buynftres-refusals/rule-9',
+    ],
+    name: 'A code is completed by the key that prepared it, and stays valid when another one tries',
+    breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
+    run: async (market) => {
+      const listing = await market.openListing()
+      const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
+      const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
+      const foreign = await completeBuy(market, prepared, id, { key: key as string })
+      expect(foreign).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
+      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
+      const unknown = { ...prepared, body: { saleVerificationCode: 'unknown' } }
+      expect((await completeBuy(market, unknown, id)).body).toMatchObject({ success: false, errorCode: 'NOPREPARE' })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-11', 'affiliate/errors/buynftres-refusals/rule-8'],
+    name: 'A sale that could not be saved is saved by another call, which takes no payment',
+    breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
+    run: async (market) => {
+      const listing = await market.openListing({ price: '15' })
+      const buyer = await market.openAccount()
+      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const paid = await tinybarOf(market, buyer.accountId)
+      await withFaults(market, { saveFailures: 1 }, async () => {
+        const failed = await completeBuy(market, prepared, id)
+        expect(failed.body).toMatchObject({ success: false, errorCode: 'SALE_SAVE_FAILED', retryable: true })
+        const again = await completeBuy(market, prepared, id)
+        expect(again.body).toMatchObject({ success: true, alreadyRecorded: false })
+      })
+      expect(await tinybarOf(market, buyer.accountId)).toBe(paid)
+      expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-7'],
+    name: 'A hold that lapses leaves the listing as it was, for the next buyer',
+    breaks: ['buy.hold-lapses'],
+    alone: true,
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const listing = await listThroughApi(market, seller)
+      expect(await nftOf(market, listing)).toMatchObject({ spender: OPERATOR })
+      const [first, second] = [await market.openAccount(), await market.openAccount()]
+      const prepared = await prepareBuy(market, listing, first)
+      expect(await nftOf(market, listing)).toMatchObject({ spender: first.accountId })
+      await advance(market, 190)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId, spender: OPERATOR })
+      const late = await completeBuy(market, prepared)
+      expect(late).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const { prepared: other, id } = await paidBuy(market, listing, second)
+      expect((await completeBuy(market, other, id)).body).toMatchObject({ success: true })
+      expect(await nftOf(market, listing)).toMatchObject({ owner: second.accountId, spender: null })
+    },
+  },
+]

@@ -1,0 +1,223 @@
+import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransactionId, TransferTransaction } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import type { Case } from '../case'
+import type { FreshAccount, Fixture } from '../fixture'
+import {
+  EDITIONS,
+  MARKET,
+  OPERATOR,
+  advance,
+  completeBuy,
+  eventsOf,
+  evmToken,
+  hurry,
+  listingOf,
+  nftOf,
+  openEvmBuyer,
+  paidBuy,
+  prepareBuy,
+  sign,
+  tinybarOf,
+  transactionOf,
+  withFaults,
+} from '../trading'
+
+/** Lets the operator take another amount from now on. */
+async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+  const approval = new AccountAllowanceApproveTransaction()
+    .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
+    .setTransactionId(TransactionId.generate(accountId))
+    .setNodeAccountIds([new AccountId(3)])
+    .freeze()
+  expect(await market.signAndSubmit(approval.toBytes(), key)).toMatchObject({ status: 'SUCCESS' })
+}
+
+const notSubmitted = (errorCode: string): object => ({
+  success: false,
+  errorCode,
+  outcome: 'not-submitted',
+  allowanceUnused: true,
+})
+
+export const buyEvmCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/states-and-transitions/row-8',
+      'affiliate/endpoints/rule-6',
+      'affiliate/what-the-service-does/rule-5',
+      'affiliate/resources-and-their-fields/buy-result/text-1',
+    ],
+    name: 'The service pays for an NFT of a contract out of the allowance and moves it, in one batch of its own',
+    breaks: ['answer buynftres.batchTransid', 'buy.notes-sale', 'buy-evm.submits'],
+    run: async (market) => {
+      for (const token of [evmToken(market), EDITIONS]) {
+        const listing = await market.openListing({ token, price: '20' })
+        const buyer = await openEvmBuyer(market)
+        const { prepared, id } = await paidBuy(market, listing, buyer)
+        const before = [
+          await tinybarOf(market, buyer.accountId),
+          await tinybarOf(market, listing.seller),
+          await tinybarOf(market, MARKET),
+        ] as const
+        const done = await completeBuy(market, prepared, id)
+        expect(done.body).toMatchObject({ success: true, alreadyRecorded: false })
+        expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId })
+        expect(before[0] - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
+        expect((await tinybarOf(market, listing.seller)) - before[1]).toBe(1_960_000_000n)
+        expect((await tinybarOf(market, MARKET)) - before[2]).toBe(40_000_000n)
+        const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
+        const batch = transactions.find((entry: { id: string }) => entry.id === done.body.batchTransid)
+        expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
+        const [sold] = await eventsOf(market, listing)
+        expect(sold).toMatchObject({ eventType: 'sold', transactionId: done.body.batchTransid })
+        expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
+      }
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-6', 'affiliate/errors/buynftres-refusals/rule-1'],
+    name: 'An approval that is not visible yet is looked for a few seconds; then the same code may be tried again',
+    breaks: ['code EVM_PREPARE_RETRY', 'buy-evm.looks-for-approval'],
+    alone: true,
+    run: async (market) => {
+      await hurry(market)
+      const listing = await market.openListing({ token: evmToken(market) })
+      const buyer = await openEvmBuyer(market)
+      const prepared = await prepareBuy(market, listing, buyer)
+      const early = completeBuy(market, prepared)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await advance(market, 6)
+      expect((await early).body).toMatchObject({ ...notSubmitted('EVM_PREPARE_RETRY'), retryable: true })
+      const patient = completeBuy(market, prepared)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sign(market, prepared, buyer)
+      expect((await patient).body).toMatchObject({ success: true, alreadyRecorded: false })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-6', 'affiliate/errors/buynftres-refusals/rule-7'],
+    name: 'An allowance that covers the price no more needs a new code',
+    breaks: ['buy-evm.allowance-checked'],
+    run: async (market) => {
+      const listing = await market.openListing({ token: evmToken(market), price: '30' })
+      const buyer = await openEvmBuyer(market)
+      const { prepared, id } = await paidBuy(market, listing, buyer)
+      await allow(market, buyer, 29)
+      const refused = await completeBuy(market, prepared, id)
+      expect(refused.body).toMatchObject({
+        ...notSubmitted('EVM_PREPARE_RETRY'),
+        retryable: false,
+        reprepareRequired: true,
+      })
+      const { prepared: anew, id: newId } = await paidBuy(market, listing, buyer)
+      expect((await completeBuy(market, anew, newId)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/what-the-service-does/rule-1', 'affiliate/errors/buynftres-refusals/rule-6'],
+    name: 'Something else signed under the approval’s id executes nothing and ends the code',
+    breaks: ['buy-evm.approval-succeeded', 'code EVM_ATTEMPT_CLOSED'],
+    run: async (market) => {
+      await hurry(market)
+      const listing = await market.openListing({ token: evmToken(market), price: '9' })
+      const buyer = await openEvmBuyer(market)
+      await allow(market, buyer, 100)
+      const prepared = await prepareBuy(market, listing, buyer)
+      const { transactionId, nodeAccountIds } = transactionOf(prepared)
+      if (!transactionId || !nodeAccountIds) throw new Error('no id')
+      const other = new TransferTransaction()
+        .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
+        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+        .setTransactionId(transactionId)
+        .setNodeAccountIds(nodeAccountIds)
+        .freeze()
+      expect(await market.signAndSubmit(other.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
+      const refused = await completeBuy(market, prepared)
+      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const closed = await completeBuy(market, prepared)
+      expect(closed.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed', reprepareRequired: true })
+      expect(await listingOf(market, listing)).not.toBeNull()
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynftres-refusals/rule-1'],
+    name: 'A listing that is gone, or has another price, is not bought',
+    breaks: [
+      'buy-evm.listing-available',
+      'buy-evm.price-unchanged',
+      'code EVM_LISTING_UNAVAILABLE',
+      'code EVM_PRICE_CHANGED',
+    ],
+    run: async (market) => {
+      const buyer = await openEvmBuyer(market)
+      const gone = await market.openListing({ token: evmToken(market), price: '11' })
+      const first = await paidBuy(market, gone, buyer)
+      await market.control('/market/delist', { token: gone.token, serial: gone.serial })
+      const refused = await completeBuy(market, first.prepared, first.id)
+      expect(refused.body).toMatchObject({ ...notSubmitted('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
+      const dearer = await market.openListing({ token: evmToken(market), price: '11' })
+      const second = await paidBuy(market, dearer, buyer)
+      await market.control('/market/reprice', { token: dearer.token, serial: dearer.serial, price: '10.5' })
+      const changed = await completeBuy(market, second.prepared, second.id)
+      expect(changed.body).toMatchObject({ ...notSubmitted('EVM_PRICE_CHANGED'), reprepareRequired: true })
+      expect(await nftOf(market, dearer)).toMatchObject({ owner: dearer.seller })
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynftres-refusals/rule-1', 'affiliate/errors/buynftres-refusals/rule-7'],
+    name: 'A reservation that cannot be confirmed, and a network that does not take the batch, let the same code try again',
+    breaks: [
+      'buy-evm.reservation-confirmed',
+      'code EVM_RESERVATION_UNCONFIRMED',
+      'code EVM_EXECUTION_NOT_SUBMITTED',
+      'buy-evm.refusal-frees-code',
+    ],
+    run: async (market) => {
+      const listing = await market.openListing({ token: evmToken(market) })
+      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
+      await withFaults(market, { reservation: 'down' }, async () => {
+        const refused = await completeBuy(market, prepared, id)
+        expect(refused.body).toMatchObject({ ...notSubmitted('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
+      })
+      await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
+      try {
+        const refused = await completeBuy(market, prepared, id)
+        expect(refused.body).toMatchObject({ ...notSubmitted('EVM_EXECUTION_NOT_SUBMITTED'), retryable: true })
+      } finally {
+        await market.control('/faults', { nodeFaults: [] })
+      }
+      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-9', 'affiliate/errors/buynftres-refusals/rule-2'],
+    name: 'A batch that the network rejects moves nothing, and says how it ended',
+    breaks: ['code EVM_PURCHASE_FAILED', 'buy-evm.receipt-status', 'buy-evm.receipt-decides'],
+    run: async (market) => {
+      const listing = await market.openListing({ token: evmToken(market), price: '50' })
+      const buyer = await openEvmBuyer(market, { hbar: '60' })
+      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const spent = new TransferTransaction()
+        .addHbarTransfer(buyer.accountId, new Hbar(-40))
+        .addHbarTransfer(MARKET, new Hbar(40))
+        .setTransactionId(TransactionId.generate(buyer.accountId))
+        .setNodeAccountIds([new AccountId(3)])
+        .freeze()
+      expect(await market.signAndSubmit(spent.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
+      const before = await tinybarOf(market, buyer.accountId)
+      const failed = await completeBuy(market, prepared, id)
+      expect(failed.body).toMatchObject({
+        success: false,
+        errorCode: 'EVM_PURCHASE_FAILED',
+        outcome: 'failed',
+        receiptStatus: 'INNER_TRANSACTION_FAILED',
+        allowanceUnused: true,
+      })
+      expect(await tinybarOf(market, buyer.accountId)).toBe(before)
+      expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
+      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
+      const closed = await completeBuy(market, prepared, id)
+      expect(closed.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
+    },
+  },
+]

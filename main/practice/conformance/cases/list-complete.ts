@@ -1,0 +1,214 @@
+import {
+  Hbar,
+  AccountAllowanceApproveTransaction,
+  NftId,
+  TokenId,
+  TransferTransaction,
+  type Transaction,
+} from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import type { Case } from '../case'
+import type { Answer } from '../../harness'
+import type { FreshAccount, Fixture } from '../fixture'
+import {
+  MARKET,
+  OPERATOR,
+  advance,
+  completeList,
+  hurry,
+  listingOf,
+  openSeller,
+  prepareList,
+  sign,
+  transactionOf,
+} from '../trading'
+import { giveAway } from './list-native'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Signs something else under the id of what was prepared. */
+async function signInstead(
+  market: Fixture,
+  prepared: Answer,
+  { key }: FreshAccount,
+  other: Transaction,
+): Promise<string> {
+  const { transactionId, nodeAccountIds } = transactionOf(prepared)
+  if (!transactionId || !nodeAccountIds) throw new Error('no id')
+  const frozen = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
+  return (await market.signAndSubmit(frozen.toBytes(), key)).status
+}
+
+export const listCompleteCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/endpoints/rule-8',
+      'affiliate/limits/row-8',
+      'affiliate/errors/listnftres-and-unlistnftres/text-1',
+      'affiliate/endpoints/rule-1',
+    ],
+    name: 'A completion looks for the transaction for about fourteen seconds, then may be called again unchanged',
+    breaks: ['list.waits-for-the-mirror', 'code TXUNCONFIRMED', 'list.needs-receipt'],
+    alone: true,
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller)
+      let answered = false
+      const first = completeList(market, prepared).finally(() => (answered = true))
+      await pause(100)
+      await advance(market, 13)
+      await pause(300)
+      expect(answered).toBe(false)
+      await advance(market, 2)
+      expect((await first).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
+      expect(await listingOf(market, seller)).toBeNull()
+      const second = completeList(market, prepared)
+      await pause(100)
+      await sign(market, prepared, seller)
+      expect((await second).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-8', 'affiliate/endpoints/row-8'],
+    name: 'The transaction named has to be the prepared one, in either spelling, or none',
+    breaks: ['list.transaction-matches', 'param listnftres.transactionId', 'code TXMISMATCH'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const wrong = await prepareList(market, seller)
+      await sign(market, wrong, seller)
+      const refused = await completeList(market, wrong, { transactionId: `${seller.accountId}@1700000000.000000001` })
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
+      const spellings = [
+        (id: string) => id,
+        (id: string) => id.replace('@', '-').replace(/\.(\d+)$/, '-$1'),
+        () => undefined,
+      ]
+      for (const spell of spellings) {
+        const prepared = await prepareList(market, seller)
+        const { id } = await sign(market, prepared, seller)
+        expect((await completeList(market, prepared, { transactionId: spell(id) })).body).toMatchObject({
+          success: true,
+        })
+      }
+    },
+  },
+  {
+    passages: [
+      'affiliate/states-and-transitions/row-13',
+      'affiliate/errors/listnftres-and-unlistnftres/text-1',
+      'affiliate/what-the-service-does/rule-1',
+    ],
+    name: 'A transaction that failed lists nothing, and the code is used up',
+    breaks: ['list.receipt-success', 'list.verdict-uses-code-up', 'code TXNOTVERIFIED'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller)
+      await giveAway(market, seller, (await market.openAccount()).accountId)
+      const { status } = await sign(market, prepared, seller)
+      expect(status).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
+      const refused = await completeList(market, prepared)
+      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      expect((await completeList(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
+      expect(await listingOf(market, seller)).toBeNull()
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-13', 'affiliate/what-the-service-does/rule-1'],
+    name: 'Something else signed under the prepared id lists nothing',
+    breaks: ['list.exact-call', 'list.exact-transaction', 'code TXWRONGTYPE'],
+    run: async (market) => {
+      const seller = await openSeller(market, { count: 2 })
+      const transfer = await prepareList(market, seller)
+      const payment = new TransferTransaction()
+        .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
+        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+      expect(await signInstead(market, transfer, seller, payment)).toBe('SUCCESS')
+      const refused = await completeList(market, transfer)
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      const other = await prepareList(market, seller)
+      const approval = new AccountAllowanceApproveTransaction().approveTokenNftAllowance(
+        new NftId(TokenId.fromString(seller.token), seller.serials[1] ?? 0),
+        seller.accountId,
+        OPERATOR,
+      )
+      expect(await signInstead(market, other, seller, approval)).toBe('SUCCESS')
+      expect(await completeList(market, other)).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED' } })
+      expect(await listingOf(market, seller)).toBeNull()
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-13', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
+    name: 'An NFT that left its seller after the signature is not listed',
+    breaks: ['list.still-owned'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller)
+      const { id } = await sign(market, prepared, seller)
+      await giveAway(market, seller, (await market.openAccount()).accountId)
+      const refused = await completeList(market, prepared, { transactionId: id })
+      expect(refused.body).toMatchObject({ success: false, isOwner: false })
+      expect(await listingOf(market, seller)).toBeNull()
+    },
+  },
+  {
+    passages: [
+      'affiliate/resources-and-their-fields/sale-verification-code/text-1',
+      'affiliate/authentication/rule-5',
+      'affiliate/endpoints/row-8',
+    ],
+    name: 'A listing is completed by the key and for the wallet that prepared it, once',
+    breaks: [
+      'list.code-bound-to-key',
+      'list.code-bound-to-wallet',
+      'list.single-use',
+      'param listnftres.user_address',
+      'code AFFMISMATCH',
+      'code USERMISMATCH',
+      'code NOPREPARE',
+    ],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller)
+      await sign(market, prepared, seller)
+      const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
+      const foreign = await completeList(market, prepared, {}, { key: key as string })
+      expect(foreign).toMatchObject({ status: 401, body: { success: false, errorCode: 'AFFMISMATCH' } })
+      const { accountId } = await market.openAccount()
+      const other = await completeList(market, prepared, { user_address: accountId })
+      expect(other).toMatchObject({ status: 401, body: { success: false, errorCode: 'USERMISMATCH' } })
+      expect((await completeList(market, prepared)).body).toMatchObject({ success: true })
+      expect((await completeList(market, prepared)).body).toMatchObject({ success: false, errorCode: 'NOPREPARE' })
+    },
+  },
+  {
+    passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1'],
+    name: 'Two completions of one code at once list the NFT once',
+    breaks: ['list.single-use'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller)
+      await sign(market, prepared, seller)
+      const answers = await Promise.all([completeList(market, prepared), completeList(market, prepared)])
+      expect(answers.map(({ body }) => body.success as boolean).sort()).toEqual([false, true])
+    },
+  },
+  {
+    passages: ['affiliate/limits/row-5', 'affiliate/states-and-transitions/text-1'],
+    name: 'A prepared listing can be completed for three minutes',
+    breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
+    alone: true,
+    run: async (market) => {
+      await hurry(market)
+      const seller = await openSeller(market, { count: 2 })
+      const intime = await prepareList(market, seller)
+      await sign(market, intime, seller)
+      await advance(market, 170)
+      expect((await completeList(market, intime)).body).toMatchObject({ success: true })
+      const late = await prepareList(market, { ...seller, serial: seller.serials[1] ?? 0 })
+      await sign(market, late, seller)
+      await advance(market, 181)
+      const refused = await completeList(market, late)
+      expect(refused.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
+    },
+  },
+]

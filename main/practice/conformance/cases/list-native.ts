@@ -1,0 +1,197 @@
+import {
+  AccountAllowanceApproveTransaction,
+  AccountId,
+  NftId,
+  TokenId,
+  TransactionId,
+  TransferTransaction,
+} from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+import {
+  OPERATOR,
+  completeBuy,
+  completeList,
+  eventsOf,
+  listThroughApi,
+  listingOf,
+  nftOf,
+  openSeller,
+  paidBuy,
+  prepareList,
+  sign,
+  transactionOf,
+  withFaults,
+  type Seller,
+} from '../trading'
+
+const FIELDS =
+  'apimessage price user_address serial_number token_address sentient_db_nftid requiresAllowanceApprove ' +
+  'requiresPingBack spender saleVerificationCode memo skipOnChainApprove transBytes transId transId.accountId ' +
+  'transId.validStart transId.validStart.seconds transId.validStart.nanos transId.scheduled transId.nonce transid nodeId'
+
+/** Gives an NFT away, as its owner may at any time. */
+export async function giveAway(market: Fixture, seller: Seller, to: string): Promise<void> {
+  const transfer = new TransferTransaction()
+    .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, to)
+    .setTransactionId(TransactionId.generate(seller.accountId))
+    .setNodeAccountIds([new AccountId(3)])
+    .freeze()
+  expect(await market.signAndSubmit(transfer.toBytes(), seller.key)).toMatchObject({ status: 'SUCCESS' })
+}
+
+export const listNativeCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/resources-and-their-fields/list-prepare-answer/text-1',
+      'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
+      'affiliate/states-and-transitions/row-12',
+    ],
+    name: 'A prepared listing lets the operator move this one NFT, and says so field by field',
+    breaks: [...answerFields('listnft', '', FIELDS), 'list.one-serial'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const prepared = await prepareList(market, seller, '12.50')
+      const transaction = transactionOf(prepared)
+      if (!(transaction instanceof AccountAllowanceApproveTransaction)) throw new Error('no approval')
+      const [approval, ...others] = transaction.tokenNftApprovals
+      expect([others, transaction.hbarApprovals, transaction.tokenApprovals]).toEqual([[], [], []])
+      expect([approval?.tokenId, approval?.spenderAccountId, approval?.ownerAccountId].map(String)).toEqual([
+        seller.token,
+        OPERATOR,
+        seller.accountId,
+      ])
+      expect(approval?.serialNumbers?.map(String)).toEqual([String(seller.serial)])
+      expect(approval?.allSerials ?? false).toBe(false)
+      const { transId, transid, memo } = prepared.body
+      const { seconds, nanos } = transId.validStart
+      expect(`${transId.accountId}@${seconds}.${String(nanos).padStart(9, '0')}`).toBe(transid)
+      expect([transid, memo]).toEqual([transaction.transactionId?.toString(), transaction.transactionMemo])
+      expect(prepared.body).toMatchObject({
+        price: '12.5',
+        user_address: seller.accountId,
+        token_address: seller.token,
+        serial_number: String(seller.serial),
+        spender: OPERATOR,
+        requiresAllowanceApprove: true,
+        requiresPingBack: true,
+        skipOnChainApprove: false,
+      })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-7', 'affiliate/states-and-transitions/row-12'],
+    name: 'A listing is prepared for one NFT, its owner and a price, each of which has to be named',
+    breaks: [
+      'param listnft.token_address',
+      'param listnft.serial_number',
+      'param listnft.user_address',
+      'param listnft.price',
+      'trade.owner-only',
+      'trade.price-positive',
+    ],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      for (const name of ['token_address', 'serial_number', 'user_address', 'price']) {
+        expect(await prepareList(market, seller, '5', { [name]: undefined })).toMatchObject({ status: 400 })
+      }
+      for (const price of ['0', '-1', '1.123456789', 'dear', '']) {
+        expect(await prepareList(market, seller, price), price).toMatchObject({ status: 400 })
+      }
+      const stranger = await market.openAccount()
+      const refused = await prepareList(market, { ...seller, accountId: stranger.accountId })
+      expect(refused.body).toMatchObject({ success: false, isOwner: false })
+      expect((await prepareList(market, seller, '0.00000001')).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-7', 'market/versioning/rule-2'],
+    name: 'A listing takes a user auth token of earlier days and ignores it',
+    breaks: ['trade.user-token-ignored'],
+    run: async (market) => {
+      const prepared = await prepareList(market, await openSeller(market), '5', { userAuthToken: 'svcapi-old' })
+      expect(prepared.body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: [
+      'affiliate/resources-and-their-fields/list-result/text-1',
+      'affiliate/states-and-transitions/row-13',
+      'affiliate/endpoints/row-8',
+      'affiliate/what-the-service-does/rule-3',
+    ],
+    name: 'A listing appears with its affiliate once the seller’s transaction succeeded',
+    breaks: [
+      ...answerFields(
+        'listnftres',
+        '',
+        'apimessage saleVerificationCode token_address serial_number internal_nftid affid affname affcomm',
+      ),
+      'list.inserts-listing',
+      'list.affiliate-noted',
+      'param listnftres.saleVerificationCode',
+    ],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const account = (await market.openAccount()).accountId
+      const issued = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
+      const key = { key: issued.key as string }
+      const prepared = await prepareList(market, seller, '33.5', {}, key)
+      const { id } = await sign(market, prepared, seller)
+      expect(await listingOf(market, seller)).toBeNull()
+      const { sentient_db_nftid, saleVerificationCode } = prepared.body
+      const done = await completeList(market, prepared, { transactionId: id, user_address: seller.accountId }, key)
+      expect(done.body).toMatchObject({
+        saleVerificationCode,
+        token_address: seller.token,
+        serial_number: String(seller.serial),
+        internal_nftid: sentient_db_nftid,
+        affid: Number(account.slice(4)),
+        affcomm: '0.0050',
+      })
+      const listing = { salePrice: 33.5, sellerAddress: seller.accountId, affiliateid: Number(account.slice(4)) }
+      expect(await listingOf(market, seller)).toMatchObject({ ...listing, isAvailableForPurchase: 1 })
+      const [event] = await eventsOf(market, seller)
+      expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
+      const buyer = await market.openAccount()
+      const paid = await paidBuy(market, { ...seller, price: '33.5' }, buyer)
+      expect((await completeBuy(market, paid.prepared, paid.id)).body).toMatchObject({ success: true })
+      expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-8', 'market/versioning/rule-3', 'affiliate/endpoints/row-8'],
+    name: 'Another price for a listed NFT needs a fresh signature; the word skip does for none',
+    breaks: ['list.skip-retired', 'answer listnft.transBytes'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      await listThroughApi(market, seller, '20')
+      const skipped = await prepareList(market, seller, '21')
+      expect(skipped.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
+      const refused = await completeList(market, skipped, { transactionId: 'skip' })
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
+      expect(await listingOf(market, seller)).toMatchObject({ salePrice: 20 })
+      await listThroughApi(market, seller, '22')
+      const [event] = await eventsOf(market, seller)
+      expect(event).toMatchObject({ eventType: 'price_changed', price: 22, previousPrice: 20 })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-7', 'affiliate/errors/buynft-refusals/row-8'],
+    name: 'Only NFTs of collections that are traded here are listed',
+    breaks: ['trade.collection-tradeable', 'trade.check-unavailable'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      await withFaults(market, { haltedCollections: [seller.token] }, async () => {
+        expect((await prepareList(market, seller)).body).toMatchObject({ errorCode: 'COLLECTION_NOT_TRADEABLE' })
+      })
+      await withFaults(market, { tradeCheck: 'down' }, async () => {
+        const unknown = await prepareList(market, seller)
+        expect(unknown.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
+      })
+      expect((await prepareList(market, seller)).body).toMatchObject({ success: true })
+    },
+  },
+]
