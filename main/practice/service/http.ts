@@ -64,24 +64,28 @@ export function sendRefusal(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const reason = url.startsWith(STATS) && service.rules.holds('errors.stats-message') ? 'message' : 'apimessage'
-  const said = service.rules.holds('errors.reason')
+  const { rules } = service
+  const reason = url.startsWith(STATS) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
   const bodyOf = (message: string, extra: Body = {}): Body => ({
-    success: !service.rules.holds('errors.success-false'),
-    ...(said ? { [reason]: message } : {}),
+    success: !rules.holds('errors.success-false'),
+    ...(rules.holds('errors.reason') ? { [reason]: message } : {}),
     ...extra,
   })
   if (error instanceof Refusal) {
     const { status, message, extra, headers } = error
-    const kept = service.rules.holds('errors.headers') ? headers : {}
-    return reply
-      .status(status)
-      .headers(kept)
-      .send(withoutBrokenCodes(service, { ...bodyOf(message, extra) }))
+    reply.status(status).headers(rules.holds('errors.headers') ? headers : {})
+    return reply.send(withoutBrokenCodes(service, bodyOf(message, keptFields(service, extra))))
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) console.error('practice service:', error)
-  return reply
-    .status(status)
-    .send(bodyOf(status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')))
+  const message = status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')
+  return reply.status(status).send(bodyOf(message))
+}
+
+function keptFields({ rules }: Service, { errorCode, retryAfter, ...others }: Body): Body {
+  return {
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(retryAfter === undefined || !rules.holds('errors.retry-after') ? {} : { retryAfter }),
+    ...(rules.holds('errors.extra-fields') ? others : {}),
+  }
 }

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import type { Case, Silent } from '../case'
+import { send } from '../raw'
+
+const METHODS = ['get', 'post', 'delete'] as const
+type Description = {
+  readonly openapi: string
+  readonly info: { readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags: readonly string[] }>>>>
+}
+
+const operationsOf = ({ paths }: Description): { readonly tags: readonly string[] }[] =>
+  Object.values(paths).flatMap((path) =>
+    METHODS.flatMap((method) => {
+      const found = path[method]
+      return found ? [found] : []
+    }),
+  )
+
+export const descriptionCases: readonly Case[] = [
+  {
+    passages: ['market/what-the-service-does/rule-2', 'market/versioning/rule-1'],
+    name: 'The description is OpenAPI 3.0 of version 1.0.35 and has all 47 operations, every one under /v1',
+    breaks: ['openapi.served', 'openapi.version', 'openapi.complete'],
+    run: async (market) => {
+      const { status, body } = await send(market, '/openapi.json')
+      expect(status).toBe(200)
+      const description = body as Description
+      expect(description.openapi).toMatch(/^3\.0\.\d$/)
+      expect(description.info.version).toBe('1.0.35')
+      expect(description.servers).toEqual([{ url: market.announcement.baseUrl }])
+      expect(operationsOf(description)).toHaveLength(47)
+      for (const path of Object.keys(description.paths)) expect(path).toMatch(/^\/v1\//)
+    },
+  },
+  {
+    passages: ['market/what-the-service-does/rule-3'],
+    name: 'Operations are sorted into the groups that are documented',
+    breaks: ['openapi.tags'],
+    run: async (market) => {
+      const description = (await send(market, '/openapi.json')).body as Description
+      const groups = 'agent market token collection launchpad forevermint dreamforge public user affiliate'
+      const known = [...groups.split(' '), 'affiliate-auth', 'legal']
+      expect(description.tags.map(({ name }) => name)).toEqual(known)
+      const used = new Set(operationsOf(description).flatMap(({ tags }) => tags))
+      expect([...used].sort()).toEqual(known.sort())
+    },
+  },
+  {
+    passages: ['market/top/text-2'],
+    name: 'Ids, dates and seconds are written as the conventions say',
+    breaks: [
+      'answer events.events[].eventDateUnix',
+      'answer events.events[].eventDate',
+      'answer events.events[].token',
+    ],
+    run: async (market) => {
+      expect(market.announcement.keys.agent).toMatch(/^svcagent-/)
+      const { body } = await market.call('events', { limit: 20 }, { checked: false })
+      expect(body.events).toHaveLength(20)
+      for (const event of body.events as readonly Record<string, unknown>[]) {
+        expect(event['token']).toMatch(/^0\.0\.[1-9]\d*$/)
+        expect(event['eventDate']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        expect(event['eventDateUnix']).toBe(Math.floor(Date.parse(String(event['eventDate'])) / 1000))
+      }
+    },
+  },
+]
+
+export const silentOnService: readonly Silent[] = [
+  {
+    passages: ['market/top/text-1', 'affiliate/top/text-1'],
+    because: 'It tells what its document is about; all that it names is tried where it is described.',
+  },
+  {
+    passages: ['market/versioning/rule-4'],
+    because: 'How and when things are retired is not shown; every deprecated name is kept working.',
+  },
+]

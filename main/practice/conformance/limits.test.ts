@@ -1,0 +1,4 @@
+import { rateCases } from './cases/limits-rates'
+import { conformanceSuite } from './suite'
+
+conformanceSuite('limits', rateCases)
