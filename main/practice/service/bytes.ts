@@ -96,7 +96,7 @@ export function shareSale(price: bigint): { readonly seller: bigint; readonly ma
 }
 
 /** Who is paid how much of a sale: one entry for an account, none of nothing, adding up to the price. */
-export function payoutsOf(sale: Sale, marketAccount: number): Payout[] {
+export function payoutsOf(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, marketAccount: number): Payout[] {
   const share = shareSale(sale.price)
   const commission = sale.commission?.amount ?? 0n
   return sumByAccount([
@@ -106,8 +106,8 @@ export function payoutsOf(sale: Sale, marketAccount: number): Payout[] {
   ])
 }
 
-/** In the order of the accounts, which is the order the SDK writes them in. */
-function sumByAccount(parts: readonly Payout[]): Payout[] {
+/** In the order of the accounts, which is the order the SDK writes them in; nobody is named for nothing. */
+export function sumByAccount(parts: readonly Payout[]): Payout[] {
   const sums = new Map<number, bigint>()
   for (const { account, amount } of parts) sums.set(account, (sums.get(account) ?? 0n) + amount)
   const legs = [...sums].map(([account, amount]) => ({ account, amount }))

@@ -13,6 +13,7 @@ import {
   shown,
   signed,
   signedFor,
+  submit,
 } from '../minting'
 
 const ROUTE = 'affiliate/endpoints/row-4'
@@ -208,6 +209,33 @@ export const mintFinishCases: readonly Case[] = [
       expect(body).toMatchObject({ success: true, mintedCount: 2 })
       expect(body.transactionId).toContain(OPERATOR)
       expect(before - BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)).toBe((20n * HBAR * 2n) / 100n)
+    },
+  },
+  {
+    passages: ['affiliate/what-the-service-does/rule-4'],
+    name: 'An approved affiliate earns out of the market’s fee on a mint, one under review nothing',
+    breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
+    run: async (market) => {
+      const launch = await openLaunch(market)
+      const affiliate = await market.openAccount()
+      const buyer = await market.openAccount()
+      const tinybar = async (): Promise<bigint> => BigInt((await ledgerAccount(market, affiliate.accountId)).tinybar)
+      for (const [approved, earned] of [
+        [false, 0n],
+        [true, (20n * HBAR * 50n) / 10_000n],
+      ] as const) {
+        const issued = { kind: 'affiliate', account: affiliate.accountId, approved }
+        const { key } = (await market.control('/keys/issue', issued)) as { key: string }
+        const prepared = await market.call(
+          'mintnft',
+          { user_address: buyer.accountId, mintCode: launch.mintCode, price: '10', mintCount: '2' },
+          { key },
+        )
+        expect(await submit(market, prepared, buyer)).toBe('SUCCESS')
+        const before = await tinybar()
+        expect((await finish(market, prepared, buyer.accountId, {}, key)).body.mintedCount).toBe(2)
+        expect((await tinybar()) - before).toBe(earned)
+      }
     },
   },
 ]

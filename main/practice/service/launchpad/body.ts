@@ -1,15 +1,10 @@
 import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { bodyOf, hbarLeg, nextStart, nftLeg, transactionIdText, type Data } from '../bytes'
+import { bodyOf, hbarLeg, nextStart, nftLeg, transactionIdText, type Data, type Payout } from '../bytes'
 import type { Deps } from '../deps'
-import type { Launch, Stage } from './launch'
-import { paymentLegs, type Leg } from './shares'
+import { paymentLegs, type Payment } from './shares'
 
 /** A mint in numbers: whose, of what, how many. */
-export type Order = {
-  readonly launch: Launch
-  readonly stage: Stage
-  readonly buyer: number
-  readonly count: number
+export type Order = Payment & {
   /** The NFT given in a swap. */
   readonly swapSerial: number | null
 }
@@ -22,7 +17,9 @@ export function walletBody(deps: Deps, order: Order): { readonly body: Proto.ITr
   return { body: bodyOf({ payer: buyer, start, memo }, walletData(deps, order)), id: transactionIdText(buyer, start) }
 }
 
-function walletData({ operator, readings }: Deps, { launch, stage, buyer, count, swapSerial }: Order): Data {
+function walletData(deps: Deps, order: Order): Data {
+  const { operator, readings } = deps
+  const { stage, buyer, count, swapSerial } = order
   const parties = { owner: accountProto(buyer), spender: accountProto(operator.account) }
   const total = stage.price * BigInt(count)
   switch (stage.kind) {
@@ -39,7 +36,7 @@ function walletData({ operator, readings }: Deps, { launch, stage, buyer, count,
       return approval({ nftAllowances: [nft] })
     }
     case 'direct':
-      return { cryptoTransfer: hbarTransfer(paymentLegs(buyer, total, launch.payout)) }
+      return { cryptoTransfer: hbarTransfer(paymentLegs(deps, order)) }
     case 'free':
       // Nothing is paid, and still there has to be a receipt that the wallet wanted it.
       return readings.freeClaimBytes === 'transfer'
@@ -52,16 +49,15 @@ const approval = (given: Proto.ICryptoApproveAllowanceTransactionBody): Data => 
   cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [], tokenAllowances: [], ...given },
 })
 
-const hbarTransfer = (legs: readonly Leg[]): Proto.ICryptoTransferTransactionBody => ({
+const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransactionBody => ({
   transfers: { accountAmounts: legs.map(({ account, amount }) => hbarLeg(account, amount)) },
   tokenTransfers: [],
 })
 
 /** The operator's one transfer: the NFTs out of the launch's wallet, and what they cost out of what was approved. */
-export function mintTransfer(order: Order, serials: readonly number[]): Data {
+export function mintTransfer(deps: Deps, order: Order, serials: readonly number[]): Data {
   const { launch, stage, buyer, swapSerial } = order
-  const total = stage.kind === 'paid' ? stage.price * BigInt(serials.length) : 0n
-  const legs = total === 0n ? [] : paymentLegs(buyer, total, launch.payout)
+  const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...order, count: serials.length }) : []
   const taken = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
   const minted = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
   const given = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]

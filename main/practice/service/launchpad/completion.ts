@@ -85,7 +85,7 @@ export class Completion {
     const { operator } = this.deps
     const order: Order = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
-    const sent = await operator.submit(mintTransfer(order, serials), memoOf(session))
+    const sent = await operator.submit(mintTransfer(this.deps, order, serials), memoOf(session))
     const { transactionId } = sent
     if (sent.status === 'refused') return { status: 'unavailable' }
     if (sent.status === 'settled' && sent.outcome) return this.settle(session, transactionId, picks, sent.outcome)
@@ -105,7 +105,7 @@ export class Completion {
       sessions.move(session, { status: 'closed', code })
       return { status: 'rejected', code, transactionId, refunded: this.refund(session) }
     }
-    sessions.move(session, { status: 'finalized', transactionId, picks })
+    sessions.move(session, { status: 'finalized', transactionId, mintedCount: picks.length })
     this.record(session, transactionId, picks, Number(consensusNanos / 1_000_000n))
     return { status: 'minted', transactionId, picks }
   }

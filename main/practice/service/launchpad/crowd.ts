@@ -34,6 +34,7 @@ export async function mintForCrowd(
       price: priceText(deps.ledger, stage),
       requested: count,
       affiliate: NO_AFFILIATE,
+      commission: null,
     }),
   )
   if (!prepared || !(await isApproved(deps, prepared))) return null

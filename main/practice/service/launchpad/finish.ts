@@ -92,7 +92,7 @@ function requireUnfinished({ rules }: Service, { state }: MintSession): void {
       if (!rules.holds('mint.finalized-once')) return
       throw refuse(409, 'MINT_ALREADY_FINALIZED', 'The mint is finished already. Nothing more was minted or charged.', {
         transactionId: state.transactionId,
-        mintedCount: state.picks.length,
+        mintedCount: state.mintedCount,
       })
     case 'closed':
       if (!rules.holds('mint.closed-stays-closed')) return

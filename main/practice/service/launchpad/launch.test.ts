@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MARKET_FEES } from '../../world/accounts'
+import { LedgerState } from '../../ledger/state'
+import { AFFILIATE, MARKET_FEES, openAccounts } from '../../world/accounts'
 import { launchesAt } from '../../world/launches'
+import type { Deps } from '../deps'
 import { Rules } from '../rules'
 import { accept, normalCount } from './accept'
 import { firstStage, openStage, shownStage, stateOf, type Launch, type Stage } from './launch'
-import { netLegs, paymentLegs, sharesOf } from './shares'
+import { paymentLegs } from './shares'
 
 const HOUR_MS = 3_600_000
 const [plain] = launchesAt(0)
@@ -78,30 +80,45 @@ describe('an accepted count', () => {
   })
 })
 
-describe('the shares of a price', () => {
-  const total = fc.bigInt({ min: 0n, max: 10n ** 17n })
+describe('the legs of a payment', () => {
+  const state = new LedgerState()
+  openAccounts(state, 'test')
+  const deps = { ledger: { state } } as Pick<Deps, 'ledger'>
+  const stage = { ...firstStage(plain), price: 1_000n }
+  const { payout } = plain
+  const commission = { account: AFFILIATE, share: 50 }
 
-  it('add up to it exactly', () => {
+  it('balance, one for each account, none of them empty', () => {
+    const price = fc.bigInt({ min: 0n, max: 10n ** 17n })
+    const anybody = fc.constantFrom(5_012_345, payout, MARKET_FEES, AFFILIATE)
     fc.assert(
-      fc.property(total, (price) => {
-        expect(sharesOf(price, 7).reduce((sum, { amount }) => sum + amount, 0n)).toBe(price)
-      }),
-    )
-  })
-
-  it('are legs that balance, one for each account, none of them empty', () => {
-    fc.assert(
-      fc.property(total, fc.constantFrom(5, 7, MARKET_FEES), (price, buyer) => {
-        const legs = paymentLegs(buyer, price, 7)
+      fc.property(price, fc.integer({ min: 1, max: 10 }), anybody, fc.boolean(), (each, count, buyer, isCredited) => {
+        const payment = { launch: plain, stage: { ...stage, price: each }, buyer, count }
+        const legs = paymentLegs(deps, { ...payment, commission: isCredited ? commission : null })
         expect(legs.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
         expect(new Set(legs.map(({ account }) => account)).size).toBe(legs.length)
         expect(legs.every(({ amount }) => amount !== 0n)).toBe(true)
       }),
     )
-    expect(netLegs([])).toEqual([])
-    expect(paymentLegs(7, 1_000n, 7)).toEqual([
-      { account: 7, amount: -20n },
+  })
+
+  it('net what a payer gets back, and pay the affiliate out of the market’s fee', () => {
+    const payment = { launch: plain, stage, count: 1 }
+    expect(paymentLegs(deps, { ...payment, buyer: payout, commission: null })).toEqual([
       { account: MARKET_FEES, amount: 20n },
+      { account: payout, amount: -20n },
     ])
+    expect(paymentLegs(deps, { ...payment, buyer: 5_012_345, commission })).toEqual([
+      { account: MARKET_FEES, amount: 15n },
+      { account: payout, amount: 980n },
+      { account: AFFILIATE, amount: 5n },
+      { account: 5_012_345, amount: -1_000n },
+    ])
+  })
+
+  it('pay nobody in a token the account does not take', () => {
+    const priced = { ...stage, currency: 4_500_700 }
+    const legs = paymentLegs(deps, { launch: plain, stage: priced, buyer: 5_012_345, count: 1, commission })
+    expect(legs.map(({ account }) => account)).not.toContain(AFFILIATE)
   })
 })

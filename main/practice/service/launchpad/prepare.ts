@@ -10,6 +10,7 @@ import { walletBody } from './body'
 import { stateOf, type Launch, type LaunchState, type Stage } from './launch'
 import type { Launchpad } from './launchpad'
 import type { MintSession } from './sessions'
+import type { Commission } from './shares'
 
 export type MintRequest = {
   readonly mintCode: string
@@ -20,6 +21,7 @@ export type MintRequest = {
   readonly requested: number
   /** Hash of the affiliate key. */
   readonly affiliate: string
+  readonly commission: Commission | null
 }
 
 export type PreparedMint = {
@@ -38,8 +40,8 @@ export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintReque
   requireWallet(deps, stage, request.buyer)
   const accepted = requireRoom(deps, launchpad, launch, stage, request)
   const swapSerial = stage.swapToken === null ? null : requireSwap(deps, stage.swapToken, request.buyer)
-  const { buyer, mintCode, affiliate, requested } = request
-  const { body, id } = walletBody(deps, { launch, stage, buyer, count: accepted.count, swapSerial })
+  const { buyer, mintCode, affiliate, commission, requested } = request
+  const { body, id } = walletBody(deps, { launch, stage, buyer, count: accepted.count, commission, swapSerial })
   const session: MintSession = {
     code: randomBytes(18).toString('base64url'),
     affiliate,
@@ -49,6 +51,7 @@ export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintReque
     stageId: stage.id,
     requested,
     accepted: accepted.count,
+    commission,
     swapSerial,
     heldSerial: stage.kind === 'direct' ? (launchpad.stock.free(launch, null)[0] ?? null) : null,
     transactionId: id,

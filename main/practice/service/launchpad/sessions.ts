@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedPart } from '../../saved'
+import type { Commission } from './shares'
 
 export const SESSION_MS = 20 * 60_000
 /** How long an ended session is remembered, to answer more precisely than that there is none. */
@@ -26,7 +27,7 @@ export type SessionState =
   | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly Pick[] }
   /** The transfer was sent and nobody knows yet what became of it. */
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly Pick[] }
-  | { readonly status: 'finalized'; readonly transactionId: string; readonly picks: readonly Pick[] }
+  | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
   /** The network refused the transfer with this response code. */
   | { readonly status: 'closed'; readonly code: string }
 
@@ -41,6 +42,7 @@ export type MintSession = {
   readonly stageId: number
   readonly requested: number
   readonly accepted: number
+  readonly commission: Commission | null
   /** The NFT given in a swap. */
   readonly swapSerial: number | null
   /** The NFT kept for a wallet that pays before it gets it. */

@@ -1,30 +1,32 @@
 import { MARKET_FEES } from '../../world/accounts'
-import { shareSale } from '../bytes'
+import { payoutsOf, sumByAccount, type Payout } from '../bytes'
+import type { Deps } from '../deps'
+import { commissionOf } from '../trading/affiliate'
+import type { Launch, Stage } from './launch'
 
-export type Leg = { readonly account: number; readonly amount: bigint }
+/** Whom a mint is credited to, and with which share of the price, as of sales. */
+export type Commission = Parameters<typeof commissionOf>[1]
 
-/** Who gets what of a mint's price: the market its fee, the creator all the rest. The parts add up exactly. */
-export function sharesOf(total: bigint, payout: number): Leg[] {
-  const { seller, market } = shareSale(total)
-  return [
-    { account: payout, amount: seller },
-    { account: MARKET_FEES, amount: market },
-  ]
+export type Payment = {
+  readonly launch: Launch
+  readonly stage: Stage
+  readonly buyer: number
+  readonly count: number
+  /** Null when no affiliate prepared it. */
+  readonly commission: Commission | null
 }
 
 /**
- * Legs in the order of their accounts, one for each: a payer who is also paid gives the difference only. Legs of nothing
- * are left out.
+ * The legs of a mint's payment: the buyer's, the creator's, the market's fee, and out of that the affiliate's share.
+ * Who pays and is paid gives or gets the difference.
  */
-export function netLegs(legs: readonly Leg[]): Leg[] {
-  const sums = new Map<number, bigint>()
-  for (const { account, amount } of legs) sums.set(account, (sums.get(account) ?? 0n) + amount)
-  return [...sums]
-    .map(([account, amount]) => ({ account, amount }))
-    .filter(({ amount }) => amount !== 0n)
-    .sort((a, b) => a.account - b.account)
+export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: Payment): Payout[] {
+  const { launch, stage, buyer, count } = payment
+  const price = stage.price * BigInt(count)
+  const commission = payment.commission && commissionOf({ ledger }, payment.commission, price)
+  // Nobody can be paid in a token that the account does not take.
+  const account = commission && ledger.state.requireAccount(commission.account)
+  const isPayable = stage.currency === null || account?.tokens.has(stage.currency) === true
+  const sale = { seller: launch.payout, price, commission: isPayable ? commission : null }
+  return sumByAccount([{ account: buyer, amount: -price }, ...payoutsOf(sale, MARKET_FEES)])
 }
-
-/** The legs of a mint's payment out of the buyer's account. */
-export const paymentLegs = (buyer: number, total: bigint, payout: number): Leg[] =>
-  netLegs([{ account: buyer, amount: -total }, ...sharesOf(total, payout)])

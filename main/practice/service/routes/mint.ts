@@ -10,6 +10,7 @@ import { Refusal, operation, type Body } from '../operation'
 import { ledgerId, maybe, text } from '../params'
 import { preparedBytes } from '../prepared'
 import type { Service } from '../service'
+import { affiliateOf } from '../trading/affiliate'
 
 const bytesFields = z.strictObject({
   type: z.literal('Buffer'),
@@ -45,12 +46,19 @@ const mintnft = operation({
     acceptedMintCount: z.int().min(1).max(10),
     mintCountAdjusted: z.boolean().describe('Whether fewer are accepted than requested'),
   }),
-  handle: (service, { user_address: buyer, mintCode, price, mintCount }, { key }) => {
+  handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {
     if (!service.ledger.state.accounts.has(buyer)) {
       throw new Refusal(400, 'Invalid parameter: user_address is not an account of this network.')
     }
     const requested = service.rules.holds('mint.count-normalised') ? normalCount(mintCount) : Number(mintCount ?? 1)
-    const request = { mintCode, buyer, price, requested, affiliate: key?.hash ?? '' }
+    const request = {
+      mintCode,
+      buyer,
+      price,
+      requested,
+      affiliate: caller.key?.hash ?? '',
+      commission: affiliateOf(service, caller),
+    }
     return prepareView(service, prepareMint(service, service.launchpad, request))
   },
 })
