@@ -21,7 +21,12 @@ const listBody = z.strictObject({
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const offerBody = z.strictObject({ ...nft, buyer: ledgerId, price: z.string(), status: offerStatus.default(1) })
 const sellBody = z.strictObject({ ...nft, buyer: ledgerId })
-const burstBody = z.strictObject({ token: ledgerId.default(NATIVE_TOKEN), count: z.number().int().min(1).max(2_000) })
+const burstBody = z.strictObject({
+  token: ledgerId.default(NATIVE_TOKEN),
+  count: z.number().int().min(1).max(2_000),
+  /** The instant they happen at; now when left out. */
+  atMs: z.number().int().optional(),
+})
 
 /** Scenes of the market's feeds: listings of any kind, sales and offers of any status, and much at one instant. */
 export function addMarketScenes(app: FastifyInstance, service: Service): void {
@@ -68,9 +73,8 @@ function madeUpId({ nowMs, market }: Service, payer: number): string {
 }
 
 /** Lists, reprices and withdraws NFTs in turn, all at one instant; the transactions of it, oldest first. */
-function burst(service: Service, { token, count }: z.output<typeof burstBody>): object {
-  const { market, nowMs } = service
-  const atMs = nowMs()
+function burst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
+  const { market } = service
   const transactionIds: string[] = []
   const free = [...ownersOf(service, token).keys()].map((i) => i + 1).filter((serial) => !market.listing(token, serial))
   for (const serial of free) {

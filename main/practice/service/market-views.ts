@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nftKey } from '../ledger/state'
 import type { Listing, MarketEvent } from '../world/market'
 import type { Service } from './service'
 import { id, imageUrl, iso, metadataUri, nftexId } from './views'
@@ -94,17 +95,29 @@ function listingView(
 
 type Written = { readonly available: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
 const written = new WeakMap<Listing, Written>()
+const COMMA = Buffer.from(',')
 
-/** A listing as JSON. The text is kept as long as it says the truth: a listing that changes is another object. */
-export function listingJson(service: Service, listing: Listing): Buffer {
+/**
+ * Listings as JSON between a head and a tail, commas between them. Each one's text is kept as long as it says the truth:
+ * a listing that changes is another object.
+ */
+export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
   const baseUrl = service.baseUrl()
-  const held = listing.kind === 'auction' || service.purchases.hold(listing.token, listing.serial) !== null
-  const available = held && service.rules.holds('listings.availability') ? 0 : 1
-  const kept = written.get(listing)
-  if (kept?.available === available && kept.baseUrl === baseUrl) return kept.json
-  const json = Buffer.from(JSON.stringify(listingView(service, listing, available)))
-  written.set(listing, { available, baseUrl, json })
-  return json
+  const held = service.purchases.heldNfts()
+  const tells = service.rules.holds('listings.availability')
+  const isHeld = ({ token, serial }: Listing): boolean => held.size > 0 && held.has(nftKey(token, serial))
+  const parts: Buffer[] = [Buffer.from(head)]
+  for (const listing of listings) {
+    const available = tells && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
+    const kept = written.get(listing)
+    const isTrue = kept?.available === available && kept.baseUrl === baseUrl
+    const json = isTrue ? kept.json : Buffer.from(JSON.stringify(listingView(service, listing, available)))
+    if (!isTrue) written.set(listing, { available, baseUrl, json })
+    if (parts.length > 1) parts.push(COMMA)
+    parts.push(json)
+  }
+  parts.push(Buffer.from(tail))
+  return Buffer.concat(parts)
 }
 
 export const nftName = ({ market }: Service, token: number, serial: number): string =>

@@ -173,6 +173,13 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     this.release(purchase, state)
   }
 
+  /** Of an EVM purchase that was begun and not handed in: it can be tried again as long as its code lasts. */
+  reopen(purchase: Purchase): void {
+    purchase.state = 'prepared'
+    this.deps.changed(true)
+    this.armLapse(purchase)
+  }
+
   private forgetOldest(): void {
     if (this.byCode.size <= KEEP_PURCHASES) return
     const ended = this.all().find((purchase) => !isOpen(purchase))
@@ -181,6 +188,10 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
 
   private keepHold(purchase: Purchase): void {
     this.holds.set(nftKey(purchase.token, purchase.serial), purchase)
+    this.armLapse(purchase)
+  }
+
+  private armLapse(purchase: Purchase): void {
     const leftMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
     this.deps.clock.after(Math.max(0, leftMs), () => this.lapse(purchase))
   }

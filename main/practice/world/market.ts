@@ -114,6 +114,7 @@ export class Market implements SavedPart<SavedMarket> {
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
   private readonly orders = new Map<number | null, ListingOrders>()
+  private readonly revisions = new Map<number | null, number>()
   private kept: { readonly feed: EventFeed; readonly count: number } | null = null
   private nextListingId = 700_001
 
@@ -156,6 +157,11 @@ export class Market implements SavedPart<SavedMarket> {
   publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
     const kept = this.orders.get(token) ?? this.openOrders(token)
     return kept.by(sortBy)
+  }
+
+  /** Another number whenever a listing of the collection, or of any, has changed. */
+  revisionOf(token: number | null): number {
+    return this.revisions.get(token) ?? 0
   }
 
   publicListing(token: number, serial: number): Listing | null {
@@ -293,8 +299,9 @@ export class Market implements SavedPart<SavedMarket> {
   private reorder(before: Listing | null, after: Listing | null): void {
     const visible = after && this.isPublic(after) ? after : null
     const token = before?.token ?? after?.token
-    for (const orders of [this.orders.get(null), token === undefined ? undefined : this.orders.get(token)]) {
-      orders?.replace(before, visible)
+    for (const kept of token === undefined ? [] : [null, token]) {
+      this.revisions.set(kept, this.revisionOf(kept) + 1)
+      this.orders.get(kept)?.replace(before, visible)
     }
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFER_STATUS, OFFER_STATUS_NAMES, type Listing, type Offer } from '../../world/market'
-import { inWholeUnits, listingFields, listingJson } from '../market-views'
+import { inWholeUnits, listingFields, listingsJson } from '../market-views'
 import { RawReply, Refusal, operation } from '../operation'
 import { integer, integerOr, ledgerId, maybe, or, text, word } from '../params'
 import { oneSerial, serialWithAlias } from '../serials'
@@ -42,11 +42,15 @@ const listings = operation({
   }),
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
-    const ascending = service.market.publicListings(token ?? null, sortBy)
-    const found = isFiltered(params) ? ascending.filter((listing) => fits(service, listing, params)) : ascending
-    const envelope = { success: true, token: token === undefined ? null : id(token), isCached: false }
-    const shown = windowOf(found, sortDirection, offset, limit)
-    return withList({ ...envelope, sortBy, sortDirection, limit, offset }, 'marketListings', service, shown)
+    const whole = { success: true, token: token === undefined ? null : id(token), isCached: false }
+    const envelope = JSON.stringify({ ...whole, sortBy, sortDirection, limit, offset }).slice(0, -1)
+    const write = (): Buffer => {
+      const ascending = service.market.publicListings(token ?? null, sortBy)
+      const found = isFiltered(params) ? ascending.filter((listing) => fits(service, listing, params)) : ascending
+      const shown = windowOf(found, sortDirection, offset, limit)
+      return listingsJson(service, `${envelope},"marketListings":[`, shown, ']}')
+    }
+    return new RawReply(answerJson(service, params, write))
   },
 })
 
@@ -77,17 +81,34 @@ function windowOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset:
   return ascending.slice(Math.max(0, end - limit), end).reverse()
 }
 
-const COMMA = Buffer.from(',')
+/** Longer answers are kept whole until something in them changes; shorter ones are written each time. */
+const WORTH_KEEPING_BYTES = 500_000
+const KEEP_ANSWERS = 4
+type KeptAnswer = { readonly state: string; readonly json: Buffer }
+const keptAnswers = new WeakMap<Service['market'], Map<string, KeptAnswer>>()
 
-/** The envelope and a list at its end, put together from texts that are kept: thousands of listings are written once. */
-function withList(envelope: object, name: string, service: Service, shown: readonly Listing[]): RawReply {
-  const parts: Buffer[] = [Buffer.from(`${JSON.stringify(envelope).slice(0, -1)},${JSON.stringify(name)}:[`)]
-  for (const [i, listing] of shown.entries()) {
-    if (i > 0) parts.push(COMMA)
-    parts.push(listingJson(service, listing))
-  }
-  parts.push(Buffer.from(']}'))
-  return new RawReply(Buffer.concat(parts))
+/** The answer's JSON: the same as before when no listing and no checkout has changed since. */
+function answerJson(
+  service: Service,
+  params: Filter & { readonly token?: number | undefined },
+  make: () => Buffer,
+): Buffer {
+  const { market, purchases, rules, baseUrl } = service
+  const kept = keptAnswers.get(market) ?? new Map<string, KeptAnswer>()
+  keptAnswers.set(market, kept)
+  const name = JSON.stringify(params)
+  const held = [...purchases.heldNfts()].join(' ')
+  const tells = rules.holds('listings.availability')
+  const state = [market.revisionOf(params.token ?? null), tells, baseUrl(), held].join(' ')
+  const before = kept.get(name)
+  if (before?.state === state) return before.json
+  kept.delete(name)
+  const json = make()
+  if (json.length < WORTH_KEEPING_BYTES) return json
+  const [oldest] = kept.keys()
+  if (kept.size >= KEEP_ANSWERS && oldest !== undefined) kept.delete(oldest)
+  kept.set(name, { state, json })
+  return json
 }
 
 const MAX_OFFER_OFFSET = 1_000_000

@@ -1,0 +1,153 @@
+import { expect } from 'vitest'
+import type { Json } from '../../harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const TOKEN = '0.0.3390118'
+const CURRENCY = '0.0.4500700'
+const HASHINAL = '0.0.4513309'
+const FOREVER = '0.0.4610204'
+const ROW = 'market/endpoints/market/row-2'
+const RECORD = 'market/resources-and-their-fields/market-activity-record/text-1'
+
+async function read(market: Fixture, params: object): Promise<Json[]> {
+  const { body } = await market.call('activity', { ...params })
+  expect(body.success).toBe(true)
+  return body.marketActivity as Json[]
+}
+const typesOf = (records: readonly Json[]): string[] => [...new Set(records.map(({ saletype }) => saletype as string))]
+
+export const activityCases: readonly Case[] = [
+  {
+    passages: [RECORD, ROW],
+    name: 'An activity record tells the deal, the NFT, both sides and how the price moved',
+    breaks: [
+      ...answerFields(
+        'activity',
+        'marketActivity[]',
+        'saletype saletypeSub saleMechanism salePrice salePriceSymbol saleDate buyerAddress sellerAddress ' +
+          'collectionName collectionTokenAddress nftName nftTokenAddress nftSerialId nftImage nftMetadata listingUrl ' +
+          'previousPrice listingDate dateFromNow sellerNickname pricechg pricechglabel paymentToken',
+      ),
+      ...answerFields('activity', '', 'success marketActivity'),
+    ],
+    run: async (market) => {
+      const { serial, seller } = await market.openListing({ price: '50' })
+      const nft = { token: TOKEN, serial }
+      await market.control('/market/reprice', { ...nft, price: '40' })
+      const { buyer } = (await market.control('/market/sell-to-crowd', nft)) as { buyer: string }
+      const [sale, change, listing] = await read(market, nft)
+      const common = {
+        ...{ sellerAddress: seller, collectionName: 'Orbital Study', collectionTokenAddress: TOKEN },
+        ...{ nftTokenAddress: TOKEN, nftSerialId: serial, nftName: `Study ${serial}`, dateFromNow: 'just now' },
+        ...{ salePriceSymbol: 'HBAR', saletypeSub: null, sellerNickname: expect.any(String) as string },
+      }
+      const none = { previousPrice: 0, pricechg: 0, pricechglabel: '' }
+      expect(listing).toMatchObject({ ...common, ...none, saletype: 'Listing', salePrice: 50, buyerAddress: null })
+      expect(change).toMatchObject({ ...common, saletype: 'Price Change', salePrice: 40, saleMechanism: null })
+      expect(change).toMatchObject({ previousPrice: 50, pricechg: -20, pricechglabel: '-20%' })
+      expect(sale).toMatchObject({ ...common, ...none, saletype: 'Sale', salePrice: 40, saleMechanism: 'listing' })
+      expect(sale).toMatchObject({ buyerAddress: buyer, listingDate: change.saleDate, paymentToken: { address: null } })
+      expect(sale.listingUrl).toContain(`/${serial}`)
+      expect((await fetch(sale.nftImage as string)).status).toBe(200)
+    },
+  },
+  {
+    passages: [RECORD],
+    name: 'Mints are among the activity, and an accepted collection offer is named as one',
+    breaks: ['answer activity.marketActivity[].saletype', 'answer activity.marketActivity[].saletypeSub'],
+    run: async (market) => {
+      const mint = (await read(market, { token: FOREVER, amount: 1_000 })).find(({ saletype }) => saletype === 'Mint')
+      expect(mint).toMatchObject({ saletypeSub: 'Forever Mint', saleMechanism: null, previousPrice: 0 })
+      expect(mint.buyerAddress).toMatch(/^0\.0\.\d+$/)
+      const { orders } = (await market.call('ordersList')).body
+      const order = (orders as Json[]).find(({ includeTraits }) => !includeTraits)
+      const { serial } = (await market.control('/orders/accept', { orderId: order.id })) as { serial: number }
+      const [sale] = await read(market, { token: order.tokenId, serial })
+      expect(sale).toMatchObject({
+        saletype: 'Sale',
+        saletypeSub: 'Collection Offer',
+        saleMechanism: 'collection_offer',
+      })
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'Activity is that of a collection or an NFT, of sales, of listings, or all of it, newest first',
+    breaks: ['param activity.token', 'param activity.serial', 'param activity.activityFilter'],
+    run: async (market) => {
+      const { serial } = await market.openListing()
+      const other = await market.openListing()
+      await market.control('/market/sell-to-crowd', { token: TOKEN, serial })
+      const all = await read(market, { token: TOKEN, amount: 200 })
+      expect(new Set(all.map(({ nftTokenAddress }) => nftTokenAddress as string))).toEqual(new Set([TOKEN]))
+      const dates = all.map(({ saleDate }) => saleDate as string)
+      expect(dates).toEqual([...dates].sort().reverse())
+      const one = await read(market, { token: TOKEN, serial })
+      expect(new Set(one.map(({ nftSerialId }) => nftSerialId as number))).toEqual(new Set([serial]))
+      const [next] = await read(market, { token: TOKEN, serial: other.serial })
+      expect(next).toMatchObject({ saletype: 'Listing', nftSerialId: other.serial })
+      expect(one.slice(0, 2).map(({ saletype }) => saletype as string)).toEqual(['Sale', 'Listing'])
+      expect(await read(market, { token: TOKEN, serial, activityFilter: 'All' })).toEqual(one)
+      expect(typesOf(await read(market, { activityFilter: 'Sales', amount: 300 })).sort()).toEqual(['Mint', 'Sale'])
+      const listings = await read(market, { activityFilter: 'Listings', amount: 300 })
+      expect(typesOf(listings).sort()).toEqual(['Listing', 'Price Change'])
+      expect((await market.call('activity', { activityFilter: 'Bids' })).status).toBe(400)
+    },
+  },
+  {
+    passages: [ROW, 'market/limits/row-8', 'market/errors/row-2'],
+    name: 'Activity comes fifty at a time, and no further than the tenth page',
+    breaks: ['param activity.amount', 'param activity.page'],
+    run: async (market) => {
+      const first = await read(market, { token: TOKEN })
+      expect(first).toHaveLength(50)
+      const nfts = (records: readonly Json[]): string[] => records.map(({ saleDate }) => saleDate as string)
+      const second = await read(market, { token: TOKEN, amount: 20, page: 2 })
+      expect(nfts(second)).toEqual(nfts(first.slice(20, 40)))
+      expect((await market.call('activity', { page: 10 })).status).toBe(200)
+      for (const wrong of [{ page: 11 }, { page: 0 }, { page: 'two' }, { amount: 0 }]) {
+        const { status, body } = await market.call('activity', wrong)
+        expect(status).toBe(400)
+        expect(body.success).toBe(false)
+      }
+    },
+  },
+  {
+    passages: [ROW, RECORD],
+    name: 'What the seller had paid is told when it is asked for',
+    breaks: ['param activity.includePreviouslyBoughtPrice'],
+    run: async (market) => {
+      const { serial } = await market.openListing({ price: '50' })
+      const nft = { token: TOKEN, serial }
+      const { accountId } = await market.openAccount()
+      await market.control('/market/sell', { ...nft, buyer: accountId })
+      await market.control('/market/list', { ...nft, price: '75' })
+      const [plain] = await read(market, nft)
+      expect(plain).toMatchObject({ saletype: 'Listing', previousPrice: 0, pricechg: 0, pricechglabel: '' })
+      const [told] = await read(market, { ...nft, includePreviouslyBoughtPrice: 1 })
+      expect(told).toMatchObject({ previousPrice: 50, pricechg: 50, pricechglabel: '+50%' })
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'Activity can be that in HBAR alone, in one token alone, or of inscribed collections alone',
+    breaks: ['hbarMarketOnly', 'paymentTokenAddress', 'isHashinal'].map((name) => `param activity.${name}`),
+    run: async (market) => {
+      const { serial } = await market.openListing()
+      const nft = { token: TOKEN, serial }
+      await market.control('/market/list', { ...nft, price: '2500000', currency: CURRENCY })
+      const currencies = async (params: object): Promise<unknown[]> => [
+        ...new Set((await read(market, params)).map(({ paymentToken }) => paymentToken.address as unknown)),
+      ]
+      expect((await read(market, nft))[0]).toMatchObject({ salePrice: 2.5, salePriceSymbol: 'HRBD' })
+      expect((await currencies(nft)).sort()).toEqual([CURRENCY, null])
+      expect(await currencies({ ...nft, hbarMarketOnly: 1 })).toEqual([null])
+      expect(await currencies({ paymentTokenAddress: CURRENCY })).toEqual([CURRENCY])
+      const inscribed = await read(market, { isHashinal: 1 })
+      expect(new Set(inscribed.map(({ nftTokenAddress }) => nftTokenAddress as string))).toEqual(new Set([HASHINAL]))
+      expect(inscribed[0].nftMetadata).toMatch(/^hcs:\/\//)
+    },
+  },
+]
