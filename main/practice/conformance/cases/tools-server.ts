@@ -1,0 +1,220 @@
+import { expect } from 'vitest'
+import { operations } from '../../service/server'
+import { tools } from '../../tools/tools'
+import type { Case, Silent } from '../case'
+import type { Fixture } from '../fixture'
+import { PUBLIC, byHeader, send } from '../raw'
+import { callTool, listTools, postTool, withTools } from '../tool-client'
+
+const NAMES = [
+  'resolve_collection',
+  'search_collections',
+  'get_floor',
+  'get_listings',
+  'get_trait_floors',
+  'get_activity',
+  'get_nft',
+  'get_wallet_holdings',
+  'get_offers',
+  'get_market_summary',
+  'get_collection_facts',
+  'get_market_events',
+  'get_forever_mint_pool',
+  'get_mint_events',
+  'get_collection_history',
+  'get_collection_holders',
+  'check_account_readiness',
+  'quote_purchase',
+  'get_ai_models',
+  'get_platform_info',
+] as const
+
+type Input = Readonly<Record<string, unknown>>
+
+/** An input of each tool that has an answer, and one that tells its parameters apart from none. */
+function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>> {
+  const token = market.announcement.tokens.native
+  const account = market.account('holder')
+  return {
+    resolve_collection: { q: 'tidal' },
+    search_collections: { range: 7, includeUsers: true },
+    get_floor: { token },
+    get_listings: { token, limit: 3, sortBy: 'price', sortDirection: 'ASC' },
+    get_trait_floors: { token },
+    get_activity: { token, activityFilter: 'Sales', amount: 4 },
+    get_nft: { token, serial: 3 },
+    get_wallet_holdings: { account, limit: 5 },
+    get_offers: { token, statusFilterTypeId: 2, limit: 2 },
+    get_market_summary: {},
+    get_collection_facts: { token },
+    get_market_events: { token, eventType: 'sold', limit: 3 },
+    get_forever_mint_pool: { token: market.announcement.tokens.forever, limit: 2 },
+    get_mint_events: { hideSoldOut: 1 },
+    get_collection_history: { token, dateFrom: '2020-01-01', dateTo: '2099-01-01', limit: 3 },
+    get_collection_holders: { token, amount: 3 },
+    check_account_readiness: { account, token },
+    quote_purchase: { token, serial: 3, buyer: market.account('buyer') },
+    get_ai_models: {},
+    get_platform_info: { language: 'en' },
+  }
+}
+
+/** What changes with every reading or tells how old the reading is. */
+const withoutAge = (data: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(data, (name, value: unknown) =>
+      /^(isCached|metaCached|priceCached|asOf|observedAt|dateFromNow|timeAgo|updatedAt|updated_at|cacheTime|metaCacheTime)$/.test(
+        name,
+      )
+        ? undefined
+        : value,
+    ),
+  )
+
+async function routeAnswer(market: Fixture, name: string, input: Input): Promise<unknown> {
+  const tool = tools.find((candidate) => candidate.name === name)
+  const declared = operations.find(({ method, path }) => method === 'GET' && path === tool?.route)
+  const { status, body } = await market.call(declared?.name ?? name, input)
+  expect(status, name).toBe(200)
+  return body
+}
+
+const reading: readonly Case[] = [
+  {
+    passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-8'],
+    name: 'The tool server lists the twenty documented tools, all read-only',
+    breaks: [...NAMES.map((name) => `tool ${name}`), 'tools.read-only'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        const { tools: listed } = await client.listTools()
+        expect(listed.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
+        for (const { name, annotations, inputSchema, outputSchema, description } of listed) {
+          expect(annotations, name).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+          expect(description?.length, name).toBeGreaterThan(10)
+          expect(inputSchema.type).toBe('object')
+          expect(outputSchema?.required).toEqual(expect.arrayContaining(['asOf', 'maxAgeSeconds', 'data']))
+        }
+      }),
+  },
+  {
+    passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-8'],
+    name: 'Every tool answers what its route answers, and how old it is',
+    breaks: ['tools.parameters', 'tools.age'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        // The client checks answers against the schemas it has listed.
+        await client.listTools()
+        for (const [name, input] of Object.entries(inputs(market))) {
+          const result = await callTool(client, name, input)
+          expect(result.isError ?? false, `${name}: ${JSON.stringify(result.content).slice(0, 300)}`).toBe(false)
+          const { asOf, maxAgeSeconds, data } = result.structuredContent ?? {}
+          expect(Number.isNaN(Date.parse(String(asOf))), name).toBe(false)
+          expect(Number.isInteger(maxAgeSeconds), name).toBe(true)
+          expect(withoutAge(data), name).toEqual(withoutAge(await routeAnswer(market, name, input)))
+          const [content] = result.content
+          expect(content?.type === 'text' && (JSON.parse(content.text) as unknown)).toEqual(result.structuredContent)
+        }
+      }),
+  },
+  {
+    passages: ['market/endpoints/tool-server/text-1'],
+    name: 'A tool that cannot answer says why in words',
+    breaks: ['tools.readable-errors'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        const unknown = { token: market.announcement.tokens.native, serial: 999_999 }
+        const result = await callTool(client, 'quote_purchase', unknown)
+        const { body } = await market.call('quote', unknown)
+        expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: body.apimessage as string }] })
+        const wrong = await callTool(client, 'get_nft', { token: 'x', serial: 0 })
+        expect(wrong.isError).toBe(true)
+      }),
+  },
+  {
+    passages: ['market/events/rule-3'],
+    name: 'The events tool tells what happened since the caller last asked',
+    breaks: ['param events.since'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        const ask = async (
+          input: Input,
+        ): Promise<{ lastEventDate: string; events: readonly { serialId: number }[] }> => {
+          const { structuredContent } = await callTool(client, 'get_market_events', input)
+          return (structuredContent as { data: { lastEventDate: string; events: { serialId: number }[] } }).data
+        }
+        const { token } = await market.openListing()
+        const { lastEventDate: since } = await ask({ token })
+        expect((await ask({ token, since })).events).toEqual([])
+        await market.control('/clock', { advanceMs: 5 })
+        const { serial } = await market.openListing()
+        expect((await ask({ token, since })).events.map(({ serialId }) => serialId)).toEqual([serial])
+      }),
+  },
+]
+
+const access: readonly Case[] = [
+  {
+    passages: ['market/authentication/rule-1', 'market/authentication/rule-8', 'market/what-the-service-does/rule-8'],
+    name: 'The tool server takes an agent key from a header or a bearer token, and challenges for one',
+    breaks: ['tools.agent-key', 'keys.by-header', 'keys.by-bearer', 'keys.challenge-error'],
+    run: async (market) => {
+      const { agent, user } = market.announcement.keys
+      for (const headers of [{ 'x-api-key': agent }, { authorization: `Bearer ${agent}` }]) {
+        expect((await postTool(market, headers, listTools(1))).status).toBe(200)
+      }
+      const none = await postTool(market, {}, listTools(1))
+      expect(none.status).toBe(401)
+      expect(none.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await none.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
+      for (const key of ['svcagent-wrong', user]) {
+        const refused = await postTool(market, { 'x-api-key': key }, listTools(1))
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
+      }
+    },
+  },
+  {
+    passages: ['market/endpoints/tool-server/text-1'],
+    name: 'The tool server takes POST and nothing else',
+    breaks: ['errors.headers'],
+    run: async (market) => {
+      for (const method of ['GET', 'DELETE', 'PUT']) {
+        const response = await fetch(market.announcement.mcpUrl, {
+          method,
+          ...byHeader(market.announcement.keys.agent),
+        })
+        expect(response.status).toBe(405)
+        expect(response.headers.get('allow')).toBe('POST')
+        expect(await response.json()).toMatchObject({ success: false })
+      }
+    },
+  },
+  {
+    passages: ['market/limits/row-2', 'market/endpoints/tool-server/text-1'],
+    name: 'Requests to the tool server count with all others of the agent key, batches by what is in them',
+    breaks: ['tools.counted'],
+    alone: true,
+    run: async (market) => {
+      const agent = byHeader(market.announcement.keys.agent)
+      await postTool(market, agent.headers, listTools(1))
+      await market.control('/clock', { advanceMs: 10_000 })
+      const batch = Array.from({ length: 10 }, (_, i) => listTools(i))
+      expect((await postTool(market, agent.headers, batch)).status).toBe(200)
+      const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await send(market, PUBLIC, agent)).status))
+      expect(statuses).toContain(429)
+      const refused = await Promise.all([1, 2, 3, 4].map((id) => postTool(market, agent.headers, listTools(id))))
+      const held = refused.find(({ status }) => status === 429)
+      expect(held?.headers.get('retry-after')).toBe('1')
+    },
+  },
+]
+
+export const toolCases: readonly Case[] = [...reading, ...access]
+
+export const silentOnTools: readonly Silent[] = [
+  {
+    passages: ['market/authentication/rule-8'],
+    because:
+      'The exchange by which chat assistants sign in is not shown, so there is none here; programs send agent keys.',
+  },
+]

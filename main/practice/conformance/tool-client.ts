@@ -1,0 +1,46 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { Fixture } from './fixture'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Uses the tool server through the protocol's own client, and closes it. */
+export async function withTools<T>(
+  market: Fixture,
+  use: (client: Client) => Promise<T>,
+  headers?: Headers,
+): Promise<T> {
+  const sent = headers ?? { 'x-api-key': market.announcement.keys.agent }
+  const client = new Client({ name: 'a test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(market.announcement.mcpUrl), {
+    requestInit: { headers: { ...sent } },
+  })
+  // The transport's optional properties are typed without `undefined`.
+  await client.connect(transport)
+  try {
+    return await use(client)
+  } finally {
+    await client.close()
+  }
+}
+
+export const callTool = async (
+  client: Client,
+  name: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<CallToolResult> => (await client.callTool({ name, arguments: { ...input } })) as CallToolResult
+
+/** A request of the protocol as it is, without its client. */
+export const postTool = (market: Fixture, headers: Headers, body: unknown): Promise<Response> =>
+  fetch(market.announcement.mcpUrl, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+
+export const listTools = (id: number): object => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
