@@ -1,4 +1,4 @@
-import type { EventType, MarketEvent } from './market'
+import type { EventType, MarketEvent } from './records'
 
 export type EventFilter = {
   readonly token?: number | undefined

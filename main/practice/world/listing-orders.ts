@@ -1,4 +1,4 @@
-import type { Listing } from './market'
+import type { Listing } from './records'
 
 export const SORTS = ['listingDate', 'price', 'serialId'] as const
 export type SortBy = (typeof SORTS)[number]
