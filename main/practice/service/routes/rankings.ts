@@ -84,11 +84,12 @@ const userVolume = operation({
   handle: (service, { token, page = '', amount: wanted, dateFrom = 0, dateTo }) => {
     const start = pageStart(page.trim())
     if (!start) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
-    const toMs = dateTo ?? service.nowMs() + DAY_MS
-    const [from, to] = service.rules.holds('user-volume.dates') ? [dateFrom, toMs] : [dateFrom + 1, toMs + 1]
+    const untilMs = dateTo ?? service.nowMs() + DAY_MS
+    const fromMs = dateFrom + (service.rules.holds('user-volume.from-inclusive') ? 0 : 1)
+    const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
     const maxAgeMs = keptFor(service, 'user-volume', USERS_CACHE_MS)
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
-    const ranking = service.cache.get(name, maxAgeMs, () => tradersOf(salesBetween(service, from, to, token))).value
+    const ranking = service.cache.get(name, maxAgeMs, () => tradersOf(salesBetween(service, fromMs, toMs, token))).value
     const { traders, next, from: skipped } = pageOfTraders(ranking, start, wanted)
     const nextNumber = Math.floor(skipped / wanted) + 2
     const response = traders.map((trader) => ({

@@ -61,15 +61,19 @@ function matchesOf(service: Service, wanted: string): readonly Body[] {
     }))
 }
 
-const NO_MATCH = 3
+const NO_MATCH = 4
+const MIN_WORD = 3
 
-/** 0 is the collection itself, then names that begin so, then names that have it somewhere. */
+/** 0 is the collection itself, then names that begin so, that have it somewhere, that share a word with it. */
 function scoreOf({ rules }: Service, { spec }: Collection, wanted: string): number {
   const name = spec.name.toLowerCase()
   if (id(spec.token) === wanted && rules.holds('resolve.by-id')) return 0
   if (!rules.holds('resolve.by-name')) return NO_MATCH
   if (name === wanted || spec.slug === wanted) return 0
-  return name.startsWith(wanted) ? 1 : name.includes(wanted) || spec.slug.includes(wanted) ? 2 : NO_MATCH
+  if (name.startsWith(wanted)) return 1
+  if (name.includes(wanted) || spec.slug.includes(wanted)) return 2
+  const words = wanted.split(/\s+/).filter((word) => word.length >= MIN_WORD)
+  return words.some((word) => name.includes(word)) ? 3 : NO_MATCH
 }
 
 export const resolveOperations = [resolve]

@@ -14,8 +14,9 @@ const SOURCE = 'practice'
 /** Days since the epoch, both included. */
 type Span = { readonly from: number; readonly to: number }
 
-function spanOf({ readings }: Service, fromMs: number, toMs: number): Span {
-  if (toMs < fromMs) throw new Refusal(400, 'Invalid parameter: the last date lies before the first.')
+function spanOf({ readings, rules }: Service, fromMs: number, toMs: number): Span {
+  const isReversed = toMs < fromMs && rules.holds('stats.date-order')
+  if (isReversed) throw new Refusal(400, 'Invalid parameter: the last date lies before the first.')
   const to = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
   return { from: dayOf(fromMs), to }
 }

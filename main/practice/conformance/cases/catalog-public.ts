@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { Case } from '../case'
+import { daysAgo } from './stats-figures'
+
+const HOSTILE = '0.0.4558203'
+/** Every sort of public data, and an operation that answers it. */
+const READS = {
+  listings: {},
+  activity: {},
+  events: {},
+  offers: {},
+  floor: { token: '0.0.4012877' },
+  topCollections: {},
+  userVolume: {},
+  traits: { token: '0.0.3390118' },
+  nfts: { token: '0.0.3390118', limit: 5 },
+  owners: { token: '0.0.3390118' },
+  accountNfts: { account: '0.0.5012345' },
+  mintEvents: {},
+  foreverMintPool: { token: '0.0.4610204' },
+  aiModels: {},
+  generateRandom: {},
+  legalDocuments: {},
+} as const
+
+export const publicDataCases: readonly Case[] = [
+  {
+    passages: ['market/what-the-service-does/rule-4'],
+    name: 'Every sort of public data is there for an agent key',
+    breaks: [...Object.keys(READS), 'statsAggregated'].map((operation) => `answer ${operation}.success`),
+    run: async (market) => {
+      const dates = { startDate: await daysAgo(market, 7), endDate: await daysAgo(market, 0) }
+      for (const [operation, params] of Object.entries({ ...READS, statsAggregated: dates })) {
+        const { status, body } = await market.call(operation, params, { key: market.announcement.keys.agent })
+        expect(status, `${operation} ${JSON.stringify(body)}`).toBe(200)
+        expect(body.success, operation).toBe(true)
+      }
+    },
+  },
+  {
+    passages: ['market/what-the-service-does/rule-9'],
+    name: 'What third parties wrote is handed on as it is, hostile or not',
+    breaks: ['answer collectionFacts.name', 'answer topCollections.collections[].description'],
+    run: async (market) => {
+      const facts = (await market.call('collectionFacts', { token: HOSTILE })).body
+      expect(facts.name).toContain('\u202e')
+      const { collections } = (await market.call('topCollections', {})).body
+      const entry = (collections as { token: string; name: string; description: string }[]).find(
+        ({ token }) => token === HOSTILE,
+      )
+      expect(entry?.name).toBe(facts.name)
+      expect(entry?.description).toContain('https://')
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { Json } from '../../harness'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import type { Fixture } from '../fixture'
+
+const RECORD = 'market/resources-and-their-fields/keyless-facts/bullet-4'
+const ROW = 'market/endpoints/collection/row-2'
+const LIMIT = 'market/limits/row-18'
+
+async function resolve(market: Fixture, q: unknown): Promise<{ status: number; body: Json }> {
+  await market.control('/reset-caches', {})
+  return market.call('resolveCollection', { q })
+}
+
+const tokens = (body: Json): string[] => (body.matches as { token: string }[]).map(({ token }) => token)
+
+export const resolveCases: readonly Case[] = [
+  {
+    passages: [RECORD, ROW],
+    name: 'A collection is found by its name, or a part of it, in whatever case',
+    breaks: [
+      'resolve.by-name',
+      'param resolveCollection.q',
+      ...answerFields('resolveCollection', '', 'query count matches isCached _links'),
+      ...answerFields('resolveCollection', 'matches[]', 'token name friendlyurl nfts marketplaceUrl factsUrl'),
+    ],
+    run: async (market) => {
+      for (const q of ['Tidal Forms', 'tidal', 'DAL FOR']) {
+        const { body } = await resolve(market, q)
+        expect(body).toMatchObject({ query: q, isCached: false })
+        expect(body.count).toBe(body.matches.length)
+        expect(body.matches).toContainEqual(
+          expect.objectContaining({ token: '0.0.4012877', friendlyurl: 'tidal-forms', nfts: 10_000 }),
+        )
+      }
+      expect((await resolve(market, 'xyzzy')).body).toMatchObject({ count: 0, matches: [] })
+      expect((await market.call('resolveCollection', { q: 'xyzzy' })).body.isCached).toBe(true)
+    },
+  },
+  {
+    passages: [ROW],
+    name: 'A token id finds its collection and nothing else',
+    breaks: ['resolve.by-id'],
+    run: async (market) => {
+      expect(tokens((await resolve(market, '0.0.4012877')).body)).toEqual(['0.0.4012877'])
+      expect(tokens((await resolve(market, '0.0.4650999')).body)).toEqual([])
+    },
+  },
+  {
+    passages: [LIMIT, ROW],
+    name: 'There are at most five matches, the closest first',
+    breaks: ['resolve.five-matches'],
+    run: async (market) => {
+      const { body } = await resolve(market, 'night tide reef harbour weather')
+      expect(tokens(body)).toHaveLength(5)
+      expect(tokens((await resolve(market, 'tid')).body)[0]).toBe('0.0.4012877')
+    },
+  },
+  {
+    passages: [LIMIT],
+    name: 'A query has 3 to 64 characters',
+    breaks: ['param resolveCollection.q'],
+    run: async (market) => {
+      expect((await resolve(market, 'abc')).status).toBe(200)
+      expect((await resolve(market, 'x'.repeat(64))).status).toBe(200)
+      for (const q of [undefined, '', 'ab', ' a ', 'x'.repeat(65)]) expect((await resolve(market, q)).status).toBe(400)
+    },
+  },
+]
