@@ -2,6 +2,7 @@ import { formatHbar } from '@shared/amount'
 import { accountProto, int64 } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
 import type { Data } from '../service/bytes'
+import type { Launch } from '../service/launchpad/launch'
 import type { Sent } from '../service/operator'
 import type { Service } from '../service/service'
 import { balanceRead, collectionApproval, serialApproval, serialRevocation } from '../service/trading/list-bodies'
@@ -31,6 +32,8 @@ export type Plan = {
   readonly account: number
   /** In tinybar. */
   readonly price: bigint | null
+  /** A collection offer it is about. */
+  readonly order?: number
   /** The ledger's word for how it went, and the transaction. */
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
 }
@@ -40,9 +43,17 @@ export type Choosing = {
   readonly collection: Collection
   readonly random: Random
   readonly manners: Manners
-  /** NFTs that another act is busy with. */
+  /** What another act is busy with, by its name. */
   readonly busy: ReadonlySet<string>
 }
+
+const orderName = (id: number): string => `order ${id}`
+
+/** Names what nobody else may deal with meanwhile: the NFT, and the collection offer. */
+export const claimsOf = ({ token, serial, order }: Plan): string[] => [
+  ...(serial === null ? [] : [nftKey(token, serial)]),
+  ...(order === undefined ? [] : [orderName(order)]),
+]
 
 type Chooser = (choosing: Choosing) => Plan | null
 const TRIES = 60
@@ -221,13 +232,13 @@ const order: Chooser = (choosing) => {
 
 /** Sells into the best collection offer there is. */
 const sell: Chooser = (choosing) => {
-  const { service, collection, manners } = choosing
+  const { service, collection, manners, busy } = choosing
   const { token } = collection.spec
   const best = service.orders
     .of(token)
     .filter(({ id, buyer, traits }) => {
       const isTheirs = isCrowd(buyer) || manners.sellsToPeople
-      return isTheirs && traits.length === 0 && !service.orders.isBusy(id)
+      return isTheirs && traits.length === 0 && !service.orders.isBusy(id) && !busy.has(orderName(id))
     })
     .sort((a, b) => (a.price > b.price ? -1 : a.price < b.price ? 1 : a.id - b.id))[0]
   const found = unlisted(choosing)
@@ -236,16 +247,20 @@ const sell: Chooser = (choosing) => {
     const accepted = await acceptOrder(service, best.id, found.serial)
     return { code: accepted?.code ?? 'NOT_GRANTED', transactionId: accepted?.transactionId ?? null }
   }
-  return { token, serial: found.serial, account: found.owner, price: best.price, run }
+  return { token, serial: found.serial, account: found.owner, price: best.price, order: best.id, run }
 }
+
+/** Launches that are open, are paid in HBAR and have something left. */
+export const openLaunches = ({ launchpad }: Service): Launch[] =>
+  launchpad.launches().filter((one) => {
+    const stage = one.ownSiteOnly ? null : launchpad.openStage(one)
+    return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.left(one).length > 0
+  })
 
 const mint: Chooser = (choosing) => {
   const { service, collection } = choosing
   const { token } = collection.spec
-  const launch = service.launchpad.launches().find((one) => {
-    const stage = one.token === token && !one.ownSiteOnly ? service.launchpad.openStage(one) : null
-    return stage?.kind === 'paid' && stage.currency === null && service.launchpad.stock.left(one).length > 0
-  })
+  const launch = openLaunches(service).find((one) => one.token === token)
   const stage = launch && service.launchpad.openStage(launch)
   const buyer = stage && someone(choosing, stage.price)
   if (!launch || !stage || buyer === null || buyer === undefined) return null

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from '../harness'
 import { ACT_KINDS } from './crowd-acts'
-import { EVM_TOKEN, FOREVER_TOKEN, NATIVE_TOKEN } from './tokens'
+import { SPECIAL_LISTINGS } from './special'
+import { EVM_EDITIONS_TOKEN, EVM_TOKEN, FOREVER_TOKEN, MIXED_TOKEN, NATIVE_TOKEN } from './tokens'
 
 // Real listeners and real signatures: slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+const EVM = [`0.0.${EVM_TOKEN}`, `0.0.${EVM_EDITIONS_TOKEN}`]
 
 const running: Harness[] = []
 const folder = mkdtempSync(join(tmpdir(), 'world-'))
@@ -78,6 +81,27 @@ describe('the crowd', () => {
       tinybar: String((price * 2n) / 100n),
       isApproval: false,
     })
+  })
+
+  it('lists nothing that is not its seller’s, however many act at once', async () => {
+    const practice = await start()
+    const done = await acts(practice, { acts: 120 })
+    expect(done.filter(({ code }) => code === 'SUCCESS').length).toBeGreaterThan(110)
+    expect(done.some(({ kind }) => kind === 'mint')).toBe(true)
+    const { body } = await practice.get('/v1/public/market/listings')
+    const owned = new Map<string, Set<string>>()
+    for (const { serial, account } of done) {
+      if (serial === null || owned.has(account)) continue
+      const { nfts } = await practice.control(`/state/ledger/accounts/${account}`)
+      owned.set(account, new Set(nfts.map((nft: { token: string; serial: number }) => `${nft.token}/${nft.serial}`)))
+    }
+    for (const { nftTokenAddress, nftSerialId, sellerAddress } of body.marketListings) {
+      const nft = `${nftTokenAddress}/${nftSerialId}`
+      // An NFT in escrow is the escrow's.
+      const isApart = nft === `0.0.${MIXED_TOKEN}/${SPECIAL_LISTINGS.escrow.serial}` || EVM.includes(nftTokenAddress)
+      const theirs = isApart ? undefined : owned.get(sellerAddress)
+      if (theirs) expect(theirs, nft).toContain(nft)
+    }
   })
 
   it('trades NFTs of contracts too', async () => {

@@ -1,7 +1,6 @@
-import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Service } from '../service/service'
-import { ACT_KINDS, choosers, type ActKind, type Manners, type Plan } from './crowd-acts'
+import { ACT_KINDS, choosers, claimsOf, openLaunches, type ActKind, type Manners, type Plan } from './crowd-acts'
 import { pick, pickWeighted, randomOf, type Random } from './random'
 
 /** How often each act is chosen, of a hundred. */
@@ -25,7 +24,7 @@ export type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & 
 }
 
 /** What somebody of the crowd did. */
-export type Act = Omit<Plan, 'run'> & {
+export type Act = Omit<Plan, 'run' | 'order'> & {
   /** Counts all acts of this world. */
   readonly number: number
   readonly kind: ActKind
@@ -80,7 +79,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
       const kind = wish.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
       const plan = this.plan(kind, wish, random)
       if (!plan) continue
-      if (plan.serial !== null) this.busy.add(nftKey(plan.token, plan.serial))
+      for (const claim of claimsOf(plan)) this.busy.add(claim)
       return { number, kind, plan }
     }
     return null
@@ -88,21 +87,22 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
 
   private plan(kind: ActKind, wish: Wish, random: Random): Plan | null {
     const { market } = this.service
-    const token = wish.token ?? pick(random, [...market.collections.keys()])
-    const collection = market.collections.get(token)
+    const launched = kind === 'mint' ? openLaunches(this.service).map(({ token }) => token) : []
+    const tokens = launched.length > 0 ? launched : [...market.collections.keys()]
+    const collection = market.collections.get(wish.token ?? pick(random, tokens))
     if (!collection) return null
     const manners = { buysFromPeople: wish.buysFromPeople ?? false, sellsToPeople: wish.sellsToPeople ?? false }
     return choosers[kind]({ service: this.service, collection, random, manners, busy: this.busy })
   }
 
   private async perform({ number, kind, plan }: Chosen): Promise<Act> {
-    const { run, ...what } = plan
+    const { run, order: _claimed, ...what } = plan
     this.underWay += 1
     try {
       return { number, kind, ...what, ...(await run()) }
     } finally {
       this.underWay -= 1
-      if (plan.serial !== null) this.busy.delete(nftKey(plan.token, plan.serial))
+      for (const claim of claimsOf(plan)) this.busy.delete(claim)
     }
   }
 }
