@@ -82,4 +82,21 @@ export const burstCases: readonly Case[] = [
       expect(seen).toEqual(made.slice(0, 5))
     },
   },
+  {
+    passages: ['market/events/rule-2'],
+    name: 'Pages can be made to move with every new event: what was read then comes again',
+    breaks: ['param events.page'],
+    alone: true,
+    run: async (market) => {
+      await market.control('/readings', { eventPages: 'moving' })
+      await make(market, 30)
+      const read = async (page: number): Promise<string[]> => {
+        const { body } = await market.call('events', { token: TOKEN, page, limit: 10 })
+        return (body.events as Json[]).map(({ transactionId }) => transactionId as string)
+      }
+      const first = await read(1)
+      await make(market, 4)
+      expect((await read(2)).slice(0, 4)).toEqual(first.slice(6))
+    },
+  },
 ]
