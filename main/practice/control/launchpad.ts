@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
@@ -8,84 +7,111 @@ import type { Service } from '../service/service'
 import { CREATORS, CROWD, LAUNCH_TREASURY, OPERATOR } from '../world/accounts'
 import { PLAIN_STAGE } from '../world/launches'
 import { MINTS } from '../world/tokens'
+import { controlRoute, type ControlRoute } from './route'
 
 const UNITS_OF_TOKEN = 6
 const YEAR_MS = 366 * 86_400_000
-const fromNow = z.number().int().min(-YEAR_MS).max(YEAR_MS)
+const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 
 const stageBody = z.strictObject({
-  /** Whole units of HBAR, or of the currency. */
-  price: z.string().default('10'),
-  currency: ledgerId.nullable().default(null),
-  kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid'),
-  startInMs: fromNow.default(-60_000),
-  endInMs: fromNow.nullable().default(null),
-  whitelist: z.array(ledgerId).nullable().default(null),
-  maxPerTransaction: z.number().int().min(1).max(10).default(10),
-  maxPerWallet: z.number().int().min(1).nullable().default(null),
-  stock: z.number().int().min(1).nullable().default(null),
-  taper: z.boolean().default(false),
-  swapToken: ledgerId.nullable().default(null),
+  price: z.string().default('10').describe('For one NFT, in whole units of HBAR or of the currency.'),
+  currency: ledgerId.nullable().default(null).describe('Id of the token it is paid in; null for HBAR.'),
+  kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('How one mints in it.'),
+  startInMs: fromNow.default(-60_000).describe('When it begins, in milliseconds from now.'),
+  endInMs: fromNow.nullable().default(null).describe('When it ends, in milliseconds from now; null for never.'),
+  whitelist: z.array(ledgerId).nullable().default(null).describe('Who may mint; null for everybody.'),
+  maxPerTransaction: z.int().min(1).max(10).default(10).describe('How many NFTs at once.'),
+  maxPerWallet: z.int().min(1).nullable().default(null).describe('How many NFTs an account; null for any number.'),
+  stock: z.int().min(1).nullable().default(null).describe('How many NFTs in all; null for what the launch has.'),
+  taper: z.boolean().default(false).describe('Whether one mint takes at most a tenth of what is left.'),
+  swapToken: ledgerId.nullable().default(null).describe('Id of the collection that `swap` takes NFTs of.'),
 })
 
+const termsBody = z.strictObject({
+  privacyUrl: z.url().nullable().describe('Address of the privacy policy.'),
+  termsUrl: z.url().nullable().describe('Address of the terms.'),
+  withdrawalUrl: z.url().nullable().describe('Address of the right of withdrawal.'),
+})
+
+const ownSiteOnly = z.boolean().describe('Whether one mints on the page of its creator only.')
+const isShown = z.boolean().describe('Whether it is among the launches that the service shows.')
+const paused = z.boolean().describe('Whether nobody can mint for now.')
+
 const openBody = z.strictObject({
-  count: z.number().int().min(1).max(500).default(20),
-  isForeverMint: z.boolean().default(false),
-  ownSiteOnly: z.boolean().default(false),
-  isShown: z.boolean().default(true),
-  paused: z.boolean().default(false),
-  requiresAgreement: z.boolean().default(false),
-  creatorTerms: z
-    .strictObject({ privacyUrl: z.url().nullable(), termsUrl: z.url().nullable(), withdrawalUrl: z.url().nullable() })
-    .nullable()
-    .default(null),
-  payout: ledgerId.default(CREATORS.launch),
-  stages: z
-    .array(stageBody)
-    .min(1)
-    .default([stageBody.parse({})]),
+  count: z.int().min(1).max(500).default(20).describe('How many NFTs there are.'),
+  isForeverMint: z.boolean().default(false).describe('Whether it is a pool that mints for ever.'),
+  ownSiteOnly: ownSiteOnly.default(false),
+  isShown: isShown.default(true),
+  paused: paused.default(false),
+  requiresAgreement: z.boolean().default(false).describe('Whether one has to agree to something before.'),
+  creatorTerms: termsBody.nullable().default(null).describe('Terms of its creator that one has to accept.'),
+  payout: ledgerId.prefault(entityId(CREATORS.launch)).describe('Id of the account that is paid.'),
+  stages: z.array(stageBody).min(1).prefault([{}]).describe('Its stages, one after another.'),
 })
 
 const changeBody = z.strictObject({
-  mintCode: z.string(),
-  paused: z.boolean().optional(),
-  ownSiteOnly: z.boolean().optional(),
-  isShown: z.boolean().optional(),
-  /** Whom the NFTs that are left are moved to. */
-  treasury: ledgerId.optional(),
+  mintCode: z.string().describe('The launch.'),
+  paused: paused.optional(),
+  ownSiteOnly: ownSiteOnly.optional(),
+  isShown: isShown.optional(),
+  treasury: ledgerId.optional().describe('Id of the account that the NFTs that are left are moved to.'),
 })
 
 const crowdBody = z.strictObject({
-  mintCode: z.string().optional(),
-  count: z.number().int().min(1).max(10).default(1),
-  buyer: ledgerId.default(CROWD.first),
+  mintCode: z.string().optional().describe('The launch; any that is open when left out.'),
+  count: z.int().min(1).max(10).default(1).describe('How many NFTs.'),
+  buyer: ledgerId.prefault(entityId(CROWD.first)).describe('Who mints, somebody of the crowd.'),
 })
 
 /** Launches that were not there before, changes to those that were, and somebody else who mints. */
-export function addLaunchpad(app: FastifyInstance, service: Service): void {
-  const { launchpad } = service
-  app.post('/launchpad/open', (request) => {
-    const launch = newLaunch(service, openBody.parse(request.body ?? {}))
-    launchpad.put(launch)
-    const { mintCode, slug, first, last } = launch
-    const accounts = { treasury: entityId(launch.treasury), payout: entityId(launch.payout) }
-    return { mintCode, slug, token: entityId(launch.token), first, last, ...accounts, stages: launch.stages.map(idOf) }
-  })
-  app.post('/launchpad/change', (request) => {
-    const { mintCode, treasury, ...changes } = changeBody.parse(request.body)
-    const launch = launchpad.find(mintCode)
-    if (!launch) throw new Error('no such launch')
-    if (treasury !== undefined) moveStock(service, launch, treasury)
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    launchpad.put({ ...launch, ...given, treasury: treasury ?? launch.treasury })
-    return { ok: true }
-  })
-  app.post('/launchpad/crowd-mint', async (request) => {
-    const { buyer, count, mintCode } = crowdBody.parse(request.body ?? {})
-    const mints = await launchpad.mintForCrowd(buyer, { count, ...(mintCode === undefined ? {} : { mintCode }) })
-    return { minted: (mints ?? []).map(({ token, serial }) => ({ token: entityId(token), serial })) }
-  })
-}
+export const launchRoutes = (service: Service): readonly ControlRoute[] => [
+  controlRoute({
+    method: 'POST',
+    path: '/launchpad/open',
+    summary: 'Sets up a launch, and answers its mint code, its serials and the ids of its stages.',
+    body: openBody,
+    handle: (given) => {
+      const launch = newLaunch(service, given)
+      service.launchpad.put(launch)
+      const { mintCode, slug, first, last } = launch
+      const accounts = { treasury: entityId(launch.treasury), payout: entityId(launch.payout) }
+      return {
+        mintCode,
+        slug,
+        token: entityId(launch.token),
+        first,
+        last,
+        ...accounts,
+        stages: launch.stages.map(idOf),
+      }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/launchpad/change',
+    summary: 'Changes a launch.',
+    body: changeBody,
+    handle: ({ mintCode, treasury, ...changes }) => {
+      const launch = service.launchpad.find(mintCode)
+      if (!launch) throw new Error('no such launch')
+      if (treasury !== undefined) moveStock(service, launch, treasury)
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      service.launchpad.put({ ...launch, ...given, treasury: treasury ?? launch.treasury })
+      return { ok: true }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/launchpad/crowd-mint',
+    summary: 'Has somebody of the crowd mint, and answers the NFTs.',
+    body: crowdBody,
+    handle: async ({ buyer, count, mintCode }) => {
+      const wish = { count, ...(mintCode === undefined ? {} : { mintCode }) }
+      const mints = (await service.launchpad.mintForCrowd(buyer, wish)) ?? []
+      return { minted: mints.map(({ token, serial }) => ({ token: entityId(token), serial })) }
+    },
+  }),
+]
 
 const idOf = ({ id }: Stage): number => id
 

@@ -1,78 +1,104 @@
-import type { FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { ownersOf } from '../service/ownership'
-import { ledgerId, serialParam } from '../service/params'
+import { ledgerId } from '../service/params'
 import type { Service } from '../service/service'
 import { OFFER_STATUS_NAMES, type Listing } from '../world/market'
-import { NATIVE_TOKEN } from '../world/tokens'
+import { hbar, madeUpId, nftOrUsual, requireListing, requireOwner, tokenOrUsual } from './common'
+import { controlRoute, type ControlRoute } from './route'
 
-const nft = { token: ledgerId.default(NATIVE_TOKEN), serial: serialParam }
+const buyer = ledgerId.describe('Id of the account that buys or bids.')
 const listBody = z.strictObject({
-  ...nft,
-  /** In HBAR, or in the smallest unit of the currency. */
-  price: z.string(),
-  kind: z.enum(['fixed', 'auction', 'escrow']).optional(),
-  currency: ledgerId.optional(),
-  reservedFor: ledgerId.optional(),
-  affiliate: ledgerId.optional(),
+  ...nftOrUsual,
+  price: z.string().describe('In HBAR, or in the smallest unit of the currency.'),
+  kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('What kind of listing; fixed when left out.'),
+  currency: ledgerId.optional().describe('Id of the token it is priced in; HBAR when left out.'),
+  reservedFor: ledgerId.optional().describe('The only account that may buy it.'),
+  affiliate: ledgerId.optional().describe('The account that it was listed through.'),
 })
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
-const offerBody = z.strictObject({ ...nft, buyer: ledgerId, price: z.string(), status: offerStatus.default(1) })
-const sellBody = z.strictObject({ ...nft, buyer: ledgerId })
+const statuses = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
+const offerBody = z.strictObject({
+  ...nftOrUsual,
+  buyer,
+  price: hbar,
+  status: offerStatus.default(1).describe(`How far the offer is: ${statuses.join(', ')}.`),
+})
 const burstBody = z.strictObject({
-  token: ledgerId.default(NATIVE_TOKEN),
-  count: z.number().int().min(1).max(2_000),
-  /** The instant they happen at; now when left out. */
-  atMs: z.number().int().optional(),
+  token: tokenOrUsual,
+  count: z.int().min(1).max(2_000).describe('How many events.'),
+  atMs: z.int().optional().describe('The instant they happen at, in milliseconds since 1970; now when left out.'),
 })
 
 /** Scenes of the market's feeds: listings of any kind, sales and offers of any status, and much at one instant. */
-export function addMarketScenes(app: FastifyInstance, service: Service): void {
-  const { market, ledger, nowMs } = service
-  app.post('/market/list', (request) => {
-    const { price, ...entry } = listBody.parse(request.body)
-    const seller = ledger.state.ownerOf(entry.token, entry.serial)
-    if (seller === null) throw new Error('no such NFT')
-    const amount = entry.currency === undefined ? parseHbar(price) : BigInt(price)
-    const given = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
-    const terms = given as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
-    const listing = market.list({ ...terms, seller, price: amount, listedAtMs: nowMs() }, madeUpId(service, seller))
-    return { listingId: listing.id, seller: entityId(seller) }
-  })
-  app.post('/market/sell', (request) => {
-    const { token, serial, buyer } = sellBody.parse(request.body)
-    const listing = market.listing(token, serial)
-    if (!listing) throw new Error('the NFT is not listed')
-    ledger.state.moveNft(token, serial, buyer)
-    ledger.state.undo.commit()
-    market.unlist(listing, { buyer, atMs: nowMs(), transactionId: madeUpId(service, buyer) })
-    return { ok: true }
-  })
-  app.post('/market/offer', (request) => {
-    const { price, status, ...entry } = offerBody.parse(request.body)
-    const seller = ledger.state.ownerOf(entry.token, entry.serial)
-    if (seller === null) throw new Error('no such NFT')
-    const offer = market.offer({ ...entry, seller, price: parseHbar(price), atMs: nowMs(), status })
-    return { id: offer.id, seller: entityId(seller), statusName: OFFER_STATUS_NAMES[status] }
-  })
-  app.post('/market/burst', (request) => burst(service, burstBody.parse(request.body)))
-  app.post('/nfts/burn', (request) => {
-    const { token, serial } = z.strictObject(nft).parse(request.body)
-    ledger.state.moveNft(token, serial, 0)
-    ledger.state.undo.commit()
-    service.changed()
-    return { ok: true }
-  })
+export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => [
+  controlRoute({
+    method: 'POST',
+    path: '/market/list',
+    summary: 'Lists an NFT for its owner in any of the ways there are, and answers the id of the listing.',
+    body: listBody,
+    handle: (given) => list(service, given),
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/market/sell',
+    summary: 'Sells a listed NFT to an account without a transaction or a payment.',
+    body: z.strictObject({ ...nftOrUsual, buyer }),
+    handle: ({ token, serial, buyer: to }) => {
+      const listing = requireListing(service, { token, serial })
+      moveNft(service, token, serial, to)
+      service.market.unlist(listing, { buyer: to, atMs: service.nowMs(), transactionId: madeUpId(service, to) })
+      return { ok: true }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/market/offer',
+    summary: 'Puts an offer of any status for an NFT on record, and answers its id.',
+    body: offerBody,
+    handle: ({ price, status, ...given }) => {
+      const seller = requireOwner(service, given)
+      const offer = service.market.offer({ ...given, seller, price: parseHbar(price), atMs: service.nowMs(), status })
+      return { id: offer.id, seller: entityId(seller), statusName: OFFER_STATUS_NAMES[status] }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/market/burst',
+    summary: 'Lists, reprices and withdraws NFTs in turn at one instant, and answers the ids of all that.',
+    body: burstBody,
+    handle: (given) => burst(service, given),
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/nfts/burn',
+    summary: 'Takes an NFT out of the world.',
+    body: z.strictObject(nftOrUsual),
+    handle: ({ token, serial }) => {
+      moveNft(service, token, serial, 0)
+      service.changed()
+      return { ok: true }
+    },
+  }),
+]
+
+function moveNft({ ledger: { state } }: Service, token: number, serial: number, to: number): void {
+  state.moveNft(token, serial, to)
+  state.undo.commit()
 }
 
-/** Unlike any other, however many are made in one instant. */
-function madeUpId({ nowMs, market }: Service, payer: number): string {
-  return `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.newEvents.length).padStart(9, '0')}`
+function list(service: Service, { price, ...entry }: z.output<typeof listBody>): object {
+  const seller = requireOwner(service, entry)
+  const amount = entry.currency === undefined ? parseHbar(price) : BigInt(price)
+  const given = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+  const terms = given as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
+  const listedAtMs = service.nowMs()
+  const listing = service.market.list({ ...terms, seller, price: amount, listedAtMs }, madeUpId(service, seller))
+  return { listingId: listing.id, seller: entityId(seller) }
 }
 
-/** Lists, reprices and withdraws NFTs in turn, all at one instant; the transactions of it, oldest first. */
+/** Oldest first. */
 function burst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
   const { market } = service
   const transactionIds: string[] = []

@@ -1,30 +1,67 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readingsSchema } from '../service/readings'
 import type { Service } from '../service/service'
+import { controlRoute, type ControlRoute } from './route'
 
 const YEAR_MS = 366 * 86_400_000
-const clockBody = z.strictObject({ advanceMs: z.number().int().min(0).max(YEAR_MS) })
-const rulesBody = z.strictObject({ break: z.array(z.string().min(1)) })
+const clockBody = z.strictObject({
+  advanceMs: z.int().min(0).max(YEAR_MS).describe('How much time passes, in milliseconds.'),
+})
+const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('Names of rules.') })
+const ruleParams = z.strictObject({ name: z.string().describe('The name of a rule.') })
 
 /** How the service reads what the documents leave open, which of its rules it breaks, and what time it has. */
-export function addRules(app: FastifyInstance, { rules, readings, clock }: Service): void {
-  app.post('/clock', (request) => {
-    clock.advance(clockBody.parse(request.body).advanceMs)
-    return { ok: true, now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs }
-  })
-  app.get('/clock', () => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs }))
-  app.post('/rules', (request) => {
-    rules.breakOnly(rulesBody.parse(request.body).break)
-    return { ok: true }
-  })
-  app.get('/rules/:name', (request) => {
-    const { name } = z.object({ name: z.string() }).parse(request.params)
-    return { name, asked: rules.wasAsked(name) }
-  })
-  app.post('/readings', (request) => {
-    Object.assign(readings, readingsSchema.partial().parse(request.body))
-    return { ok: true, readings }
-  })
-  app.get('/readings', () => readings)
+export const ruleRoutes = ({ rules, readings, clock }: Service): readonly ControlRoute[] => {
+  const time = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
+  return [
+    controlRoute({
+      method: 'POST',
+      path: '/clock',
+      summary: 'Lets time pass at once, with all that falls due, and answers the time.',
+      body: clockBody,
+      handle: ({ advanceMs }) => {
+        clock.advance(advanceMs)
+        return { ok: true, ...time() }
+      },
+    }),
+    controlRoute({
+      method: 'GET',
+      path: '/clock',
+      summary: 'Answers the time, and how far it is ahead of the machine.',
+      handle: time,
+    }),
+    controlRoute({
+      method: 'POST',
+      path: '/rules',
+      summary: 'Breaks these rules of the documents, and keeps all others.',
+      body: rulesBody,
+      handle: (given) => {
+        rules.breakOnly(given.break)
+        return { ok: true }
+      },
+    }),
+    controlRoute({
+      method: 'GET',
+      path: '/rules/{name}',
+      summary: 'Answers whether the service has asked for this rule since rules were last broken.',
+      params: ruleParams,
+      handle: ({ name }) => ({ name, asked: rules.wasAsked(name) }),
+    }),
+    controlRoute({
+      method: 'POST',
+      path: '/readings',
+      summary: 'Changes how the service reads what the documents leave open, and answers all readings.',
+      body: readingsSchema.partial(),
+      handle: (given) => {
+        Object.assign(readings, given)
+        return { ok: true, readings }
+      },
+    }),
+    controlRoute({
+      method: 'GET',
+      path: '/readings',
+      summary: 'Answers the readings as they stand.',
+      handle: () => readings,
+    }),
+  ]
 }

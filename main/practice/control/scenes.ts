@@ -1,95 +1,114 @@
-import type { FastifyInstance } from 'fastify'
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
-import { ledgerId, serialParam } from '../service/params'
+import { ledgerId } from '../service/params'
 import type { Service } from '../service/service'
-import { OPERATOR, TREASURY, account, isCrowd, privateKeyOfAccount } from '../world/accounts'
+import { TREASURY, account, privateKeyOfAccount } from '../world/accounts'
 import { derOf } from '../world/keys'
-import { NATIVE_TOKEN } from '../world/tokens'
+import { hbar, unlistedSerial } from './common'
+import { controlRoute, type ControlRoute } from './route'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
+const FIRST_ODD_ACCOUNT = 9_500_001
+/** An address that follows from nobody's key. */
+const STRANGE_ALIAS = 'ab'.repeat(20)
 
+const keyType = z.enum(['ED25519', 'ECDSA']).describe('What kind of key it has.')
+const tokenIds = z.array(ledgerId).default([])
 const accountBody = z.strictObject({
-  hbar: z.string().default('1000'),
-  keyType: z.enum(['ED25519', 'ECDSA']).default('ED25519'),
-  maxAutoAssociations: z.number().int().min(-1).default(-1),
-  num: z.number().int().min(1).optional(),
-  receiverSigRequired: z.boolean().default(false),
-  associated: z.array(ledgerId).default([]),
-  kyc: z.array(ledgerId).default([]),
-  frozen: z.array(ledgerId).default([]),
-  nfts: z.record(z.string(), z.number().int().min(1).max(500)).default({}),
-  units: z.record(z.string(), z.string().regex(/^\d{1,18}$/)).default({}),
-  deleted: z.boolean().default(false),
+  hbar: hbar.default('1000'),
+  keyType: keyType.default('ED25519'),
+  maxAutoAssociations: z.int().min(-1).default(-1).describe('Free places for new tokens; -1 is without end.'),
+  num: z.int().min(1).optional().describe(`Its number, or the next free one from there; from ${FIRST_NEW_ACCOUNT}.`),
+  receiverSigRequired: z.boolean().default(false).describe('Whether it has to sign for what it gets.'),
+  associated: tokenIds.describe('Tokens that it is associated with.'),
+  kyc: tokenIds.describe('Tokens that it is granted KYC for.'),
+  frozen: tokenIds.describe('Tokens that it is frozen for.'),
+  nfts: z
+    .record(z.string(), z.int().min(1).max(500))
+    .default({})
+    .describe('By id of a collection: how many unlisted NFTs of the crowd’s it is given.'),
+  units: z
+    .record(z.string(), z.string().regex(/^\d{1,18}$/))
+    .default({})
+    .describe('By id of a fungible token: how many of its smallest units it is given.'),
+  deleted: z.boolean().default(false).describe('Whether it is deleted, after all the rest.'),
 })
 type Opening = z.output<typeof accountBody>
 
-const listingBody = z.strictObject({
-  token: ledgerId.default(NATIVE_TOKEN),
-  serial: serialParam.optional(),
-  price: z.string().default('50'),
+const aliasBody = z.strictObject({
+  keyType: keyType.default('ECDSA'),
+  alias: z
+    .enum(['none', 'other'])
+    .describe('No EVM alias, or one that does not follow from the key, as after a change of the key.'),
+})
+const fundBody = z.strictObject({
+  account: ledgerId.describe('Id of an account, `0.0.N`.'),
+  amount: hbar.describe('How much it is given, in HBAR.'),
 })
 
-/**
- * Scenes for tests: people and listings that were not there before. All fields may be left out.
- *
- * `POST /accounts/open` opens an account with a key that follows from the seed; answers accountId, keyType, privateKey
- * (DER, as hex) and the NFTs it was given.
- *
- * | Field | Meaning | Left out |
- * |---|---|---|
- * | hbar | what it has, decimal | 1000 |
- * | keyType | `ED25519` or `ECDSA` | ED25519 |
- * | maxAutoAssociations | free slots; -1 is without end | -1 |
- * | num | its number, or the next free one from there | from 9000001 |
- * | receiverSigRequired | whether it has to sign for what it gets | false |
- * | associated, kyc, frozen | token ids: associated with, granted KYC for, frozen for | none |
- * | nfts | token id -> how many NFTs of the crowd's it is given, unlisted ones; tokens and contracts | none |
- * | units | fungible token id -> smallest units it is given by the treasury | none |
- * | deleted | whether it is deleted, after all the rest | false |
- *
- * `POST /market/list-from-crowd` lists an NFT of the crowd's at a price in HBAR (50), the first unlisted one of the token
- * unless a serial is given. Listings of other kinds, offers and bursts of events: `market-scenes.ts`.
- */
-export function addScenes(app: FastifyInstance, service: Service): void {
-  app.post('/accounts/open', (request) => {
-    const given = accountBody.parse(request.body ?? {})
-    const num = open(service, given)
-    const { keyType } = given
-    const nfts = grant(service, num, given)
-    service.ledger.state.undo.commit()
-    service.changed(true)
-    return {
-      ...{ accountId: entityId(num), keyType, nfts },
-      privateKey: derOf(keyType, privateKeyOfAccount(service.seed, num)),
-    }
-  })
-  app.post('/market/list-from-crowd', (request) => {
-    const { token, serial, price } = listingBody.parse(request.body ?? {})
-    const chosen = serial ?? unlistedSerial(service, token)
-    const seller = service.ledger.state.ownerOf(token, chosen)
-    if (seller === null) throw new Error('no such NFT')
-    const { state } = service.ledger
-    if (state.contracts.has(token)) state.setEvmOperator(seller, token, OPERATOR, true)
-    else state.setOperator(seller, token, OPERATOR, true)
-    state.undo.commit()
-    const atMs = service.nowMs()
-    const madeUpId = `${entityId(seller)}@${Math.floor(atMs / 1000)}.${String(chosen).padStart(9, '0')}`
-    const entry = { token, serial: chosen, seller, price: parseHbar(price), listedAtMs: atMs }
-    const listing = service.market.list(entry, madeUpId)
-    return { token: entityId(token), serial: chosen, price, seller: entityId(seller), listingId: listing.id }
-  })
-}
+/** People who were not there before, with keys that follow from the seed. */
+export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
+  controlRoute({
+    method: 'POST',
+    path: '/accounts/open',
+    summary: 'Opens an account, and answers its id, its private key (DER, as hex) and the NFTs it was given.',
+    body: accountBody,
+    handle: (given) => {
+      const num = open(service, given)
+      const nfts = grant(service, num, given)
+      service.ledger.state.undo.commit()
+      service.changed(true)
+      const privateKey = derOf(given.keyType, privateKeyOfAccount(service.seed, num))
+      return { accountId: entityId(num), keyType: given.keyType, nfts, privateKey }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/accounts/open-alias',
+    summary: 'Opens an account whose EVM alias is not that of its key, and answers its id.',
+    body: aliasBody,
+    handle: (given) => ({ accountId: entityId(openOdd(service, given)) }),
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/accounts/fund',
+    summary: 'Gives an account HBAR from the treasury, and answers its balance in tinybar.',
+    body: fundBody,
+    handle: ({ account: num, amount }) => {
+      const { state } = service.ledger
+      pay(service, num, parseHbar(amount))
+      state.undo.commit()
+      service.changed()
+      return { ok: true, tinybar: state.requireAccount(num).balance.toString() }
+    },
+  }),
+]
 
-function open({ ledger: { state }, seed }: Service, given: Opening): number {
-  const { keyType, maxAutoAssociations, receiverSigRequired } = given
-  let num = given.num ?? FIRST_NEW_ACCOUNT
-  while (state.accounts.has(num)) num += 1
-  state.openAccount(account(seed, num, 0n, keyType, maxAutoAssociations, { receiverSigRequired }))
-  const tinybar = parseHbar(given.hbar)
+function pay({ ledger: { state } }: Service, num: number, tinybar: bigint): void {
+  state.requireAccount(num)
   state.addBalance(TREASURY, -tinybar)
   state.addBalance(num, tinybar)
+}
+
+function open(service: Service, given: Opening): number {
+  const { seed, ledger } = service
+  const { maxAutoAssociations, receiverSigRequired } = given
+  const tinybar = parseHbar(given.hbar)
+  let num = given.num ?? FIRST_NEW_ACCOUNT
+  while (ledger.state.accounts.has(num)) num += 1
+  ledger.state.openAccount(account(seed, num, 0n, given.keyType, maxAutoAssociations, { receiverSigRequired }))
+  pay(service, num, tinybar)
+  return num
+}
+
+function openOdd({ ledger: { state }, seed, changed }: Service, given: z.output<typeof aliasBody>): number {
+  let num = FIRST_ODD_ACCOUNT
+  while (state.accounts.has(num)) num += 1
+  const evmAddress = given.alias === 'other' ? STRANGE_ALIAS : null
+  state.openAccount({ ...account(seed, num, 0n, given.keyType, -1), evmAddress })
+  state.undo.commit()
+  changed()
   return num
 }
 
@@ -119,13 +138,4 @@ function grant(service: Service, num: number, given: Opening): { readonly token:
   for (const token of given.frozen) state.setFrozen(num, token, true)
   if (given.deleted) state.deleteAccount(num)
   return nfts
-}
-
-/** An NFT of the crowd's that is not for sale. */
-function unlistedSerial({ ledger, market }: Service, token: number): number {
-  const owners = ledger.state.tokens.get(token)?.owners ?? ledger.state.contracts.get(token)?.owners ?? []
-  for (const [i, owner] of owners.entries()) {
-    if (isCrowd(owner) && !market.listing(token, i + 1)) return i + 1
-  }
-  throw new Error('the crowd has no unlisted NFT there')
 }

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { OPERATOR, isCrowd } from '../world/accounts'
 import { proto, type Code } from './proto'
 
-/**
- * How the node misbehaves on request. Before a transaction is taken in: `busy` and `not-created` are refusals,
- * `unavailable` breaks the connection, `lose-request` too, but the sender cannot tell that nothing arrived, `lose-reply`
- * breaks it after the transaction was taken. At consensus: `throttled`, and `fail` with a receipt of one's choice; in
- * both cases nothing moves but the fee. `receipts-unknown`: receipts and records of finished transactions are not told.
- */
+/** How the node misbehaves on request. */
 export const NODE_FAULTS = [
   'busy',
   'not-created',
@@ -24,13 +19,22 @@ const code = z
   .refine((name): name is Code => Object.hasOwn(proto.ResponseCodeEnum, name), 'is no response code')
 
 export const nodeFaultSchema = z.strictObject({
-  what: z.enum(NODE_FAULTS),
-  /** Whose transactions: the market operator's, those of everybody but it and the crowd, or one account's. */
-  payer: z.union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)]).default('wallets'),
-  /** How many times; null until cleared. */
-  times: z.number().int().min(1).nullable().default(1),
-  /** The receipt of `fail`. */
-  code: code.optional(),
+  what: z
+    .enum(NODE_FAULTS)
+    .describe(
+      'Before a transaction is taken in: `busy` and `not-created` refuse it; `unavailable` breaks the connection; ' +
+        '`lose-request` does too, but the sender cannot tell that nothing arrived; `lose-reply` breaks it after the ' +
+        'transaction was taken. At consensus, when nothing moves but the fee: `throttled`, and `fail` with the receipt ' +
+        'given. `receipts-unknown` tells no receipts and records of finished transactions.',
+    ),
+  payer: z
+    .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])
+    .default('wallets')
+    .describe(
+      'Whose transactions: those of everybody but the market and the crowd, the market’s own, or one account’s.',
+    ),
+  times: z.int().min(1).nullable().default(1).describe('How many times; null until it is cleared.'),
+  code: code.optional().describe('The receipt of `fail`, a response code of the ledger.'),
 })
 
 type Given = z.output<typeof nodeFaultSchema>

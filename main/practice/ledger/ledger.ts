@@ -20,11 +20,14 @@ export type LedgerOptions = {
   readonly faults?: () => NodeFaults
 }
 
+/** How long a transaction takes to be final, unless told otherwise. */
+export const CONSENSUS_DELAY_MS = 150
+
 /** One node's whole ledger: takes transactions in, brings them to consensus after a delay, keeps their outcomes. */
 export class Ledger {
   readonly state = new LedgerState()
   readonly transactions = new Map<string, Transaction>()
-  consensusDelayMs = 150
+  consensusDelayMs = CONSENSUS_DELAY_MS
   private readonly listeners = new Set<(transaction: Transaction) => void>()
   private lastConsensus = 0n
   private runningHash: Buffer = createHash('sha384').update('practice ledger').digest()

@@ -5,35 +5,39 @@ import { noTradingFaults, type TradingFaults } from './trading/faults'
 import type { KeyKind } from './keys'
 import type { OrderFault } from './wallet/order-service'
 
-const ms = z.number().int().min(0).max(600_000)
+const ms = z.int().min(0).max(600_000)
+const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)
 
 /** A fault on the routes whose path contains `route` (`*` for every one). What is left out does not go wrong. */
 export const routeFaultSchema = z.strictObject({
-  route: z.string().default('*'),
-  /** How many requests it meets; null until it is cleared. */
-  times: z.number().int().min(1).nullable().default(null),
-  latencyMs: ms.default(0),
-  /** Answers this in place of handling the request. */
-  status: z.number().int().min(400).max(599).nullable().default(null),
-  retryAfterSeconds: z.number().int().min(0).nullable().default(null),
-  /** Whether the time to wait stands in the header, too. */
-  retryAfterHeader: z.boolean().default(true),
-  outcomeUnknown: z.boolean().default(false),
-  /** Breaks the connection, or takes the request and never answers. Nothing is handled. */
-  connection: z.enum(['reset', 'silent']).nullable().default(null),
-  /** Sends the caller to another address, with 307. */
-  redirect: z.string().nullable().default(null),
-  /** Handles the request and breaks the connection in place of answering. */
-  loseReply: z.boolean().default(false),
-  /** Handles the request and answers in a shape that no client expects. */
-  wrongShape: z.boolean().default(false),
-  /** Handles the request and changes one field of the answer; `a.b[].c` steps into lists. */
-  setField: z
-    .strictObject({ path: z.string().min(1), value: z.unknown() })
-    .nullable()
-    .default(null),
-  /** Handles the request and spoils the bytes of the answer: half of them, HTML, none, 50 MiB, one a second. */
-  body: z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow']).nullable().default(null),
+  route: z.string().default('*').describe('A part of the path; `*` for every route.'),
+  times: orNull(z.int().min(1)).describe('How many requests it meets; null until it is cleared.'),
+  latencyMs: ms.default(0).describe('How long an answer waits.'),
+  status: orNull(z.int().min(400).max(599)).describe('Answers this in place of handling the request.'),
+  retryAfterSeconds: orNull(z.int().min(0)).describe('The time to wait that stands in that answer.'),
+  retryAfterHeader: z.boolean().default(true).describe('Whether the time to wait stands in the header, too.'),
+  outcomeUnknown: z.boolean().default(false).describe('Whether that answer says that the outcome is unknown.'),
+  connection: orNull(z.enum(['reset', 'silent'])).describe(
+    'Breaks the connection, or takes the request and never answers. Nothing is handled.',
+  ),
+  redirect: orNull(z.string()).describe('Sends the caller to this address, with 307.'),
+  loseReply: z
+    .boolean()
+    .default(false)
+    .describe('Handles the request, and breaks the connection in place of answering.'),
+  wrongShape: z
+    .boolean()
+    .default(false)
+    .describe('Handles the request, and answers in a shape that no client expects.'),
+  setField: orNull(
+    z.strictObject({
+      path: z.string().min(1).describe('Names of fields with dots between; `a.b[].c` steps into lists.'),
+      value: z.unknown().describe('What it is in the answer.'),
+    }),
+  ).describe('Handles the request, and changes one field of the answer.'),
+  body: orNull(z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow'])).describe(
+    'Handles the request, and spoils the bytes of the answer: half of them, HTML, none, 50 MiB, one a second.',
+  ),
 })
 export type RouteFault = Readonly<Omit<z.infer<typeof routeFaultSchema>, 'times'>> & { times: number | null }
 

@@ -11,7 +11,8 @@ const IDLE_AGENT_KEY_MS = 90 * DAY_MS
 /** A use is written down when it is that much later than the one before: not every request is worth a write. */
 const NOTE_USE_AFTER_MS = 3_600_000
 
-export type KeyKind = 'agent' | 'user' | 'affiliate'
+export const KEY_KINDS = ['agent', 'user', 'affiliate'] as const
+export type KeyKind = (typeof KEY_KINDS)[number]
 
 /** What a user key may do with its wallet; switched on per key, off unless told otherwise. */
 export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const

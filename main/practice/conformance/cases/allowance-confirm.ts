@@ -226,7 +226,7 @@ export const allowanceConfirmCases: readonly Case[] = [
     breaks: ['code ALLOWANCE_SAVE_FAILED', 'allowance.unsaved-stays'],
     run: async (market) => {
       const prepared = await grant(market)
-      await market.control('/wallet/faults', { allowanceSaves: 1 })
+      await market.control('/faults', { allowanceSaves: 1 })
       expectRefusal(await confirm(prepared), 503, { errorCode: 'ALLOWANCE_SAVE_FAILED', retryable: true })
       expect(await kept(market, prepared)).toEqual({ pending: 40, recorded: null })
       expect((await confirm(prepared)).body.success).toBe(true)

@@ -8,7 +8,7 @@ const UNKNOWN = { outcomeUnknown: true }
 /** Longer than the service waits for the part that keeps the offers. */
 const PATIENCE_MS = 11_000
 
-const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/wallet/faults', { orders: fault })
+const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

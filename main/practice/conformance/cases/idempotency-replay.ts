@@ -7,7 +7,7 @@ import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } fro
 const DAY_MS = 86_400_000
 const ADD = { token: COLLECTION, orderPrice: 3 }
 
-const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/wallet/faults', { orders: fault })
+const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
 
 export const idempotencyReplayCases: readonly Case[] = [
   {

@@ -102,7 +102,7 @@ const keys: readonly Case[] = [
     breaks: ['limits.lifted'],
     alone: true,
     run: async (market) => {
-      await market.control('/keys/switches', { liftLimits: ['user'] })
+      await market.control('/faults', { liftLimits: ['user'] })
       expect((await burst(market, 40, () => asUser(market, PUBLIC))).served).toBe(40)
       expect((await burst(market, 40, () => asAgent(market, PUBLIC))).served).toBeLessThan(40)
     },
@@ -166,7 +166,7 @@ const pauses: readonly Case[] = [
     breaks: ['keys.agent-tier-pause'],
     alone: true,
     run: async (market) => {
-      await market.control('/keys/switches', { agentTierPaused: true })
+      await market.control('/faults', { agentTierPaused: true })
       const paused = [await asAgent(market, PUBLIC), await send(market, '/v1/agent/keys', { method: 'POST' })]
       for (const { status, body, headers } of paused) {
         expect(status).toBe(503)
@@ -178,7 +178,7 @@ const pauses: readonly Case[] = [
         expect(headers.get('retry-after')).toBe(String(body.retryAfter))
       }
       expect((await asUser(market, PUBLIC)).status).toBe(200)
-      await market.control('/keys/switches', { agentTierPaused: false })
+      await market.control('/faults', { agentTierPaused: false })
       expect((await asAgent(market, PUBLIC)).status).toBe(200)
     },
   },

@@ -72,7 +72,7 @@ export const readinessAccountCases: readonly Case[] = [
         amount: '12.50000001',
         reason: null,
       })
-      await market.control('/trading/faults', { balances: 'down' })
+      await market.control('/faults', { trading: { balances: 'down' } })
       try {
         const other = await market.openAccount()
         expect((await readinessOf(market, other.accountId)).hbar).toEqual({
@@ -81,7 +81,7 @@ export const readinessAccountCases: readonly Case[] = [
           reason: 'BALANCE_UNKNOWN',
         })
       } finally {
-        await market.control('/trading/faults', { balances: 'up' })
+        await market.control('/faults', { trading: { balances: 'up' } })
       }
     },
   },

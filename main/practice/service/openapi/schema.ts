@@ -2,10 +2,17 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** A type as OpenAPI 3.0 writes it. What a parameter says of itself goes before what its reader is made of. */
-export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/**
+ * A type as OpenAPI 3.0 writes it, or as plain JSON Schema does. What a parameter says of itself goes before what its
+ * reader is made of.
+ */
+export function schemaOf(
+  type: z.ZodType,
+  io: 'input' | 'output',
+  target: 'openapi-3.0' | 'draft-2020-12' = 'openapi-3.0',
+): JsonSchema {
   const { $schema: _left, ...schema } = z.toJSONSchema(type, {
-    target: 'openapi-3.0',
+    target,
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {

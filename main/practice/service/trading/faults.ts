@@ -1,27 +1,26 @@
+import { z } from 'zod'
+import { ledgerId } from '../params'
+
+const upOrDown = z.enum(['up', 'down'])
+const ms = z.int().min(0).max(600_000)
+const count = z.int().min(0).max(1_000)
+
 /**
  * Misfortunes of the service's own trading: what it asks does not answer, what it writes is not kept. Each acts where
  * the real thing would happen; the control address sets them.
  */
-export type TradingFaults = {
-  /** Whether balances can be read before a purchase is prepared. */
-  balances: 'up' | 'down'
-  /** Whether it can be found out that a collection may be traded. */
-  tradeCheck: 'up' | 'down'
-  /** Collections whose trading is halted. */
-  haltedCollections: readonly number[]
-  /** Whether a seller's other listings in an EVM collection can be counted. */
-  listingCount: 'up' | 'down'
-  /** Whether the reservation of a listing for an EVM purchase is found again when it is read back. */
-  reservation: 'up' | 'down'
-  /** How many of the next sales cannot be saved. */
-  saveFailures: number
-  /** How long saving a sale takes, in milliseconds of the world's clock. */
-  saveDelayMs: number
-  /** How many of the next preparations are lost when a buyer's checkout stands in their way. */
-  lostPreparations: number
-  /** How long the service waits for the mirror before it looks for a transaction, in milliseconds. */
-  lookupDelayMs: number
-}
+export const tradingFaultsSchema = z.strictObject({
+  balances: upOrDown.describe('Whether balances can be read before a purchase is prepared.'),
+  tradeCheck: upOrDown.describe('Whether it can be found out that a collection may be traded.'),
+  haltedCollections: z.array(ledgerId).describe('Collections whose trading is halted.'),
+  listingCount: upOrDown.describe('Whether a seller’s other listings in an EVM collection can be counted.'),
+  reservation: upOrDown.describe('Whether the reservation for an EVM purchase is found again when it is read back.'),
+  saveFailures: count.describe('How many of the next sales cannot be saved.'),
+  saveDelayMs: ms.describe('How long saving a sale takes, by the clock of the world.'),
+  lostPreparations: count.describe('How many of the next preparations are lost to a buyer’s checkout.'),
+  lookupDelayMs: ms.describe('How long the service waits for the mirror before it looks for a transaction.'),
+})
+export type TradingFaults = z.output<typeof tradingFaultsSchema>
 
 export const noTradingFaults = (): TradingFaults => ({
   balances: 'up',

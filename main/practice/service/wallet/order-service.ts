@@ -4,13 +4,16 @@ import type { Deps } from '../deps'
 
 /** How the part that keeps the offers fails, and how often. */
 export const orderFaultSchema = z.strictObject({
-  /** `slow` answers late; `silent` never; `status` answers with a status of its own; `save` cannot save. */
-  kind: z.enum(['slow', 'silent', 'status', 'save']),
-  /** Whether `silent` and `status` come before anything was changed, or after all was. */
-  when: z.enum(['before', 'after']).default('before'),
-  status: z.number().int().min(500).max(599).default(502),
-  delayMs: z.number().int().min(0).max(600_000).default(1_000),
-  times: z.number().int().min(1).default(1),
+  kind: z
+    .enum(['slow', 'silent', 'status', 'save'])
+    .describe('`slow` answers late; `silent` never; `status` with a status of its own; `save` cannot save.'),
+  when: z
+    .enum(['before', 'after'])
+    .default('before')
+    .describe('Whether `silent` and `status` come before anything was changed, or after all was.'),
+  status: z.int().min(500).max(599).default(502).describe('The HTTP status of `status`.'),
+  delayMs: z.int().min(0).max(600_000).default(1_000).describe('How late `slow` answers.'),
+  times: z.int().min(1).default(1).describe('How many changes it meets.'),
 })
 export type OrderFault = Readonly<Omit<z.infer<typeof orderFaultSchema>, 'times'>> & { times: number }
 

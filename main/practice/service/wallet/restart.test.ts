@@ -54,7 +54,7 @@ it('keeps offers, first answers, approvals, challenges and tokens through a rest
   const [used, open] = [await challenged(), await challenged()]
   const token = (await signIn(before, used)).body.userAuthToken as string
   // Left hanging: it has changed something and will never answer.
-  await before.control('/wallet/faults', { orders: { kind: 'silent', when: 'after' } })
+  await before.control('/faults', { orders: { kind: 'silent', when: 'after' } })
   const hanging = post(before, 'user/orders/add', { ...add, orderPrice: 1 }, 'kept-key-3').catch(() => null)
   await vi.waitFor(async () => expect((await listed(before)).some((order) => order.price === 1)).toBe(true))
   const standing = await listed(before)

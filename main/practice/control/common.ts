@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { entityId } from '../ledger/proto'
+import { ledgerId, serialParam } from '../service/params'
+import type { Service } from '../service/service'
+import { isCrowd } from '../world/accounts'
+import type { Listing } from '../world/market'
+import { NATIVE_TOKEN } from '../world/tokens'
+
+/** Parameters that many routes of the control address have. */
+export const token = ledgerId.describe('Id of a collection, `0.0.N`.')
+export const tokenOrUsual = ledgerId.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
+export const serial = serialParam.describe('Serial number of an NFT.')
+export const hbar = z.string().describe('HBAR, in decimal.')
+export const nft = { token, serial }
+export const nftOrUsual = { token: tokenOrUsual, serial }
+
+/** The id of a transaction that never was; unlike any other as long as something happens at the market in between. */
+export const madeUpId = ({ nowMs, market }: Service, payer: number): string =>
+  `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.newEvents.length).padStart(9, '0')}`
+
+/** The first NFT of the crowd's that is not for sale. */
+export function unlistedSerial({ ledger, market }: Service, collection: number): number {
+  const { tokens, contracts } = ledger.state
+  const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
+  for (const [i, owner] of owners.entries()) {
+    if (isCrowd(owner) && !market.listing(collection, i + 1)) return i + 1
+  }
+  throw new Error('the crowd has no unlisted NFT there')
+}
+
+export function requireListing(
+  { market }: Service,
+  given: { readonly token: number; readonly serial: number },
+): Listing {
+  const listing = market.listing(given.token, given.serial)
+  if (!listing) throw new Error('the NFT is not listed')
+  return listing
+}
+
+export function requireOwner({ ledger }: Service, given: { readonly token: number; readonly serial: number }): number {
+  const owner = ledger.state.ownerOf(given.token, given.serial)
+  if (owner === null) throw new Error('no such NFT')
+  return owner
+}

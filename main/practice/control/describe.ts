@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { schemaOf, type JsonSchema } from '../service/openapi/schema'
+import { controlRoute, type ControlRoute } from './route'
+
+export const SERVICE_NAME = 'practice market, control address'
+
+/** A route as the description tells it: JSON schemas of what may stand in its path, query and body. */
+export type DescribedRoute = Pick<ControlRoute, 'method' | 'path' | 'summary'> & {
+  readonly params: JsonSchema
+  readonly query: JsonSchema
+  readonly body: JsonSchema
+}
+
+const jsonSchema = (type: z.ZodType): JsonSchema => schemaOf(type, 'input', 'draft-2020-12')
+
+export const describedRoute = ({ method, path, summary, params, query, body }: ControlRoute): DescribedRoute => ({
+  ...{ method, path, summary },
+  ...{ params: jsonSchema(params), query: jsonSchema(query), body: jsonSchema(body) },
+})
+
+/** These routes, and one before them that describes them all and itself. */
+export function withDescription(routes: readonly ControlRoute[]): readonly ControlRoute[] {
+  const description = controlRoute({
+    method: 'GET',
+    path: '/',
+    summary: 'Answers this description: every route with the JSON schemas of what it takes.',
+    handle: () => ({ name: SERVICE_NAME, routes: all.map(describedRoute) }),
+  })
+  const all: readonly ControlRoute[] = [description, ...routes]
+  return all
+}

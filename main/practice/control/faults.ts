@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { nodeFaultSchema } from '../ledger/faults'
+import { CONSENSUS_DELAY_MS } from '../ledger/ledger'
+import { noFaults, routeFaultSchema } from '../service/faults'
+import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
+import { KEY_KINDS } from '../service/keys'
+import type { CallLog } from '../service/server'
+import type { Service } from '../service/service'
+import { tradingFaultsSchema } from '../service/trading/faults'
+import { orderFaultSchema } from '../service/wallet/order-service'
+import { controlRoute, type ControlRoute } from './route'
+
+const ms = z.int().min(0).max(600_000)
+const count = z.int().min(0)
+
+/** Everything that can be told to go wrong. What is left out stays as it is. */
+const faultsBody = z
+  .strictObject({
+    latencyMs: ms.describe('How long every answer of the service waits.'),
+    service: z
+      .enum(['up', 'silent', 'reset'])
+      .describe('`silent` takes requests and answers nothing; `reset` breaks the connection.'),
+    mirror: z.enum(['up', 'reset']).describe('`reset` breaks every connection to the mirror.'),
+    mirrorLagMs: ms.describe('How far the mirror is behind: it does not yet tell what is newer.'),
+    node: z.enum(['up', 'down']).describe('`down`: no wallet reaches the node; what the market itself sends does.'),
+    nodeLoseReply: count.describe('Takes so many of the next transactions of wallets, but breaks their answers.'),
+    nodeFaults: z.array(nodeFaultSchema).describe('What goes wrong at the node, in place of what was set before.'),
+    consensusDelayMs: ms.describe('How long a transaction takes to be final.'),
+    routes: z.array(routeFaultSchema).describe('What goes wrong on routes of the service, after what was set before.'),
+    hostileBytes: z
+      .strictObject({
+        variant: z.enum(HOSTILE_VARIANTS).describe('What is sent in place of honest bytes, by its name in the menu.'),
+        times: z.int().min(1).default(1).describe('How many prepared transactions it meets.'),
+      })
+      .nullable()
+      .describe('The service prepares other bytes than what was asked for; null ends it.'),
+    limits: z.enum(['on', 'off']).describe('Whether rates and caps are kept.'),
+    orders: orderFaultSchema.nullable().describe('What the part that keeps collection offers does wrong next.'),
+    allowanceSaves: count.describe('How many confirmed allowances cannot be saved.'),
+    liftLimits: z.array(z.enum(KEY_KINDS)).describe('Kinds of keys whose rates are not counted.'),
+    agentTierPaused: z.boolean().describe('Whether agent keys are neither issued nor served.'),
+    trading: tradingFaultsSchema.partial().describe('What goes wrong while NFTs are bought, listed and unlisted.'),
+  })
+  .partial()
+type Given = z.output<typeof faultsBody>
+
+/** Everything that can go wrong, in one place, and an end to all of it. */
+export const faultRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
+  controlRoute({
+    method: 'POST',
+    path: '/faults',
+    summary: 'Lets things go wrong from now on, and answers all faults as they now stand; what is left out stays.',
+    body: faultsBody,
+    handle: (given) => {
+      apply(service, given)
+      return { ok: true, faults: current(service) }
+    },
+  }),
+  controlRoute({
+    method: 'GET',
+    path: '/faults',
+    summary: 'Answers all faults as they stand.',
+    handle: () => current(service),
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/reset-faults',
+    summary: 'Ends every fault.',
+    handle: () => {
+      Object.assign(service.faults, noFaults())
+      service.ledger.consensusDelayMs = CONSENSUS_DELAY_MS
+      return { ok: true }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/reset-calls',
+    summary: 'Forgets the calls that the service has counted.',
+    handle: () => {
+      log.recent.length = 0
+      log.counts.clear()
+      return { ok: true }
+    },
+  }),
+  controlRoute({
+    method: 'POST',
+    path: '/reset-caches',
+    summary: 'Empties the caches of the service, so that the next answers are new.',
+    handle: () => {
+      service.cache.clear()
+      return { ok: true }
+    },
+  }),
+]
+
+const current = ({ faults, ledger }: Service): object => ({ ...faults, consensusDelayMs: ledger.consensusDelayMs })
+
+function apply({ faults, ledger }: Service, given: Given): void {
+  const { node, nodeLoseReply, nodeFaults, consensusDelayMs, routes, limits, trading, ...plain } = given
+  Object.assign(faults, plain)
+  if (node) faults.node = { ...faults.node, down: node === 'down' }
+  if (nodeLoseReply !== undefined) faults.node.loseReply = nodeLoseReply
+  if (nodeFaults) faults.node.list = nodeFaults
+  if (consensusDelayMs !== undefined) ledger.consensusDelayMs = consensusDelayMs
+  if (routes) faults.routes.push(...routes)
+  if (limits) faults.limits = limits === 'on'
+  Object.assign(faults.trading, trading)
+}

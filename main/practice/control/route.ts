@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+type Schema = z.ZodObject | undefined
+type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : unknown
+
+type Declared<P extends Schema, Q extends Schema, B extends Schema> = {
+  readonly method: 'GET' | 'POST'
+  /** With `{name}` for path parameters. */
+  readonly path: string
+  /** One plain sentence: what it does, and what it answers. */
+  readonly summary: string
+  readonly params?: P
+  readonly query?: Q
+  /** Of a POST. An absent body counts as `{}`. */
+  readonly body?: B
+  /** Gets the parameters of all places, parsed. Whatever it throws is answered with 400. */
+  readonly handle: (given: Output<P> & Output<Q> & Output<B>) => unknown
+}
+
+/** A place that takes no parameter: any is refused. */
+const NOTHING = z.strictObject({})
+
+/** One route of the control address, declared once: the address itself, its description and its page follow from it. */
+export type ControlRoute = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly params: z.ZodObject
+  readonly query: z.ZodObject
+  readonly body: z.ZodObject
+  readonly handle: (given: never) => unknown
+}
+
+export const controlRoute = <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>({
+  params,
+  query,
+  body,
+  ...declared
+}: Declared<P, Q, B>): ControlRoute => ({
+  ...declared,
+  params: params ?? NOTHING,
+  query: query ?? NOTHING,
+  body: body ?? NOTHING,
+})
+
+/** A request that is not what the route takes; says which field is wrong. */
+class WrongRequest extends Error {
+  override readonly name = 'WrongRequest'
+}
+
+/** Makes the application answer these routes, and every error with 400 and a readable reason. */
+export function registerRoutes(app: FastifyInstance, routes: readonly ControlRoute[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request) => {
+        const given = {
+          ...parsed(route.params, request.params),
+          ...parsed(route.query, request.query),
+          ...(route.method === 'POST' ? parsed(route.body, request.body ?? {}) : {}),
+        }
+        return await route.handle(given as never)
+      },
+    })
+  }
+  app.setErrorHandler((error, _request, reply) =>
+    reply.status(400).send({ ok: false, error: error instanceof Error ? error.message : String(error) }),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ ok: false, error: `no route ${request.method} ${request.url}; GET / lists all of them` }),
+  )
+}
+
+function parsed(schema: z.ZodObject, given: unknown): Record<string, unknown> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new WrongRequest(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '))
+}
