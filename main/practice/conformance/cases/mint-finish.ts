@@ -182,6 +182,7 @@ export const mintFinishCases: readonly Case[] = [
     passages: [RECORD],
     name: 'A stage priced in another token is paid in that token',
     breaks: ['answer mintnftres.mintedCount'],
+    alone: true,
     run: async (market) => {
       const launch = await openLaunch(market, { price: '4.5', currency: DOLLARS })
       const buyer = { accountId: market.account('buyer'), key: market.key('buyer') }
@@ -200,6 +201,7 @@ export const mintFinishCases: readonly Case[] = [
     passages: ['affiliate/errors/mintnftres-codes/row-13'],
     name: 'A wallet that the mint also pays is not refused: its share is netted',
     breaks: ['answer mintnftres.transactionId'],
+    alone: true,
     run: async (market) => {
       const buyer = await market.openAccount()
       const launch = await openLaunch(market, {}, { payout: buyer.accountId })
@@ -215,6 +217,7 @@ export const mintFinishCases: readonly Case[] = [
     passages: ['affiliate/what-the-service-does/rule-4'],
     name: 'An approved affiliate earns out of the market’s fee on a mint, one under review nothing',
     breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
+    alone: true,
     run: async (market) => {
       const launch = await openLaunch(market)
       const affiliate = await market.openAccount()
