@@ -31,7 +31,7 @@ export async function openSeller(
   }: Fields & { token?: string; count?: number } = {},
 ): Promise<Seller & { readonly serials: readonly number[] }> {
   await hurry(market)
-  const opened = (await market.control('/accounts/open', { nfts: { [token]: count }, ...options }))
+  const opened = await market.control('/accounts/open', { nfts: { [token]: count }, ...options })
   const serials = opened.nfts.map((nft: { serial: number }) => nft.serial) as number[]
   const { accountId, privateKey } = opened as { accountId: string; privateKey: string }
   return { accountId, key: PrivateKey.fromStringDer(privateKey), token, serial: serials[0] ?? 0, serials }
@@ -153,10 +153,7 @@ export const nftOf = (market: Fixture, { token, serial }: { token: string; seria
   market.control(`/trading/nft?token=${token}&serial=${serial}`)
 
 /** The listing as the public route tells it; null when there is none. */
-export async function listingOf(
-  market: Fixture,
-  { token, serial }: { token: string; serial: number },
-): Promise<Json> {
+export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
   const { body } = await market.call('listings', { token }, { checked: false })
   return body.marketListings.find((entry: { serialId: number }) => entry.serialId === serial) ?? null
 }
@@ -173,13 +170,16 @@ export async function batchesSent(market: Fixture): Promise<number> {
   return transactions.filter((entry: { name: string | null }) => entry.name === 'ATOMICBATCH').length as number
 }
 
+/** What goes wrong from now on while things are bought, listed and unlisted. */
+export const breakTrading = (market: Fixture, trading: Fields): Promise<Json> => market.control('/faults', { trading })
+
 /** Puts back what a case may have left broken, whatever happens in between. */
 export async function withFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
-  await market.control('/trading/faults', faults)
+  await breakTrading(market, faults)
   try {
     await run()
   } finally {
-    await market.control('/trading/faults', HONEST)
+    await breakTrading(market, HONEST)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Listing } from '../world/market'
 import type { Deps } from './deps'
 import { EVM_CODE_MS, EvmPurchases } from './trading/evm-purchases'
 import { Lending } from './trading/lending'
-import { newPurchase, type Purchase, type Routed } from './trading/purchase'
+import { isOpen, newPurchase, type Purchase, type Routed } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
 /** How long after its window a transaction may still turn up as settled. */
@@ -20,18 +20,9 @@ type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string 
 /**
  * Purchases between preparation and record.
  *
- * How a buyer's own transaction can move a seller's native NFT: a seller who lists approves the market's operator, for
- * the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make the
- * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
- * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
- * lapses, the operator makes itself the serial's spender, which takes the buyer's right away and leaves the listing as
- * it was. A seller who approves the operator anew meanwhile takes the buyer's right away as well: it is lent again.
- *
- * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
- * transaction, without paying. The ledger cannot tie an allowance to a payment.
- *
- * NFTs of contracts are not lent: the buyer allows the operator to take the price, and the operator pays and moves the
- * NFT in one batch (`EvmPurchases`).
+ * The right to move a native NFT is lent to its buyer for the length of the hold (`Lending`). NFTs of
+ * contracts are not lent: the buyer allows the operator to take the price, and the operator pays and moves the NFT in
+ * one batch (`EvmPurchases`).
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]> {
   readonly name = 'purchases'
@@ -252,6 +243,3 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     return this.all().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
   }
 }
-
-const isOpen = ({ state }: Purchase): boolean =>
-  state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

@@ -4,6 +4,7 @@ import type { Answer } from '../../harness'
 import type { FreshListing, Fixture } from '../fixture'
 import {
   advance,
+  breakTrading,
   batchesSent,
   completeBuy,
   eventsOf,
@@ -145,7 +146,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await market.control('/trading/faults', { lookupDelayMs: 25_000 })
+      await breakTrading(market, { lookupDelayMs: 25_000 })
       const slow = completeBuy(market, prepared, id)
       await pause(100)
       await advance(market, 21)
@@ -162,10 +163,10 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await market.control('/trading/faults', { lookupDelayMs: 600 })
+      await breakTrading(market, { lookupDelayMs: 600 })
       const slow = completeBuy(market, prepared, id)
       await pause(150)
-      await market.control('/trading/faults', { lookupDelayMs: 0 })
+      await breakTrading(market, { lookupDelayMs: 0 })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
       expect((await slow).body).toMatchObject({ success: true, alreadyRecorded: true })
     },

@@ -68,8 +68,8 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/text-1', 'market/authentication/rule-2'],
-    name: 'The affiliate key is taken from the body as well as from the query',
-    breaks: ['keys.affiliate-by-body'],
+    name: 'The affiliate key is taken from the body as well as from the query, and from no header',
+    breaks: ['keys.affiliate-by-body', 'keys.affiliate-ignores-header'],
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
@@ -81,6 +81,9 @@ export const buyPrepareCases: readonly Case[] = [
         body: JSON.stringify({ ...fields, user_address: buyer.accountId, apikey: keys.affiliate }),
       })
       expect(await response.json()).toMatchObject({ success: true })
+      const headers = { 'x-api-key': keys.affiliate, authorization: `Bearer ${keys.affiliate}` }
+      const refused = await prepareBuy(market, listing, buyer, {}, { key: null, headers })
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'NO_KEY' } })
     },
   },
   {

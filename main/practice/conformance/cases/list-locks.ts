@@ -4,6 +4,7 @@ import type { Answer } from '../../harness'
 import type { FreshAccount, Fixture } from '../fixture'
 import {
   advance,
+  breakTrading,
   completeBuy,
   completeList,
   completeUnlist,
@@ -132,7 +133,7 @@ export const listLockCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const { relist } = await contested(market)
-      await market.control('/trading/faults', { lostPreparations: 1 })
+      await breakTrading(market, { lostPreparations: 1 })
       const refused = await completeList(market, relist)
       expect(refused.body).toMatchObject({
         errorCode: 'LISTING_BUYER_LOCKED',

@@ -120,7 +120,6 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/list-result/text-1',
       'affiliate/states-and-transitions/row-13',
       'affiliate/endpoints/row-8',
-      'affiliate/what-the-service-does/rule-3',
     ],
     name: 'A listing appears with its affiliate once the seller’s transaction succeeded',
     breaks: [

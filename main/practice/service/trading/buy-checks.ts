@@ -1,4 +1,5 @@
 import { FEES } from '../../ledger/fees'
+import { nftKey } from '../../ledger/state'
 import type { Listing } from '../../world/market'
 import type { Service } from '../service'
 import { hasEcdsaKey } from './accounts'
@@ -46,6 +47,9 @@ export function checkListing(service: Service, nft: Nft, price: bigint, buyer: n
   if (listing.price !== price && rules.holds('buy.price-matches')) {
     throw stale('The price is not the listing’s price any more.')
   }
+  if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
+    throw stale('The seller has taken back the right to move the NFT.', { isGranted: false })
+  }
   const hold = purchases.hold(nft.token, nft.serial)
   if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
     const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
@@ -61,6 +65,16 @@ function isOffered({ ledger, rules }: Service, listing: Listing, buyer: number):
   const isOpen = reservedFor === undefined || reservedFor === buyer
   const isOwned = ledger.state.ownerOf(token, serial) === seller
   return (isPlain && isOpen && isOwned) || !rules.holds('buy.listing-valid')
+}
+
+/** Whether the operator may move the NFT for its seller, or lent that right to a buyer. */
+export function isGranted(
+  { ledger: { state }, operator: { account } }: Service,
+  { token, serial, seller }: Pick<Listing, 'token' | 'serial' | 'seller'>,
+): boolean {
+  if (state.contracts.has(token)) return state.isEvmOperator(seller, token, account)
+  const allowance = state.serialAllowances.get(nftKey(token, serial))
+  return state.isOperator(seller, token, account) || allowance?.spender === account || allowance?.delegating === account
 }
 
 /** What the buyer's account has to bring along. */

@@ -137,15 +137,14 @@ export class EvmPurchases {
     purchase.state = 'executing'
     changed(true)
     if (!this.isReserved(purchase)) {
-      purchase.state = 'prepared'
+      this.purchases.reopen(purchase)
       return this.notSubmitted(purchase, { answer: answers.unreserved })
     }
     const { token: contract, serial, seller, buyer, price } = purchase
     const sale = { contract, serial, seller, buyer, price, payouts: payoutsOf(purchase, MARKET_FEES) }
     const sent = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (sent.status === 'refused') {
-      purchase.state = rules.holds('buy-evm.refusal-frees-code') ? 'prepared' : 'closed'
-      changed(true)
+      if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
       return this.notSubmitted(purchase, { answer: () => answers.notTaken(sent.code) })
     }
     purchase.batchId = sent.transactionId

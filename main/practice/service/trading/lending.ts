@@ -3,7 +3,19 @@ import { WINDOW_SECONDS } from '../bytes'
 import type { Deps } from '../deps'
 import type { Purchase } from './purchase'
 
-/** The right to move a native NFT, lent to its buyer for the length of a hold. */
+/**
+ * The right to move a native NFT, lent to its buyer for the length of a hold.
+ *
+ * How a buyer's own transaction can move a seller's native NFT: a seller who lists approves the market's operator, for
+ * the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make the
+ * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
+ * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
+ * lapses, the operator makes itself the serial's spender, which takes the buyer's right away and leaves the listing as
+ * it was. A seller who approves the operator anew meanwhile takes the buyer's right away as well: it is lent again.
+ *
+ * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
+ * transaction, without paying. The ledger cannot tie an allowance to a payment.
+ */
 export class Lending {
   constructor(
     private readonly deps: Pick<Deps, 'clock' | 'ledger' | 'operator' | 'rules'>,

@@ -102,3 +102,7 @@ const hbarApproval = (buyer: number, operator: number, amount: bigint): Data => 
     tokenAllowances: [],
   },
 })
+
+/** Whether it may still come about, or is not written down yet. */
+export const isOpen = ({ state }: Purchase): boolean =>
+  state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

@@ -4,12 +4,14 @@ import type { Body, Caller } from '../operation'
 import { preparedBytes } from '../prepared'
 import type { Service } from '../service'
 import { id } from '../views'
+import { isGranted } from './buy-checks'
 import { bytesField } from './buy-prepare'
 import { refuseWhileLocked } from './buyer-lock'
 import { balanceRead, collectionApproval, serialRevocation } from './list-bodies'
 import { checkStillOwned } from './list-complete'
 import { checkSeller, type Listed } from './list-prepare'
 import { makePreparation, type Made } from './prepare-code'
+import type { Preparation } from './preparations'
 import { refused } from './refusals'
 import { requireSigned, verdict, type Claimant } from './verdict'
 
@@ -76,7 +78,7 @@ function unlistView(service: Service, { preparation, body }: Made, evm: Body): B
     receipt: null,
     transid: transactionId,
     isOwner: true,
-    isGranted: isGranted(service, preparation),
+    isGranted: mayMove(service, preparation),
     requiresAllowanceApprove: true,
     saleVerificationCode: code,
     spender: id(service.operator.account),
@@ -85,13 +87,9 @@ function unlistView(service: Service, { preparation, body }: Made, evm: Body): B
   }
 }
 
-function isGranted({ ledger, operator, preparations }: Service, { kind, user, token, serial }: Listed & Kind): boolean {
-  if (kind === 'evm') return preparations.isApproved(user, token)
-  const { state } = ledger
-  const spender = state.serialAllowances.get(`${token}/${serial}`)?.spender
-  return spender === operator.account || state.isOperator(user, token, operator.account)
-}
-type Kind = { readonly kind: 'native' | 'evm' }
+/** For an EVM collection as the service remembers it; what it remembers is forgotten with a revocation. */
+const mayMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
+  kind === 'evm' ? service.preparations.isApproved(user, token) : isGranted(service, { token, serial, seller: user })
 
 /** Ends the listing once the seller's transaction is seen to have succeeded. */
 export async function completeUnlist(service: Service, claimant: Claimant): Promise<Body> {

@@ -1,0 +1,61 @@
+import { AccountId, ContractExecuteTransaction, ContractFunctionParameters, TransactionId } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import type { Case, Silent } from '../case'
+import type { Fixture } from '../fixture'
+import {
+  OPERATOR,
+  evmToken,
+  listThroughApi,
+  openEvmBuyer,
+  openSeller,
+  prepareBuy,
+  prepareUnlist,
+  sign,
+  type Seller,
+} from '../trading'
+
+/** What a seller may do at any time, with no word to the market. */
+async function revoke(market: Fixture, { accountId, key, token }: Seller): Promise<void> {
+  const operator = Number(OPERATOR.slice(4)).toString(16).padStart(40, '0')
+  const call = new ContractExecuteTransaction()
+    .setContractId(token)
+    .setGas(90_000)
+    .setFunction('setApprovalForAll', new ContractFunctionParameters().addAddress(operator).addBool(false))
+    .setTransactionId(TransactionId.generate(accountId))
+    .setNodeAccountIds([new AccountId(3)])
+    .freeze()
+  expect(await market.signAndSubmit(call.toBytes(), key)).toMatchObject({ status: 'SUCCESS' })
+}
+
+export const buyGrantCases: readonly Case[] = [
+  {
+    passages: ['affiliate/states-and-transitions/row-7', 'affiliate/errors/buynft-refusals/row-8'],
+    name: 'A listing whose seller has taken back the right to move the NFT is not prepared',
+    breaks: ['buy.seller-approves'],
+    run: async (market) => {
+      const native = await openSeller(market)
+      const offered = await listThroughApi(market, native)
+      await sign(market, await prepareUnlist(market, native), native)
+      const evm = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
+      const offeredEvm = await listThroughApi(market, evm)
+      await revoke(market, evm)
+      for (const listing of [offeredEvm, offered]) {
+        const refused = await prepareBuy(market, listing, await openEvmBuyer(market))
+        const stale = { success: false, errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: false }
+        expect(refused.body).toMatchObject({ ...stale, isGranted: false })
+      }
+    },
+  },
+]
+
+export const tradingSilent: readonly Silent[] = [
+  {
+    passages: ['affiliate/what-the-service-does/rule-3'],
+    because:
+      'A rule of the programme, kept by people who look at platforms; no request shows it. A revoked key is refused.',
+  },
+  {
+    passages: ['affiliate/endpoints/text-2'],
+    because: 'A heading.',
+  },
+]

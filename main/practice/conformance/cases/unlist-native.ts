@@ -1,0 +1,176 @@
+import { AccountAllowanceDeleteTransaction, Hbar, TransferTransaction } from '@hashgraph/sdk'
+import { expect } from 'vitest'
+import { answerFields } from '../answer-fields'
+import type { Case } from '../case'
+import {
+  MARKET,
+  OPERATOR,
+  advance,
+  completeUnlist,
+  eventsOf,
+  listThroughApi,
+  listingOf,
+  nftOf,
+  openSeller,
+  prepareUnlist,
+  sign,
+  transactionOf,
+  type Seller,
+} from '../trading'
+import type { Fixture } from '../fixture'
+
+const FIELDS =
+  'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
+  'saleVerificationCode spender requiresPingBack'
+
+async function listed(market: Fixture): Promise<Seller> {
+  const seller = await openSeller(market)
+  await listThroughApi(market, seller)
+  return seller
+}
+
+export const unlistNativeCases: readonly Case[] = [
+  {
+    passages: [
+      'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
+      'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
+      'affiliate/states-and-transitions/row-15',
+    ],
+    name: 'A prepared unlisting takes back the right on this one NFT',
+    breaks: answerFields('unlistnft', '', FIELDS),
+    run: async (market) => {
+      const seller = await listed(market)
+      const prepared = await prepareUnlist(market, seller)
+      const transaction = transactionOf(prepared)
+      if (!(transaction instanceof AccountAllowanceDeleteTransaction)) throw new Error('no deletion')
+      const deletions = transaction.tokenNftAllowanceDeletions
+      expect(deletions.map(({ tokenId, ownerAccountId }) => [tokenId, ownerAccountId].map(String))).toEqual([
+        [seller.token, seller.accountId],
+      ])
+      expect(deletions[0]?.serialNumbers?.map(String)).toEqual([String(seller.serial)])
+      expect(prepared.body).toMatchObject({
+        signingAcct: seller.accountId,
+        receipt: null,
+        transid: transaction.transactionId?.toString(),
+        isOwner: true,
+        isGranted: true,
+        spender: OPERATOR,
+        requiresAllowanceApprove: true,
+        requiresPingBack: true,
+      })
+      expect(prepared.body).not.toHaveProperty('revokesCollectionApproval')
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-9', 'affiliate/states-and-transitions/row-15', 'market/versioning/rule-2'],
+    name: 'An unlisting is prepared for the owner of a listed NFT; an old user auth token is ignored',
+    breaks: [
+      'param unlistnft.token_address',
+      'param unlistnft.serial_number',
+      'param unlistnft.user_address',
+      'trade.user-token-ignored',
+      'trade.owner-only',
+      'unlist.listed-only',
+    ],
+    run: async (market) => {
+      const seller = await listed(market)
+      for (const name of ['token_address', 'serial_number', 'user_address']) {
+        expect(await prepareUnlist(market, seller, { [name]: undefined })).toMatchObject({ status: 400 })
+      }
+      const stranger = await market.openAccount()
+      const refused = await prepareUnlist(market, { ...seller, accountId: stranger.accountId })
+      expect(refused.body).toMatchObject({ success: false, isOwner: false })
+      const unlisted = await prepareUnlist(market, await openSeller(market))
+      expect(unlisted.body).toMatchObject({ success: false, errorCode: 'NOT_LISTED' })
+      expect((await prepareUnlist(market, seller, { userAuthToken: 'old' })).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: [
+      'affiliate/states-and-transitions/row-16',
+      'affiliate/endpoints/row-10',
+      'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
+    ],
+    name: 'A listing ends once its seller’s transaction succeeded, and its code is used once',
+    breaks: [
+      'unlist.ends-listing',
+      'list.single-use',
+      'answer unlistnftres.apimessage',
+      'param unlistnftres.saleVerificationCode',
+    ],
+    run: async (market) => {
+      const seller = await listed(market)
+      const prepared = await prepareUnlist(market, seller)
+      const { id } = await sign(market, prepared, seller)
+      expect(await listingOf(market, seller)).not.toBeNull()
+      const done = await completeUnlist(market, prepared, { transactionId: prepared.body.transid as string })
+      expect(done.body).toMatchObject({ success: true })
+      expect(await listingOf(market, seller)).toBeNull()
+      expect(await nftOf(market, seller)).toMatchObject({ owner: seller.accountId, spender: null })
+      const [event] = await eventsOf(market, seller)
+      expect(event).toMatchObject({ eventType: 'delisted', transactionId: id })
+      expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/row-10', 'affiliate/authentication/rule-5'],
+    name: 'An unlisting is completed by its own key and with its own transaction',
+    breaks: ['list.transaction-matches', 'param unlistnftres.transactionId', 'list.code-bound-to-key'],
+    run: async (market) => {
+      const seller = await listed(market)
+      const prepared = await prepareUnlist(market, seller)
+      await sign(market, prepared, seller)
+      const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
+      expect(await completeUnlist(market, prepared, {}, { key: key as string })).toMatchObject({
+        status: 401,
+        body: { errorCode: 'AFFMISMATCH' },
+      })
+      const wrong = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
+      expect(wrong).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      expect(await listingOf(market, seller)).not.toBeNull()
+      const again = await prepareUnlist(market, seller)
+      const { id } = await sign(market, again, seller)
+      const hyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
+      expect((await completeUnlist(market, again, { transactionId: hyphens })).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1', 'affiliate/limits/row-8'],
+    name: 'An unlisting that the mirror does not show yet may be completed again unchanged',
+    breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],
+    alone: true,
+    run: async (market) => {
+      const seller = await listed(market)
+      const prepared = await prepareUnlist(market, seller)
+      const early = completeUnlist(market, prepared)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await advance(market, 15)
+      expect((await early).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
+      expect(await listingOf(market, seller)).not.toBeNull()
+      await sign(market, prepared, seller)
+      expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-16', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
+    name: 'Something else signed under the prepared id ends no listing, and uses the code up',
+    breaks: ['list.exact-call', 'list.verdict-uses-code-up'],
+    run: async (market) => {
+      const seller = await listed(market)
+      const prepared = await prepareUnlist(market, seller)
+      const { transactionId, nodeAccountIds } = transactionOf(prepared)
+      if (!transactionId || !nodeAccountIds) throw new Error('no id')
+      const payment = new TransferTransaction()
+        .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
+        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+        .setTransactionId(transactionId)
+        .setNodeAccountIds(nodeAccountIds)
+        .freeze()
+      expect(await market.signAndSubmit(payment.toBytes(), seller.key)).toMatchObject({ status: 'SUCCESS' })
+      const refused = await completeUnlist(market, prepared)
+      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
+      expect(await listingOf(market, seller)).not.toBeNull()
+    },
+  },
+]
