@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { legalDocuments } from '../world/legal'
 import { authenticate, countRequest } from './auth'
 import { createHttp } from './http'
 import { misbehaves } from './misbehave'
@@ -74,6 +75,7 @@ export function createServer(service: Service, media: Media, log: CallLog): Fast
   app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
   for (const declared of operations) addRoute(app, service, declared)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
+  app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
   app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
   app.setNotFoundHandler((request) => {
     throw notFound(request.url)
@@ -123,6 +125,14 @@ function note(log: CallLog, atMs: number, request: FastifyRequest, reply: Fastif
 }
 
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
+
+/** Where the links of the legal catalogue lead. */
+function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { slug } = request.params as { slug?: string }
+  const found = legalDocuments.find((document) => document.slug === slug)
+  if (!found) throw new Refusal(404, 'No such document.')
+  return reply.type('text/plain; charset=utf-8').send(`${found.title}\n${found.effectiveDate}\n\n${found.wording}\n`)
+}
 
 async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }

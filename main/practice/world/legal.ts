@@ -21,7 +21,7 @@ export const revisionOf = (wording: string): string => createHash('sha256').upda
 /** The practice market's own terms. They bind nobody. */
 export const legalDocuments: readonly LegalDocument[] = [
   {
-    slug: 'terms-of-use',
+    slug: 'terms',
     title: 'Terms of use',
     language: 'en',
     scope: 'platform',
@@ -35,7 +35,7 @@ export const legalDocuments: readonly LegalDocument[] = [
     title: 'Condiciones de uso',
     language: 'es',
     scope: 'platform',
-    translationOf: 'terms-of-use',
+    translationOf: 'terms',
     effectiveDate: '2 de marzo de 2026',
     wording:
       'Este es un mercado de práctica. Sus monedas, tokens y anuncios existen en una sola máquina y no valen nada. Puede comprar, vender, anunciar y acuñar como quiera; aquí no se puede perder nada.',

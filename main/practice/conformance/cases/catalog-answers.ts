@@ -66,6 +66,7 @@ export const catalogCases: readonly Case[] = [
       expect(new Set(slugs).size).toBe(slugs.length)
       for (const { translationOf, language, url, slug } of documents) {
         expect(url).toContain(slug)
+        expect((await fetch(url as string)).status).toBe(200)
         if (translationOf === null) continue
         const original = documents.find((document) => document.slug === translationOf)
         expect(original?.translationOf).toBeNull()

@@ -92,7 +92,7 @@ export const statsFigureCases: readonly Case[] = [
     ],
     run: async (market) => {
       const nft = await market.openListing({ price: '44.5' })
-      const sold = (await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial }))
+      const sold = await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       const [dateFrom, dateTo] = [await daysAgo(market, 1), await daysAgo(market, 0)]
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: nft.token })
       expect(body.token).toBe(nft.token)
