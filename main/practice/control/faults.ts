@@ -3,6 +3,7 @@ import { nodeFaultSchema } from '../ledger/faults'
 import { CONSENSUS_DELAY_MS } from '../ledger/ledger'
 import { noFaults, routeFaultSchema } from '../service/faults'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
+import { HOSTILE_MENU } from '../service/hostile/menu'
 import { KEY_KINDS } from '../service/keys'
 import type { CallLog } from '../service/server'
 import type { Service } from '../service/service'
@@ -12,6 +13,11 @@ import { controlRoute, type ControlRoute } from './route'
 
 const ms = z.int().min(0).max(600_000)
 const count = z.int().min(0)
+
+const variant = z
+  .enum(HOSTILE_VARIANTS)
+  .meta({ openapi: { oneOf: HOSTILE_VARIANTS.map((name) => ({ const: name, description: HOSTILE_MENU[name] })) } })
+  .describe('What is sent in place of honest bytes.')
 
 /** Everything that can be told to go wrong. What is left out stays as it is. */
 const faultsBody = z
@@ -29,7 +35,7 @@ const faultsBody = z
     routes: z.array(routeFaultSchema).describe('What goes wrong on routes of the service, after what was set before.'),
     hostileBytes: z
       .strictObject({
-        variant: z.enum(HOSTILE_VARIANTS).describe('What is sent in place of honest bytes, by its name in the menu.'),
+        variant,
         times: z.int().min(1).default(1).describe('How many prepared transactions it meets.'),
       })
       .nullable()
