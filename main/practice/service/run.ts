@@ -23,8 +23,10 @@ export async function runOperation(
   return withoutBrokenFields(service, declared, answer)
 }
 
+const NONE = {}
+
 function readParams(service: Service, declared: Operation, request: Carried): Given {
-  const { path = {}, query = {}, body = {} } = declared.params
+  const { path = NONE, query = NONE, body = NONE } = declared.params
   const inBody = bodyOf(declared, request)
   const inQuery = { ...lenient(service, declared, inBody), ...(request.query as Given) }
   return {
@@ -61,9 +63,18 @@ function parse(
     service.rules.holds(`param ${declared.name}.${name}`)
     read[name] = undefined
   }
-  const parsed = z.object(fields).safeParse(read)
+  const parsed = readerOf(fields).safeParse(read)
   if (parsed.success) return parsed.data
   throw new Refusal(400, parameterError(parsed.error))
+}
+
+const readers = new WeakMap<object, z.ZodType<Given>>()
+
+/** One reader for each place of an operation: zod compiles an object's reader anew each time one is made. */
+function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<Given> {
+  const reader = readers.get(fields) ?? z.object(fields)
+  readers.set(fields, reader)
+  return reader
 }
 
 const pick = (given: Given, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)

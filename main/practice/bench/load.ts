@@ -1,0 +1,99 @@
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+
+/** What is needed of the line a practice market prints. Its limit for user keys has to be lifted. */
+export type LoadTarget = {
+  readonly baseUrl: string
+  readonly keys: { readonly user: string }
+  readonly accounts: readonly { readonly accountId: string }[]
+  readonly tokens: { readonly native: string; readonly large: string; readonly evm: string; readonly forever: string }
+}
+
+export type LoadOptions = { readonly perSecond: number; readonly seconds: number }
+
+export type LoadFigures = {
+  readonly sent: number
+  /** Answers other than 200, by status; `0` for none at all. */
+  readonly failed: Readonly<Record<string, number>>
+  /** Answers a second over the whole run, the last answer included. */
+  readonly perSecond: number
+  /** From the moment a request was due, so that a late sender counts, too. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+/** Sends mixed reads at a steady rate, whether or not answers keep up, and tells how they did. */
+export async function measureLoad(target: LoadTarget, { perSecond, seconds }: LoadOptions): Promise<LoadFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const paths = mixOf(target)
+  const total = perSecond * seconds
+  const spans: number[] = []
+  const failed: Record<string, number> = {}
+  const beganAt = performance.now()
+  const pending: Promise<void>[] = []
+  for (let i = 0; i < total; i++) {
+    const dueAt = beganAt + (i * 1000) / perSecond
+    const early = dueAt - performance.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    const path = paths[i % paths.length] ?? '/'
+    const sent = get(agent, target, path).then((status) => {
+      spans.push(performance.now() - dueAt)
+      if (status !== 200) failed[status] = (failed[status] ?? 0) + 1
+    })
+    pending.push(sent)
+  }
+  await Promise.all(pending)
+  const tookSeconds = (performance.now() - beganAt) / 1000
+  agent.destroy()
+  return { sent: total, failed, perSecond: total / tookSeconds, ...quantilesOf(spans) }
+}
+
+function quantilesOf(spans: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'maxMs'> {
+  spans.sort((a, b) => a - b)
+  const at = (share: number): number => spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+}
+
+/** A prime number of requests, so that no two runs of the mix fall on the same moments; one in 97 is a full listing. */
+function mixOf({ tokens, accounts }: LoadTarget): readonly string[] {
+  const all = Object.values(tokens)
+  const route = (i: number): string => {
+    const token = all[i % all.length] ?? tokens.native
+    const account = accounts[i % accounts.length]?.accountId ?? ''
+    const serial = 1 + ((i * 37) % 200)
+    const routes = [
+      `market/listings?token=${token}&limit=50&offset=${i}`,
+      `token/nft?token=${token}&serial=${serial}`,
+      `market/floor?token=${token}`,
+      `market/events?limit=50&page=${1 + (i % 20)}`,
+      `market/quote?token=${token}&serial=${serial}`,
+      `token/nfts?token=${token}&limit=100&page=${1 + (i % 5)}&sortBy=rarity`,
+      `market/activity?token=${token}&amount=50`,
+      `token/accountnfts?account=${account}&limit=50`,
+      `account/readiness?account=${account}&token=${token}`,
+      `market/offers?token=${token}&limit=50`,
+      `token/owners?token=${token}&amount=100`,
+      `token/traits?token=${token}`,
+      `market/topcollections?range=${1 + (i % 30)}`,
+      `market/userVolume?token=${token}`,
+      `market/stats/token?startDate=2026-01-01&endDate=2027-01-01&limit=100`,
+      `launchpad/mintevents`,
+    ]
+    return `/v1/public/${routes[i % routes.length] ?? ''}`
+  }
+  const full = `/v1/public/market/listings?token=${tokens.large}`
+  return [...Array.from({ length: 96 }, (_, i) => route(i)), full]
+}
+
+/** The status of the answer, read to its end; 0 when there is none. */
+const get = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
+  new Promise((resolve) => {
+    const sent = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', () => resolve(0))
+    })
+    sent.on('error', () => resolve(0))
+    sent.end()
+  })
