@@ -132,9 +132,29 @@ export const buyEvmRaceCases: readonly Case[] = [
       const first = completeBuy(market, prepared, id)
       await pause(200)
       const second = await completeBuy(market, prepared, id)
-      expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy', retryable: true })
-      expect((await first).body).toMatchObject({ success: true, alreadyRecorded: false })
+      const done = await first
       await hurry(market)
+      expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy', retryable: true })
+      expect(done.body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect(await batchesSent(market)).toBe(sent + 1)
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-6'],
+    name: 'Two calls that look for the approval at the same time hand in one batch',
+    breaks: ['buy-evm.not-overtaken'],
+    run: async (market) => {
+      const listing = await market.openListing({ token: evmToken(market) })
+      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
+      const sent = await batchesSent(market)
+      await market.control('/faults', { consensusDelayMs: 300 })
+      await withFaults(market, { lookupDelayMs: 500 }, async () => {
+        const answers = await Promise.all([completeBuy(market, prepared, id), completeBuy(market, prepared, id)])
+        await hurry(market)
+        expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
+        const [other] = answers.filter(({ body }) => body.alreadyRecorded !== false)
+        expect(other?.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      })
       expect(await batchesSent(market)).toBe(sent + 1)
     },
   },

@@ -87,7 +87,15 @@ export class EvmPurchases {
     const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
     if (obstacle) return this.notSubmitted(purchase, obstacle)
+    if (this.isOvertaken(purchase)) return (await this.reportOf(purchase)) ?? answers.busy()
     return this.handIn(purchase)
+  }
+
+  /** Whether another request for the code has begun to execute it while this one looked for the approval. */
+  private isOvertaken({ state }: Purchase): boolean {
+    const { rules } = this.deps
+    if (!rules.holds('buy-evm.submits-once') || !rules.holds('buy-evm.one-request-at-a-time')) return false
+    return state !== 'prepared' && rules.holds('buy-evm.not-overtaken')
   }
 
   /** Before a refusal the purchase is read again: another request may have executed it meanwhile. */
