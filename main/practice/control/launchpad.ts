@@ -15,16 +15,16 @@ const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 
 const stageBody = z.strictObject({
   price: z.string().default('10').describe('For one NFT, in whole units of HBAR or of the currency.'),
-  currency: ledgerId.nullable().default(null).describe('Id of the token it is paid in; null for HBAR.'),
+  currency: ledgerId.nullable().prefault(null).describe('Id of the token it is paid in; null for HBAR.'),
   kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('How one mints in it.'),
   startInMs: fromNow.default(-60_000).describe('When it begins, in milliseconds from now.'),
   endInMs: fromNow.nullable().default(null).describe('When it ends, in milliseconds from now; null for never.'),
-  whitelist: z.array(ledgerId).nullable().default(null).describe('Who may mint; null for everybody.'),
+  whitelist: z.array(ledgerId).nullable().prefault(null).describe('Who may mint; null for everybody.'),
   maxPerTransaction: z.int().min(1).max(10).default(10).describe('How many NFTs at once.'),
   maxPerWallet: z.int().min(1).nullable().default(null).describe('How many NFTs an account; null for any number.'),
   stock: z.int().min(1).nullable().default(null).describe('How many NFTs in all; null for what the launch has.'),
   taper: z.boolean().default(false).describe('Whether one mint takes at most a tenth of what is left.'),
-  swapToken: ledgerId.nullable().default(null).describe('Id of the collection that `swap` takes NFTs of.'),
+  swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection that `swap` takes NFTs of.'),
 })
 
 const termsBody = z.strictObject({

@@ -14,7 +14,7 @@ const FIRST_ODD_ACCOUNT = 9_500_001
 const STRANGE_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('What kind of key it has.')
-const tokenIds = z.array(ledgerId).default([])
+const tokenIds = z.array(ledgerId).prefault([])
 const accountBody = z.strictObject({
   hbar: hbar.default('1000'),
   keyType: keyType.default('ED25519'),

@@ -22,10 +22,9 @@ export const nodeFaultSchema = z.strictObject({
   what: z
     .enum(NODE_FAULTS)
     .describe(
-      'Before a transaction is taken in: `busy` and `not-created` refuse it; `unavailable` breaks the connection; ' +
-        '`lose-request` does too, but the sender cannot tell that nothing arrived; `lose-reply` breaks it after the ' +
-        'transaction was taken. At consensus, when nothing moves but the fee: `throttled`, and `fail` with the receipt ' +
-        'given. `receipts-unknown` tells no receipts and records of finished transactions.',
+      '`busy`, `not-created`: refused. `unavailable`: the connection breaks before anything is taken in. ' +
+        '`lose-request`: so it does, but the sender cannot tell. `lose-reply`: it breaks after. `throttled`, `fail`: ' +
+        'only the fee moves. `receipts-unknown`: no receipts and records are told.',
     ),
   payer: z
     .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])

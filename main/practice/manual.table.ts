@@ -1,0 +1,93 @@
+import { describedRoute, type DescribedRoute } from './control/describe'
+import type { ControlRoute } from './control/route'
+import { HOSTILE_VARIANTS } from './service/hostile/hostile'
+import { HOSTILE_MENU } from './service/hostile/menu'
+import { schemaOf, type JsonSchema } from './service/openapi/schema'
+import { firstReadings, readingsSchema } from './service/readings'
+
+/** The parts of the manual that follow from declarations, by the names of their markers, as Markdown. */
+export const generatedParts = (routes: readonly ControlRoute[]): Readonly<Record<string, string>> => ({
+  readings: readingsTable(),
+  'hostile bytes': table(
+    ['Name', 'What is not as it was asked for'],
+    HOSTILE_VARIANTS.map((name) => [code(name), HOSTILE_MENU[name]]),
+  ),
+  routes: table(
+    ['Method', 'Path', 'What it does'],
+    routes.map(({ method, path, summary }) => [method, code(path), summary]),
+  ),
+  fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
+})
+
+function readingsTable(): string {
+  const first = firstReadings()
+  const { properties } = schemaOf(readingsSchema, 'input') as { properties: Record<string, JsonSchema> }
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    code(name),
+    textOf(schema['description']),
+    code(first[name as keyof typeof first]),
+    typeOf({ enum: (schema['enum'] as string[]).filter((word) => word !== first[name as keyof typeof first]) }),
+  ])
+  return table(['Reading', 'What it decides', 'At first', 'Or'], rows)
+}
+
+/** The fields of one route; nothing where it takes none. */
+function fieldsPart(route: DescribedRoute): string[] {
+  const head = `#### ${route.method} ${route.path}`
+  if (route.path === '/readings' && route.method === 'POST')
+    return [head, 'Any of the [readings](#readings), by its name.']
+  const rows = [route.params, route.query, route.body].flatMap((schema) => fieldRows(schema, ''))
+  if (rows.length === 0) return []
+  return [head, table(['Field', 'Takes', 'Left out', 'Meaning'], rows)]
+}
+
+/** A row for each field, and after it one for each field within it. */
+function fieldRows(schema: JsonSchema, prefix: string): string[][] {
+  const required = (schema['required'] ?? []) as readonly string[]
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
+    const { default: fallback } = field
+    const absent = required.includes(name) ? 'refused' : fallback === undefined ? '' : code(JSON.stringify(fallback))
+    const row = [code(prefix + name), typeOf(field), absent, textOf(field['description'])]
+    return [row, ...innerRows(field, prefix + name)]
+  })
+}
+
+function innerRows(field: JsonSchema, name: string): string[][] {
+  const choices = (field['anyOf'] ?? [field]) as readonly JsonSchema[]
+  return choices.flatMap((choice) => {
+    const items = choice['items'] as JsonSchema | undefined
+    return items ? fieldRows(items, `${name}[].`) : fieldRows(choice, `${name}.`)
+  })
+}
+
+/** What a field takes, in words. */
+function typeOf(schema: JsonSchema): string {
+  const { type, anyOf, oneOf, items, pattern } = schema
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map((choice: JsonSchema) => typeOf(choice)))].join(' or ')
+  if (Array.isArray(type)) return type.map((one: unknown) => typeOf({ ...schema, type: one })).join(' or ')
+  if (Array.isArray(oneOf)) return 'a name of the menu'
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((word) => code(String(word))).join(', ')
+  if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']))
+  if (type === 'array') return `list of: ${typeOf((items ?? {}) as JsonSchema)}`
+  if (type === 'integer') return `whole number${range(schema)}`
+  if (type === 'boolean') return 'yes or no'
+  if (type === 'null') return code('null')
+  if (type === 'string') return typeof pattern === 'string' && pattern.startsWith('^0\\.0\\.') ? 'id' : 'text'
+  if (type === 'object') return 'object'
+  return 'anything'
+}
+
+function range({ minimum, maximum }: JsonSchema): string {
+  const from = Number(minimum) > Number.MIN_SAFE_INTEGER ? ` from ${String(minimum)}` : ''
+  const to = Number(maximum) < Number.MAX_SAFE_INTEGER ? ` to ${String(maximum)}` : ''
+  return from + to
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const code = (text: string): string => `\`${text}\``
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [heads, heads.map(() => '---'), ...rows].map(line).join('\n')
+}
