@@ -60,7 +60,8 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
     fault: (event) => void faults.push(event),
   })
   const get = async () => holdingsView.parse(await service.get({ account: ACCOUNT, fresh: true }))
-  return { get, asked, events, faults, clock, store }
+  // Held on to: a database that nobody holds is closed when memory is tidied.
+  return { get, asked, events, faults, clock, store, db }
 }
 const LISTINGS = { marketListings: [] }
 
@@ -155,6 +156,24 @@ describe('names behind the view', () => {
     rig.clock.ms += 11 * 60_000
     await rig.get()
     expect(asked()).toBe(2)
+  })
+
+  it('of a collection the service does not have keep no other waiting', async () => {
+    const unknown = { code: 'service-refused', operation: 'tokenNfts', serviceCode: null, httpStatus: 404 } as const
+    const rig = holdingsOf({
+      accountNfts: { ...wallet([1]), nfts: [...wallet([1]).nfts, ...wallet([2], '0.0.6000').nfts] },
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      tokenNfts: ({ token }: { token: string }) => {
+        if (token === TOKEN) throw failure({ ...unknown, message: '', retryable: null, retryAfterSeconds: null })
+        return { nfts: [] }
+      },
+    })
+    await rig.get()
+    await expect.poll(() => rig.events).toEqual(['holdings.changed', 'holdings.changed'])
+    expect((await rig.get()).complete).toBe(true)
+    const asked = rig.asked.filter(({ name }) => name === 'tokenNfts').map(({ query }) => query['token'])
+    expect(asked.sort()).toEqual([TOKEN, '0.0.6000'].sort())
   })
 
   it('that could not be read because the service was away are asked for again', async () => {

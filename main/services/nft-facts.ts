@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nftRecord, tokenNfts } from '@shared/market/token'
+import { AppFailure } from '../platform/app-failure'
 import type { AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
@@ -12,6 +13,13 @@ const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 const PAGE = 200
 const KEEP_MS = 24 * 3600 * 1000
 const ASK_AGAIN_MS = 10 * 60 * 1000
+
+/** An answer, too: the service does not have this collection, and asking again at once would not change that. */
+function unknownToService(cause: unknown): null {
+  if (cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404)
+    return null
+  throw cause
+}
 
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
@@ -47,8 +55,10 @@ export function createNftFacts(deps: {
     const pages = new Set(serials.map((serial) => Math.ceil(serial / limit)))
     for (const page of pages) {
       const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
-      const { value } = await deps.market.call(tokenNfts, query, { priority })
-      for (const record of value.nfts) if (wanted.has(record.serialId)) keep(token, record, value.total)
+      const value = await deps.market
+        .call(tokenNfts, query, { priority })
+        .then((answer) => answer.value, unknownToService)
+      for (const record of value?.nfts ?? []) if (wanted.has(record.serialId)) keep(token, record, value?.total ?? null)
       for (const serial of serials)
         if (Math.ceil(serial / limit) === page) askedAt.set(keyOf(token, serial), deps.now())
     }
