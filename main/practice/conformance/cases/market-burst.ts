@@ -35,7 +35,9 @@ export const burstCases: readonly Case[] = [
     passages: ['market/events/rule-2', 'market/endpoints/market/row-3'],
     name: 'Of 250 events at one instant none is lost and none repeated, paged while others happen and polled after',
     breaks: ['market.own-instant', 'events.pages-stand'],
+    alone: true,
     run: async (market) => {
+      await market.control('/faults', { limits: 'off' })
       const start = await newest(market)
       const { atMs, transactionIds } = await make(market, BURST)
       const made = [...transactionIds]
@@ -59,7 +61,9 @@ export const burstCases: readonly Case[] = [
     passages: ['market/events/rule-2'],
     name: 'A poll that ends in the midst of an instant goes on from there',
     breaks: ['market.own-instant'],
+    alone: true,
     run: async (market) => {
+      await market.control('/faults', { limits: 'off' })
       const start = await newest(market)
       const made = (await make(market, BURST)).transactionIds
       const seen: string[] = []
