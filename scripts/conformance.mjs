@@ -8,8 +8,9 @@ import { fail, root, say } from './lib/log.mjs'
  * Runs the conformance tests of the practice market and writes what came of them into docs/conformance.md. With
  * `--results FILE` it takes the JSON report of a run that was made already.
  */
+const kept = join(root, 'node_modules', '.cache', 'conformance')
 const given = process.argv.indexOf('--results')
-const results = given < 0 ? join(root, 'test-results', 'conformance-results.json') : process.argv[given + 1]
+const results = given < 0 ? join(kept, 'results.json') : process.argv[given + 1]
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
 const ran =
@@ -21,7 +22,7 @@ const ran =
       })
     : { status: 0 }
 const report = JSON.parse(readFileSync(results, 'utf8'))
-const rows = JSON.parse(readFileSync(join(root, 'test-results', 'conformance-rows.json'), 'utf8'))
+const rows = JSON.parse(readFileSync(join(kept, 'rows.json'), 'utf8'))
 const statuses = new Map(
   report.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ title, status }) => [title, status])),
 )
