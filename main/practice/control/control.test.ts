@@ -36,7 +36,7 @@ async function send({ method, path }: DescribedRoute, text: string | null, query
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-const fieldsOf = (schema: Schema): string[] => Object.keys((schema['properties'] ?? {}))
+const fieldsOf = (schema: Schema): string[] => Object.keys(schema['properties'] ?? {})
 const posts = (): DescribedRoute[] => description.routes.filter(({ method }) => method === 'POST')
 const refusal = (text: string): object => ({
   status: 400,
