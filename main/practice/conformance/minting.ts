@@ -2,6 +2,7 @@ import { Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Answer, Json } from '../harness'
 import type { FreshAccount, Fixture } from './fixture'
+import { pause } from './pause'
 
 /** A launch that no other case uses. */
 export type FreshLaunch = {
@@ -124,7 +125,7 @@ export async function operatorTransaction(market: Fixture, id: string): Promise<
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await pause(25)
   }
   throw new Error('it never came to be so')
 }

@@ -1,6 +1,7 @@
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Answer, Json } from '../harness'
+import { noTradingFaults } from '../service/trading/faults'
 import type { CallOptions, FreshAccount, FreshListing, Fixture } from './fixture'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -179,18 +180,19 @@ export async function withFaults(market: Fixture, faults: Fields, run: () => Pro
   try {
     await run()
   } finally {
-    await breakTrading(market, HONEST)
+    await breakTrading(market, noTradingFaults())
   }
 }
 
-const HONEST = {
-  balances: 'up',
-  tradeCheck: 'up',
-  haltedCollections: [],
-  listingCount: 'up',
-  reservation: 'up',
-  saveFailures: 0,
-  saveDelayMs: 0,
-  lostPreparations: 0,
-  lookupDelayMs: 0,
-} as const
+/** Signs something else under the id of what was prepared, and sends it; the status of its receipt. */
+export async function signInstead(
+  market: Fixture,
+  prepared: Answer,
+  { key }: Pick<FreshAccount, 'key'>,
+  other: Transaction,
+): Promise<string> {
+  const { transactionId, nodeAccountIds } = transactionOf(prepared)
+  if (!transactionId || !nodeAccountIds) throw new Error('no id')
+  const frozen = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
+  return (await market.signAndSubmit(frozen.toBytes(), key)).status
+}

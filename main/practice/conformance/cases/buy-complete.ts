@@ -17,9 +17,11 @@ import {
   prepareBuy,
   sign,
   tinybarOf,
+  signInstead,
   transactionOf,
   withFaults,
 } from '../trading'
+import { pause } from '../pause'
 
 export const buyCompleteCases: readonly Case[] = [
   {
@@ -95,16 +97,11 @@ export const buyCompleteCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const prepared = await prepareBuy(market, listing, buyer)
-      const { transactionId, nodeAccountIds } = transactionOf(prepared)
-      if (!transactionId || !nodeAccountIds) throw new Error('no id')
       const other = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-        .setTransactionId(transactionId)
-        .setNodeAccountIds(nodeAccountIds)
-        .freeze()
-      expect(await market.signAndSubmit(other.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
-      const refused = await completeBuy(market, prepared, transactionId.toString())
+      expect(await signInstead(market, prepared, buyer, other)).toBe('SUCCESS')
+      const refused = await completeBuy(market, prepared, transactionOf(prepared).transactionId?.toString())
       expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
       expect(await listingOf(market, listing)).not.toBeNull()
     },
@@ -177,7 +174,7 @@ export const buyCompleteCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, first)
       expect(await nftOf(market, listing)).toMatchObject({ spender: first.accountId })
       await advance(market, 190)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
       expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId, spender: OPERATOR })
       const late = await completeBuy(market, prepared)
       expect(late).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })

@@ -17,8 +17,7 @@ import {
   prepareBuy,
   withFaults,
 } from '../trading'
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+import { pause } from '../pause'
 
 /** An EVM purchase whose batch was sent while the node did this, so that its outcome is not known. */
 async function uncertain(

@@ -18,9 +18,10 @@ import {
   prepareBuy,
   sign,
   tinybarOf,
-  transactionOf,
+  signInstead,
   withFaults,
 } from '../trading'
+import { pause } from '../pause'
 
 /** Lets the operator take another amount from now on. */
 async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
@@ -85,11 +86,11 @@ export const buyEvmCases: readonly Case[] = [
       const buyer = await openEvmBuyer(market)
       const prepared = await prepareBuy(market, listing, buyer)
       const early = completeBuy(market, prepared)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       await advance(market, 6)
       expect((await early).body).toMatchObject({ ...notSubmitted('EVM_PREPARE_RETRY'), retryable: true })
       const patient = completeBuy(market, prepared)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       await sign(market, prepared, buyer)
       expect((await patient).body).toMatchObject({ success: true, alreadyRecorded: false })
     },
@@ -123,15 +124,10 @@ export const buyEvmCases: readonly Case[] = [
       const buyer = await openEvmBuyer(market)
       await allow(market, buyer, 100)
       const prepared = await prepareBuy(market, listing, buyer)
-      const { transactionId, nodeAccountIds } = transactionOf(prepared)
-      if (!transactionId || !nodeAccountIds) throw new Error('no id')
       const other = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-        .setTransactionId(transactionId)
-        .setNodeAccountIds(nodeAccountIds)
-        .freeze()
-      expect(await market.signAndSubmit(other.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
+      expect(await signInstead(market, prepared, buyer, other)).toBe('SUCCESS')
       const refused = await completeBuy(market, prepared)
       expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       const closed = await completeBuy(market, prepared)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
+import { pause } from '../pause'
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN = { outcomeUnknown: true }
@@ -9,8 +10,6 @@ const UNKNOWN = { outcomeUnknown: true }
 const PATIENCE_MS = 11_000
 
 const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const idempotencyFailureCases: readonly Case[] = [
   {

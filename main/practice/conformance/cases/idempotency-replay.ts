@@ -3,6 +3,7 @@ import type { Answer } from '../../harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
+import { pause } from '../pause'
 
 const DAY_MS = 86_400_000
 const ADD = { token: COLLECTION, orderPrice: 3 }
@@ -64,7 +65,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       const sent = header(freshKey())
       await inner(market, { kind: 'slow', delayMs: 600 })
       const first = wallet.call('ordersAdd', ADD, sent)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pause(200)
       const second = await wallet.call('ordersAdd', ADD, sent)
       expectRefusal(second, 409, { idempotencyStatus: 'in_progress' })
       expect(second.body.retryAfter).toBeGreaterThan(0)

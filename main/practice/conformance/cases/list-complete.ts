@@ -1,15 +1,6 @@
-import {
-  Hbar,
-  AccountAllowanceApproveTransaction,
-  NftId,
-  TokenId,
-  TransferTransaction,
-  type Transaction,
-} from '@hashgraph/sdk'
+import { Hbar, AccountAllowanceApproveTransaction, NftId, TokenId, TransferTransaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import type { Answer } from '../../harness'
-import type { FreshAccount, Fixture } from '../fixture'
 import {
   MARKET,
   OPERATOR,
@@ -20,24 +11,10 @@ import {
   openSeller,
   prepareList,
   sign,
-  transactionOf,
+  signInstead,
 } from '../trading'
 import { giveAway } from './list-native'
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Signs something else under the id of what was prepared. */
-async function signInstead(
-  market: Fixture,
-  prepared: Answer,
-  { key }: FreshAccount,
-  other: Transaction,
-): Promise<string> {
-  const { transactionId, nodeAccountIds } = transactionOf(prepared)
-  if (!transactionId || !nodeAccountIds) throw new Error('no id')
-  const frozen = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
-  return (await market.signAndSubmit(frozen.toBytes(), key)).status
-}
+import { pause } from '../pause'
 
 export const listCompleteCases: readonly Case[] = [
   {

@@ -1,8 +1,8 @@
-import { ContractExecuteTransaction, ContractFunctionParameters, type Transaction } from '@hashgraph/sdk'
+import { ContractExecuteTransaction, ContractFunctionParameters } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Answer } from '../../harness'
-import type { FreshAccount, Fixture } from '../fixture'
+import type { Fixture } from '../fixture'
 import {
   EDITIONS,
   OPERATOR,
@@ -20,6 +20,7 @@ import {
   prepareList,
   prepareUnlist,
   sign,
+  signInstead,
   transactionOf,
   withFaults,
   type Seller,
@@ -50,19 +51,6 @@ function callOf(prepared: Answer): { readonly contract: string; readonly selecto
 const wordOf = (account: string): string => Number(account.slice(4)).toString(16).padStart(64, '0')
 const YES = '1'.padStart(64, '0')
 const NO = '0'.repeat(64)
-
-/** Signs another call under the id of what was prepared. */
-async function signInstead(
-  market: Fixture,
-  prepared: Answer,
-  { key }: FreshAccount,
-  other: Transaction,
-): Promise<string> {
-  const { transactionId, nodeAccountIds } = transactionOf(prepared)
-  if (!transactionId || !nodeAccountIds) throw new Error('no id')
-  const frozen = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
-  return (await market.signAndSubmit(frozen.toBytes(), key)).status
-}
 
 const approveStranger = (contract: string): ContractExecuteTransaction =>
   new ContractExecuteTransaction()

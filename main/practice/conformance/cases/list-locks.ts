@@ -20,6 +20,7 @@ import {
   type Seller,
 } from '../trading'
 import { giveAway } from './list-native'
+import { pause } from '../pause'
 
 type Scene = {
   readonly seller: Seller
@@ -150,7 +151,7 @@ export const listLockCases: readonly Case[] = [
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await contested(market)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       const { id, status } = await sign(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })

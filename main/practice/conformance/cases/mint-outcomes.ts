@@ -15,6 +15,7 @@ import {
   signedFor,
   until,
 } from '../minting'
+import { pause } from '../pause'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const HBAR = 100_000_000n
@@ -138,7 +139,7 @@ export const mintOutcomeCases: readonly Case[] = [
       const { buyer, launch, prepared } = await signed(market)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       const running = finish(market, prepared, buyer.accountId)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await pause(300)
       await market.control('/clock', { advanceMs: 11_000 })
       expect((await running).body.errorCode).toBe('MINT_UNCONFIRMED')
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(false)

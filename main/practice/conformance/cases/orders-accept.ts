@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../harness'
 import type { Case } from '../case'
 import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
+import { pause } from '../pause'
 
 export const orderAcceptCases: readonly Case[] = [
   {
@@ -59,7 +60,7 @@ export const orderAcceptCases: readonly Case[] = [
       const orderId = await wallet.offer(90)
       await market.control('/faults', { consensusDelayMs: 900 })
       const accepting = market.control('/orders/accept', { orderId })
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await pause(250)
       const change = { token: COLLECTION, orderId }
       const refused = [
         await wallet.call('ordersCancel', change),

@@ -14,10 +14,12 @@ import {
   openSeller,
   prepareUnlist,
   sign,
+  signInstead,
   transactionOf,
   type Seller,
 } from '../trading'
 import type { Fixture } from '../fixture'
+import { pause } from '../pause'
 
 const FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
@@ -143,7 +145,7 @@ export const unlistNativeCases: readonly Case[] = [
       const seller = await listed(market)
       const prepared = await prepareUnlist(market, seller)
       const early = completeUnlist(market, prepared)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await pause(100)
       await advance(market, 15)
       expect((await early).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
       expect(await listingOf(market, seller)).not.toBeNull()
@@ -158,15 +160,10 @@ export const unlistNativeCases: readonly Case[] = [
     run: async (market) => {
       const seller = await listed(market)
       const prepared = await prepareUnlist(market, seller)
-      const { transactionId, nodeAccountIds } = transactionOf(prepared)
-      if (!transactionId || !nodeAccountIds) throw new Error('no id')
       const payment = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-        .setTransactionId(transactionId)
-        .setNodeAccountIds(nodeAccountIds)
-        .freeze()
-      expect(await market.signAndSubmit(payment.toBytes(), seller.key)).toMatchObject({ status: 'SUCCESS' })
+      expect(await signInstead(market, prepared, seller, payment)).toBe('SUCCESS')
       const refused = await completeUnlist(market, prepared)
       expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
