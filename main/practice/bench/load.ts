@@ -12,6 +12,8 @@ export type LoadTarget = {
 export type LoadOptions = { readonly perSecond: number; readonly seconds: number }
 
 export type LoadFigures = {
+  /** Requests that were to be sent a second. */
+  readonly asked: number
   readonly sent: number
   /** Answers other than 200, by status; `0` for none at all. */
   readonly failed: Readonly<Record<string, number>>
@@ -46,7 +48,7 @@ export async function measureLoad(target: LoadTarget, { perSecond, seconds }: Lo
   await Promise.all(pending)
   const tookSeconds = (performance.now() - beganAt) / 1000
   agent.destroy()
-  return { sent: total, failed, perSecond: total / tookSeconds, ...quantilesOf(spans) }
+  return { asked: perSecond, sent: total, failed, perSecond: total / tookSeconds, ...quantilesOf(spans) }
 }
 
 function quantilesOf(spans: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'maxMs'> {

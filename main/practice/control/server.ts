@@ -10,6 +10,7 @@ import { launchRoutes } from './launchpad'
 import { ledgerRoutes } from './ledger'
 import { marketRoutes } from './market'
 import { marketSceneRoutes } from './market-scenes'
+import { processRoutes } from './process'
 import { registerRoutes, type ControlRoute } from './route'
 import { ruleRoutes } from './rules'
 import { sceneRoutes } from './scenes'
@@ -26,6 +27,7 @@ export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): rea
     ...launchRoutes(service),
     ...keyRoutes(service),
     ...ledgerRoutes(service, log),
+    ...processRoutes(),
   ])
 
 /** The address for tests and for a person who wants to see things fail. It needs no key: it is loopback only. */

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { performance } from 'node:perf_hooks'
+import type { LoadTarget } from './load'
+
+export type ListingsFigures = {
+  readonly megabytes: number
+  /** Median times of an answer, over those of the same bytes served from memory beside it. */
+  readonly repeated: number
+  /** As above, for a first answer: after something in the collection changed. */
+  readonly afterChange: number
+}
+
+const ROUNDS = 15
+
+/** Serves one buffer from memory, as plainly as Node can, away from the thread that measures. */
+const PLAIN_SERVER = `
+  const { createServer } = require('node:http')
+  const { parentPort, workerData } = require('node:worker_threads')
+  const body = Buffer.from(workerData)
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address()))
+`
+
+/** What 10,000 listings of the large collection cost, beside the same bytes from memory. */
+export async function measureListings(target: LoadTarget, change: () => Promise<unknown>): Promise<ListingsFigures> {
+  const listings = `${target.baseUrl}/v1/public/market/listings?token=${target.tokens.large}&limit=10000`
+  const headers = { 'x-api-key': target.keys.user }
+  const answer = await fetch(listings, { headers })
+  if (!answer.ok) throw new Error(`listings answered ${answer.status}`)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const plain = new Worker(PLAIN_SERVER, { eval: true, workerData: bytes })
+  const [{ port }] = (await once(plain, 'message')) as [AddressInfo]
+  const fromMemory = (): Promise<number> => timed(`http://127.0.0.1:${port}/`, {})
+  const fromMarket = (): Promise<number> => timed(listings, headers)
+  const overMemory = async (before: () => Promise<unknown>): Promise<number> => {
+    const ratios: number[] = []
+    // Interleaved, so that whatever else the machine does falls on both.
+    for (let round = 0; round < ROUNDS; round++) {
+      const memoryMs = await fromMemory()
+      await before()
+      ratios.push((await fromMarket()) / memoryMs)
+    }
+    return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+  }
+  for (let round = 0; round < 3; round++) await Promise.all([fromMemory(), fromMarket()])
+  const repeated = await overMemory(() => Promise.resolve())
+  const afterChange = await overMemory(change)
+  await plain.terminate()
+  return { megabytes: bytes.length / 1_000_000, repeated, afterChange }
+}
+
+/** Milliseconds from the request to the last byte, with as little as possible of a client's own. */
+function timed(url: string, headers: Record<string, string>): Promise<number> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.resume()
+      response.on('end', () => resolve(performance.now() - from)).on('error', reject)
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needsDisplay, openDisplay } from '../lib/display.mjs'
+import { electronEnv, sandboxArgs } from '../lib/electron-args.mjs'
+import { root } from '../lib/log.mjs'
+
+const RUNS = 5
+const REST_MS = 8000
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** The app's start and its memory at rest, against a bare window on the same runtime. */
+export async function benchApp(runtime) {
+  const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
+  const { _electron } = await import('playwright')
+  const env = electronEnv(display ? { DISPLAY: display } : {})
+  const measure = async (path, ready) => {
+    const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+    const args = [path, ...sandboxArgs(runtime), '--disable-gpu', `--user-data-dir=${profile}`]
+    const from = performance.now()
+    const app = await _electron.launch({ executablePath: runtime.binary, args, env })
+    const page = await app.firstWindow()
+    await page.locator(ready).first().waitFor()
+    const startMs = performance.now() - from
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    // The practice market is a server that only practice has; the app itself is what is measured.
+    const memoryKb = await app.evaluate(({ app: electron }) =>
+      electron
+        .getAppMetrics()
+        .filter(({ serviceName }) => serviceName !== 'node.mojom.NodeService')
+        .reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
+    )
+    await app.close()
+    return { startMs, memoryKb }
+  }
+  const bare = []
+  const own = []
+  for (let i = 0; i < RUNS; i++) {
+    bare.push(await measure(join(root, 'scripts/bench/bare'), 'h1'))
+    own.push(await measure(root, 'nav button'))
+  }
+  const ratio = (key) => median(own.map((run) => run[key])) / median(bare.map((run) => run[key]))
+  return [
+    { what: 'start to interactive, over a bare window', value: ratio('startMs'), atMost: 1.6 },
+    { what: 'memory at rest, over a bare window', value: ratio('memoryKb'), atMost: 1.5 },
+  ]
+}
