@@ -1,5 +1,6 @@
 import { mintCodeCases } from './cases/mint-codes'
 import { mintOutcomeCases } from './cases/mint-outcomes'
+import { mintRefundCases } from './cases/mint-refunds'
 import { conformanceSuite } from './suite'
 
-conformanceSuite('minting, refused', [...mintCodeCases, ...mintOutcomeCases])
+conformanceSuite('minting, refused', [...mintCodeCases, ...mintOutcomeCases, ...mintRefundCases])

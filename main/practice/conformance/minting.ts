@@ -121,9 +121,9 @@ export async function operatorTransaction(market: Fixture, id: string): Promise<
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
 }
 
-/** Waits until something is so. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+/** Waits until something is so, looking at most so often. */
+export async function until(isSo: () => Promise<boolean>, most = 200): Promise<void> {
+  for (let tries = 0; tries < most; tries++) {
     if (await isSo()) return
     await pause(25)
   }

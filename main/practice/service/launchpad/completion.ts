@@ -1,9 +1,10 @@
 import type { Outcome } from '../../ledger/outcome'
 import type { Deps } from '../deps'
-import { mintTransfer, refund, type Order } from './body'
+import { mintTransfer, type Order } from './body'
 import type { Launch, Stage } from './launch'
 import type { Launchpad } from './launchpad'
 import { Picking, type NoPick } from './picking'
+import { Refunds } from './refunds'
 import { tagOf, type MintSession, type Pick } from './sessions'
 
 /** How long until what became of a transfer is asked again. */
@@ -20,12 +21,14 @@ export type Verdict =
 
 /** Chooses and moves the NFTs of prepared mints, at most once for each session. */
 export class Completion {
+  readonly refunds: Refunds
   private readonly picking: Picking
 
   constructor(
     private readonly deps: Deps,
     private readonly launchpad: Launchpad,
   ) {
+    this.refunds = new Refunds(deps, launchpad)
     this.picking = new Picking(deps, launchpad.stock)
   }
 
@@ -42,8 +45,13 @@ export class Completion {
       return await this.transfer(session, launch, stage, picks)
     } finally {
       // Whatever ended the attempt before a transfer was sent: the code can be used again.
-      if (session.state.status === 'executing') sessions.move(session, { status: 'prepared' })
+      if (session.state.status === 'executing') this.reopen(session)
     }
+  }
+
+  private reopen(session: MintSession): void {
+    this.launchpad.sessions.move(session, { status: 'prepared' })
+    this.refunds.watch(session)
   }
 
   /** Finds out what became of a transfer whose outcome was unknown. */
@@ -53,7 +61,7 @@ export class Completion {
     const found = this.deps.operator.check(state.transactionId)
     const outcome = this.deps.ledger.find(state.transactionId)?.outcome
     if (found === 'settled' && outcome) this.settle(session, state.transactionId, state.picks, outcome)
-    else if (found === 'never') this.launchpad.sessions.move(session, { status: 'prepared' })
+    else if (found === 'never') this.reopen(session)
     else this.askAgain(session)
   }
 
@@ -67,6 +75,7 @@ export class Completion {
         if (sent) sessions.move(session, { status: 'unconfirmed', transactionId: sent.id, picks })
         else sessions.move(session, { status: 'prepared' })
       }
+      if (session.state.status === 'prepared') this.refunds.watch(session)
       this.reconcile(session)
     }
   }
@@ -103,7 +112,7 @@ export class Completion {
     const { sessions } = this.launchpad
     if (code !== 'SUCCESS') {
       sessions.move(session, { status: 'closed', code })
-      return { status: 'rejected', code, transactionId, refunded: this.refund(session) }
+      return { status: 'rejected', code, transactionId, refunded: this.refunds.give(session) }
     }
     sessions.move(session, { status: 'finalized', transactionId, mintedCount: picks.length })
     this.record(session, transactionId, picks, Number(consensusNanos / 1_000_000n))
@@ -118,18 +127,6 @@ export class Completion {
     const priced = { price: stage?.price ?? 0n, currency: stage?.currency ?? null }
     const isForeverMint = launch?.isForeverMint ?? false
     this.launchpad.record(picks.map(({ serial }) => ({ ...mint, ...priced, serial, isForeverMint })))
-  }
-
-  /** A wallet that paid directly gets its coins back when its NFT could not be moved. */
-  private refund(session: MintSession): boolean {
-    const stage = this.launchpad.find(session.mintCode)?.stages.find(({ id }) => id === session.stageId)
-    if (stage?.kind !== 'direct') return false
-    const { operator } = this.deps
-    operator.submit(refund(operator.account, session.buyer, stage.price), `Refund ${tagOf(session.code)}`).then(
-      ({ code }) => code === 'SUCCESS' || console.error(`practice: mint not refunded: ${code}`),
-      (error: unknown) => console.error('practice: mint not refunded', error),
-    )
-    return true
   }
 
   private askAgain(session: MintSession): void {

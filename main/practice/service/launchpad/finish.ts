@@ -41,16 +41,24 @@ export async function finishMint(service: Service, request: FinishRequest): Prom
   const { launch, stage } = requireLaunch(service, session)
   const verdict = await service.launchpad.completion.run(session, launch, stage)
   if (verdict.status === 'minted') return { session, launch, stage, ...verdict }
+  if (verdict.status === 'none-left') throw unminted(service, session, 'No NFT is left that this mint could get.')
   throw refusalOf(verdict)
 }
 
 const refuse = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
   new Refusal(status, message, { errorCode, retryable: false, ...extra })
 
-const restart = (message: string): Refusal =>
-  refuse(409, 'MINT_RESTART_REQUIRED', `${message} Nothing was minted or charged by this code; start a new mint.`, {
-    restartRequired: true,
-  })
+const PAID_BACK = 'Nothing was minted; what the wallet paid is being sent back.'
+
+const restart = (message: string, moved = 'Nothing was minted or charged by this code.'): Refusal =>
+  refuse(409, 'MINT_RESTART_REQUIRED', `${message} ${moved} Start a new mint.`, { restartRequired: true })
+
+/** A mint that can come to nothing any more: who paid before is paid back, and the code ends with that. */
+function unminted({ launchpad }: Service, session: MintSession, message: string): Refusal {
+  if (!launchpad.completion.refunds.give(session)) return restart(message)
+  launchpad.sessions.move(session, { status: 'closed', code: null })
+  return restart(message, PAID_BACK)
+}
 
 const again = (status: number, errorCode: string, message: string, seconds: number): Refusal =>
   new Refusal(
@@ -74,7 +82,7 @@ function requireSession({ launchpad, rules }: Service, { code, affiliate, buyer 
   return session
 }
 
-function requireUnfinished({ rules }: Service, { state }: MintSession): void {
+function requireUnfinished({ rules }: Service, { state, refunded }: MintSession): void {
   switch (state.status) {
     case 'prepared':
       return
@@ -96,13 +104,19 @@ function requireUnfinished({ rules }: Service, { state }: MintSession): void {
       })
     case 'closed':
       if (!rules.holds('mint.closed-stays-closed')) return
-      throw restart(`The network refused this mint’s transfer with ${state.code}.`)
+      throw restart(
+        state.code === null
+          ? 'This mint ended before.'
+          : `The network refused this mint’s transfer with ${state.code}.`,
+        refunded ? PAID_BACK : undefined,
+      )
   }
 }
 
-function requireInTime({ readings, rules, nowMs }: Service, session: MintSession): void {
+function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: MintSession): void {
   if (!isExpired(session, nowMs()) || !rules.holds('mint.session-expires')) return
-  const message = 'More than 20 minutes passed since the mint was prepared. Nothing was minted; start a new mint.'
+  const moved = launchpad.completion.refunds.give(session) ? PAID_BACK : 'Nothing was minted.'
+  const message = `More than 20 minutes passed since the mint was prepared. ${moved} Start a new mint.`
   throw refuse(Number(readings.sessionExpiredStatus), 'SESSION_EXPIRED', message, { restartRequired: true })
 }
 
@@ -141,23 +155,22 @@ function isAuthorised({ rules }: Service, session: MintSession, transaction: Tra
 const endOfWindow = ({ transactionId }: MintSession): number =>
   (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000
 
-function requireLaunch({ launchpad, rules }: Service, session: MintSession): { launch: Launch; stage: Stage } {
+function requireLaunch(service: Service, session: MintSession): { launch: Launch; stage: Stage } {
+  const { launchpad, rules } = service
   const launch = launchpad.find(session.mintCode)
   const stage = launch?.stages.find(({ id }) => id === session.stageId)
-  if (!launch || !stage) throw restart('The launch has been changed since.')
+  if (!launch || !stage) throw unminted(service, session, 'The launch has been changed since.')
   if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSource()
   if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
   throw again(503, 'MINT_EXECUTION_UNAVAILABLE', 'The launch is paused. No transfer was made.', RETRY_LATER_SECONDS)
 }
 
-function refusalOf(verdict: Exclude<Verdict, { status: 'minted' }>): Refusal {
+function refusalOf(verdict: Exclude<Verdict, { status: 'minted' | 'none-left' }>): Refusal {
   switch (verdict.status) {
     case 'busy': {
       const message = 'The NFTs left are in other mints that are settling. No transfer was made; call again.'
       return again(409, 'MINT_ASSET_BUSY', message, RETRY_SECONDS)
     }
-    case 'none-left':
-      return restart('No NFT is left that this mint could get.')
     case 'unavailable': {
       const message = 'The ledger does not take the transfer now. No transfer was made; call again.'
       return again(503, 'MINT_EXECUTION_UNAVAILABLE', message, RETRY_SECONDS)

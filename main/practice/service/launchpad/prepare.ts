@@ -60,6 +60,7 @@ export function prepareMint(deps: Deps, launchpad: Launchpad, request: MintReque
     state: { status: 'prepared' },
   }
   launchpad.sessions.add(session)
+  launchpad.completion.refunds.watch(session)
   return { session, launch, stage, body, accepted }
 }
 

@@ -28,8 +28,8 @@ export type SessionState =
   /** The transfer was sent and nobody knows yet what became of it. */
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly Pick[] }
   | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
-  /** The network refused the transfer with this response code. */
-  | { readonly status: 'closed'; readonly code: string }
+  /** The network refused the transfer with this response code; null when no NFT could be chosen and it was paid back. */
+  | { readonly status: 'closed'; readonly code: string | null }
 
 /** A mint between preparation and completion. */
 export type MintSession = {
@@ -50,6 +50,8 @@ export type MintSession = {
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
   readonly createdAtMs: number
+  /** Set once what the wallet paid directly is on its way back: nothing is minted by this code any more. */
+  refunded?: boolean
   state: SessionState
 }
 
