@@ -1,18 +1,42 @@
-import { existsSync, readFileSync, renameSync, writeFileSync, openSync, fsyncSync, closeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { fromJson, toJson } from './json'
 
-const DEBOUNCE_MS = 200
-const URGENT_MS = 15
+/** How soon a change is saved, in milliseconds; `urgent` is for what must not be lost with the process. */
+const SOON_MS = { plain: 200, urgent: 15 } as const
+/** Saving may take this share of the time: after a save that took long, the next one waits. */
+const WAIT_PER_SAVE = 2
+const AGAIN_AFTER_FAILURE_MS = 5_000
 
-/** Tags a bigint in JSON. */
-const TAG = 'bigint:'
-const toJson = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? TAG + value.toString() : value)
-const fromJson = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(TAG) ? BigInt(value.slice(TAG.length)) : value
+/** What of a state file belongs to its form, beside the state itself. */
+type Written<T> = {
+  readonly state: T
+  /** How many bytes of the file of records belong to the state. More may be there when a save was cut short. */
+  readonly recordBytes: number
+}
 
-/** A file that follows a state: written whole to a sibling and renamed, so a reader never sees half of it. */
+export type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
+
+/**
+ * A file that follows a state: written whole to a sibling and renamed, so a reader never sees half of it. Records that
+ * never change once they are made stand in a file beside it (`.records`, one a line), each written once: the state alone
+ * says how much of that file counts, so both are saved in one step.
+ */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
   private dueMs = 0
+  private tookMs = 0
+  private recordBytes = 0
+  private pending: string[] = []
 
   constructor(
     private readonly file: string | null,
@@ -20,41 +44,115 @@ export class Durable<T> {
   ) {}
 
   /** The saved state; null when there is none that fits. One that does not fit is set aside, not overwritten. */
-  load(fits: (state: T) => boolean): T | null {
+  load(fits: (state: T) => boolean): Loaded<T> | null {
     if (this.file === null || !existsSync(this.file)) return null
+    const text = readFileSync(this.file, 'utf8')
+    const records = existsSync(recordsOf(this.file)) ? readFileSync(recordsOf(this.file)) : Buffer.alloc(0)
     try {
-      const state = JSON.parse(readFileSync(this.file, 'utf8'), fromJson) as T
-      if (fits(state)) return state
-      console.error('practice: the state file is of another world and is set aside')
+      const { state, recordBytes } = fromJson(text) as Written<T>
+      if (!(recordBytes <= records.length)) throw new Error('its records are missing')
+      const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
+      const loaded = { state, records: lines.map(fromJson) }
+      if (!fits(state)) throw new Error('it is of another world')
+      this.recordBytes = recordBytes
+      return loaded
     } catch (error) {
-      console.error('practice: the state file cannot be read and is set aside:', error)
+      this.setAside(this.file, error)
+      return null
     }
-    renameSync(this.file, `${this.file}.aside`)
-    return null
+  }
+
+  /** Keeps a record for ever, from the next save on. */
+  record(value: unknown): void {
+    if (this.file === null) return
+    this.pending.push(`${toJson(value)}\n`)
+    this.changed()
   }
 
   /** Saves soon; `urgent` almost at once, for what must not be lost with the process. */
   changed(urgent = false): void {
     if (this.file === null) return
-    const dueMs = Date.now() + (urgent ? URGENT_MS : DEBOUNCE_MS)
-    if (this.timer && this.dueMs <= dueMs) return
-    if (this.timer) clearTimeout(this.timer)
-    this.dueMs = dueMs
-    this.timer = setTimeout(() => this.save(), dueMs - Date.now())
+    this.saveAfter(Math.max(urgent ? SOON_MS.urgent : SOON_MS.plain, this.tookMs * WAIT_PER_SAVE))
   }
 
+  /** Saves now. Throws when it cannot, and leaves what was saved before as it was. */
   save(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     if (this.file === null) return
-    const temporary = `${this.file}.${process.pid}.tmp`
-    const handle = openSync(temporary, 'w', 0o600)
+    const startedMs = performance.now()
+    const recordBytes = this.appendRecords(recordsOf(this.file))
+    const written: Written<T> = { state: this.snapshot(), recordBytes }
+    replace(this.file, toJson(written))
+    this.recordBytes = recordBytes
+    this.pending = []
+    this.tookMs = performance.now() - startedMs
+  }
+
+  private saveAfter(ms: number): void {
+    const dueMs = performance.now() + ms
+    if (this.timer && this.dueMs <= dueMs) return
+    if (this.timer) clearTimeout(this.timer)
+    this.dueMs = dueMs
+    this.timer = setTimeout(() => this.trySave(), ms)
+  }
+
+  /** A full disk or a folder that has gone must not end the market: what is not saved now is saved later. */
+  private trySave(): void {
     try {
-      writeFileSync(handle, JSON.stringify(this.snapshot(), toJson))
+      this.save()
+    } catch (error) {
+      console.error('practice: the state cannot be saved now:', error)
+      this.saveAfter(AGAIN_AFTER_FAILURE_MS)
+    }
+  }
+
+  /** Writes after the bytes that count, over whatever a save that was cut short has left there. */
+  private appendRecords(file: string): number {
+    if (this.pending.length === 0) return this.recordBytes
+    const bytes = Buffer.from(this.pending.join(''))
+    const handle = openSync(file, existsSync(file) ? 'r+' : 'w', 0o600)
+    try {
+      for (let done = 0; done < bytes.length;) {
+        done += writeSync(handle, bytes, done, bytes.length - done, this.recordBytes + done)
+      }
       fsyncSync(handle)
     } finally {
       closeSync(handle)
     }
-    renameSync(temporary, this.file)
+    return this.recordBytes + bytes.length
+  }
+
+  private setAside(file: string, error: unknown): void {
+    const to = freeName(`${file}.aside`)
+    renameSync(file, to)
+    if (existsSync(recordsOf(file))) renameSync(recordsOf(file), recordsOf(to))
+    console.error(`practice: the state file cannot be used and is set aside as ${to}:`, error)
+  }
+}
+
+const recordsOf = (file: string): string => `${file}.records`
+
+function freeName(wanted: string): string {
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? wanted : `${wanted}-${i}`
+    if (!existsSync(name)) return name
+  }
+}
+
+function replace(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`
+  try {
+    const handle = openSync(temporary, 'w', 0o600)
+    try {
+      writeFileSync(handle, text)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
   }
 }

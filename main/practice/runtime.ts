@@ -26,7 +26,7 @@ import { AFFILIATE, OPERATOR, person, privateKeyOfAccount } from './world/accoun
 import type { Scale } from './world/catalogue'
 import { privateKeyOf } from './world/keys'
 import { Crowd } from './world/crowd'
-import { Market } from './world/market'
+import { Market, type MarketEvent } from './world/market'
 import { seedWorld } from './world/seed'
 import { Statistics } from './world/statistics'
 
@@ -59,13 +59,17 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   const epoch = { ms: clock.nowMs() }
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
   const saved = durable.load((state) => state.world === worldOf(seed, scale))
-  epoch.ms = saved?.epochMs ?? epoch.ms
-  if (saved) clock.advance(saved.aheadMs)
+  epoch.ms = saved?.state.epochMs ?? epoch.ms
+  if (saved) clock.advance(saved.state.aheadMs)
   seedWorld(service, { seed, scale, epochMs: epoch.ms })
-  if (saved) applySnapshot(saved, parts)
-  else issueKeys(seed, service.keys, clock)
+  if (saved) {
+    service.market.restoreEvents(saved.records as readonly MarketEvent[])
+    applySnapshot(saved.state, parts)
+  } else issueKeys(seed, service.keys, clock)
   saving.durable = durable
-  durable.changed()
+  service.market.onEvent((event) => durable.record(event))
+  // What cannot be saved had better be known before anybody relies on it.
+  durable.save()
   return { service, crowd, durable, address }
 }
 

@@ -17,7 +17,7 @@ export type Snapshot = {
 export type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
 /** Raised when the same seed begins to give another world: a saved state then fits no more. */
-const WORLD_VERSION = 5
+const WORLD_VERSION = 6
 
 /** Names a world by its seed, its version and the collections it is made of. */
 export function worldOf(seed: string, scale: Scale): string {
@@ -38,10 +38,16 @@ export function takeSnapshot({ seed, scale, epochMs, clock }: World, parts: read
   }
 }
 
-/** Brings a freshly seeded world to a saved state, part by part in the order given. */
+/** Brings a freshly seeded world to a saved state, part by part in the order given. Throws at what cannot be read. */
 export function applySnapshot(snapshot: Snapshot, parts: readonly SavedPart[]): void {
   for (const part of parts) {
-    const saved = snapshot.parts[part.name]
-    if (saved !== undefined) part.restore(saved as never)
+    try {
+      const saved = snapshot.parts[part.name]
+      if (saved !== undefined) part.restore(saved as never)
+    } catch (cause) {
+      throw new Error(`the state file is damaged: its part "${part.name}" cannot be read; move it away to begin anew`, {
+        cause,
+      })
+    }
   }
 }

@@ -16,7 +16,7 @@ export const nftOrUsual = { token: tokenOrUsual, serial }
 
 /** The id of a transaction that never was; unlike any other as long as something happens at the market in between. */
 export const madeUpId = ({ nowMs, market }: Service, payer: number): string =>
-  `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.newEvents.length).padStart(9, '0')}`
+  `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
 /** The first NFT of the crowd's that is not for sale. */
 export function unlistedSerial({ ledger, market }: Service, collection: number): number {

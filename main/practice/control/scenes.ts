@@ -106,7 +106,7 @@ function openOdd({ ledger: { state }, seed, changed }: Service, given: z.output<
   let num = FIRST_ODD_ACCOUNT
   while (state.accounts.has(num)) num += 1
   const evmAddress = given.alias === 'other' ? STRANGE_ALIAS : null
-  state.openAccount({ ...account(seed, num, 0n, given.keyType, -1), evmAddress })
+  state.openAccount(account(seed, num, 0n, given.keyType, -1, { evmAddress }))
   state.undo.commit()
   changed()
   return num

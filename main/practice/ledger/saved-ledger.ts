@@ -1,6 +1,7 @@
+import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved'
 import { account as accountFor } from '../world/accounts'
-import type { Ledger } from './ledger'
+import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'
 import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowance } from './state'
 
@@ -9,6 +10,8 @@ type SavedAccount = {
   /** Set for an account that the seeded world does not have; its key follows from the seed and its number. */
   readonly opened: {
     readonly keyType: KeyType
+    /** Need not follow from the key. */
+    readonly evmAddress: string | null
     readonly maxAutoAssociations: number
     readonly receiverSigRequired: boolean
   } | null
@@ -41,7 +44,23 @@ export type SavedLedger = {
   readonly accounts: readonly SavedAccount[]
   readonly nfts: readonly SavedNft[]
   readonly contracts: readonly SavedContract[]
-  readonly transactions: readonly { readonly bytes: string; readonly outcome: Outcome | null }[]
+  /** Each as JSON. */
+  readonly transactions: readonly string[]
+}
+
+type SavedTransaction = { readonly bytes: string; readonly outcome: Outcome | null }
+
+const settled = new WeakMap<Transaction, string>()
+
+/** What is settled changes no more: it is written once, however often the ledger is saved. */
+function saveTransaction(transaction: Transaction): string {
+  const known = settled.get(transaction)
+  if (known !== undefined) return known
+  const { signedBytes, outcome } = transaction
+  const saved: SavedTransaction = { bytes: Buffer.from(signedBytes).toString('base64'), outcome }
+  const json = toJson(saved)
+  if (outcome) settled.set(transaction, json)
+  return json
 }
 
 const KEEP_TRANSACTIONS = 2_000
@@ -64,9 +83,7 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
       num,
       operators: listsOf(ledger.state.contracts.get(num)?.operators ?? new Map()),
     })),
-    transactions: [...ledger.transactions.values()]
-      .slice(-KEEP_TRANSACTIONS)
-      .map(({ signedBytes, outcome }) => ({ bytes: Buffer.from(signedBytes).toString('base64'), outcome })),
+    transactions: [...ledger.transactions.values()].slice(-KEEP_TRANSACTIONS).map(saveTransaction),
   }),
   // Transactions on their way to consensus go on from there.
   restore: (saved) => {
@@ -82,7 +99,8 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
       state.dirtyContracts.add(num)
     }
     state.undo.commit()
-    for (const { bytes, outcome } of saved.transactions) {
+    for (const json of saved.transactions) {
+      const { bytes, outcome } = fromJson(json) as SavedTransaction
       ledger.restore(new Uint8Array(Buffer.from(bytes, 'base64')), outcome)
     }
   },
@@ -90,10 +108,11 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
 
 function saveAccount(state: LedgerState, num: number): SavedAccount {
   const account = state.requireAccount(num)
-  const { maxAutoAssociations, receiverSigRequired } = account
+  const { evmAddress, maxAutoAssociations, receiverSigRequired } = account
+  const terms = { evmAddress, maxAutoAssociations, receiverSigRequired }
   return {
     num,
-    opened: state.opened.has(num) ? { keyType: account.key().type, maxAutoAssociations, receiverSigRequired } : null,
+    opened: state.opened.has(num) ? { keyType: account.key().type, ...terms } : null,
     balance: account.balance,
     deleted: account.deleted,
     tokens: [...account.tokens],
@@ -124,8 +143,8 @@ function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): 
 }
 
 const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
-  const { keyType, maxAutoAssociations, receiverSigRequired } = opened
-  return accountFor(seed, num, 0n, keyType, maxAutoAssociations, { receiverSigRequired })
+  const { keyType, maxAutoAssociations, ...terms } = opened
+  return accountFor(seed, num, 0n, keyType, maxAutoAssociations, terms)
 }
 
 const listsOf = (map: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>

@@ -88,6 +88,12 @@ export function openAccounts(state: LedgerState, seed: string): void {
   open(TREASURY, TOTAL - state.totalSupply())
 }
 
+type Terms = {
+  readonly receiverSigRequired?: boolean
+  /** As long as nothing else is said, an ECDSA account's address is that of its key; others have none. */
+  readonly evmAddress?: string | null
+}
+
 /** A plain account whose key follows from the seed and its number. */
 export function account(
   seed: string,
@@ -95,15 +101,18 @@ export function account(
   balance: bigint,
   keyType: KeyType,
   maxAutoAssociations: number,
-  { receiverSigRequired = false }: { readonly receiverSigRequired?: boolean } = {},
+  { receiverSigRequired = false, evmAddress: given }: Terms = {},
 ): Account {
   const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
+  let evmAddress = keyType === 'ECDSA' ? given : (given ?? null)
   const autoTokens = new Set<number>()
   return {
     num,
     key: () => (key ??= publicKeyOf(keyType, privateKey())),
-    evmAddress: keyType === 'ECDSA' ? evmAddressOf(privateKey()) : null,
+    get evmAddress() {
+      return (evmAddress = evmAddress === undefined ? evmAddressOf(privateKey()) : evmAddress)
+    },
     receiverSigRequired,
     deleted: false,
     frozen: new Set(),

@@ -1,7 +1,7 @@
 import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Collection } from './catalogue'
-import { EventFeed, countUntil, spreadInstants, type EventFilter } from './event-feed'
+import { EventFeed, spreadInstants, type EventFilter } from './event-feed'
 import { ListingOrders, type DecimalsOf, type SortBy } from './listing-orders'
 import {
   OFFER_STATUS,
@@ -18,13 +18,11 @@ export * from './records'
 /** What is not as seeded any more. */
 type SavedMarket = {
   readonly listings: readonly { readonly token: number; readonly serial: number; readonly listing: Listing | null }[]
-  readonly events: readonly MarketEvent[]
   readonly offers: readonly Offer[]
   readonly nextListingId: number
 }
 
 const KEEP_EVENTS = 250_000
-const SAVE_EVENTS = 2_000
 
 /** What a market needs to know of its surroundings. */
 export type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
@@ -39,8 +37,6 @@ export class Market implements SavedPart<SavedMarket> {
   readonly offers: Offer[] = []
   /** Oldest first. */
   readonly events: MarketEvent[] = []
-  /** Events noted since the seeded past: what a saved state holds. */
-  readonly newEvents: MarketEvent[] = []
   /** `token/serial` of every listing that is not as seeded any more. */
   readonly touched = new Set<string>()
   private readonly touchedOffers = new Set<number>()
@@ -63,13 +59,11 @@ export class Market implements SavedPart<SavedMarket> {
     })
     const offers = this.offers.filter(({ id }) => this.touchedOffers.has(id))
     const { nextListingId } = this
-    return { listings, events: this.newEvents.slice(-SAVE_EVENTS), offers, nextListingId }
+    return { listings, offers, nextListingId }
   }
 
-  /** Nobody is told of what is brought back: who listens has a saved state of its own. */
   restore(saved: SavedMarket): void {
     for (const { token, serial, listing } of saved.listings) this.put(token, serial, listing)
-    for (const event of saved.events) this.keep(event)
     for (const offer of saved.offers) this.putOffer(offer)
     this.nextListingId = Math.max(this.nextListingId, saved.nextListingId)
   }
@@ -189,6 +183,11 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listener of this.listeners) listener(event)
   }
 
+  /** Brings back what was noted once. Nobody is told of it: who listens has a saved state of its own. */
+  restoreEvents(events: readonly MarketEvent[]): void {
+    for (const event of events) this.keep(event)
+  }
+
   /** Tells of each event as it is noted. */
   onEvent(listener: (event: MarketEvent) => void): void {
     this.listeners.add(listener)
@@ -198,7 +197,6 @@ export class Market implements SavedPart<SavedMarket> {
     const event = { ...given, atMs: this.nextInstantMs(given.atMs) }
     const { feed } = this.keptFeed()
     this.events.push(event)
-    this.newEvents.push(event)
     feed.add(event)
     for (const oldest of this.events.splice(0, this.events.length - KEEP_EVENTS)) feed.dropOldest(oldest)
     this.kept = { feed, count: this.events.length }
@@ -209,12 +207,6 @@ export class Market implements SavedPart<SavedMarket> {
   /** The events that fit, oldest first. */
   eventsOf(filter: EventFilter): readonly MarketEvent[] {
     return this.keptFeed().feed.of(filter)
-  }
-
-  /** Sales between two moments, `fromMs` inclusive and `toMs` exclusive. */
-  sales(fromMs: number, toMs: number, token?: number): readonly MarketEvent[] {
-    const sold = this.eventsOf({ type: 'sold', token })
-    return sold.slice(countUntil(sold, fromMs, false), countUntil(sold, toMs, false))
   }
 
   private isPublic({ reservedFor }: Listing): boolean {

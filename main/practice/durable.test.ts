@@ -1,0 +1,117 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Durable } from './durable'
+
+const root = mkdtempSync(join(tmpdir(), 'durable-'))
+let folders = 0
+let file = ''
+let said: string[] = []
+
+beforeEach(() => {
+  file = join(root, `${folders++}-state.json`)
+  said = []
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void said.push(words.join(' ')))
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const open = (state: unknown): Durable<unknown> => new Durable(file, () => state)
+const load = () => open(null).load(() => true)
+
+describe('a state file', () => {
+  it('gives back amounts, and text that looks like one', () => {
+    const state = { amount: 7n, label: 'bigint:seven', other: 'text:bigint:8', list: [1, null] }
+    open(state).save()
+    expect(load()).toEqual({ state, records: [] })
+  })
+
+  it('gives back every record once, however often it was saved', () => {
+    const first = open('a')
+    for (const value of [{ n: 1n }, 'two', 3]) {
+      first.record(value)
+      first.save()
+    }
+    first.save()
+    const second = open('b')
+    expect(second.load(() => true)).toEqual({ state: 'a', records: [{ n: 1n }, 'two', 3] })
+    second.record(4)
+    second.save()
+    expect(load()).toEqual({ state: 'b', records: [{ n: 1n }, 'two', 3, 4] })
+  })
+
+  it('knows nothing of records whose save was cut short', () => {
+    const first = open('a')
+    first.record('kept')
+    first.save()
+    appendFileSync(`${file}.records`, '"half of a rec')
+    const second = open('b')
+    expect(second.load(() => true)?.records).toEqual(['kept'])
+    second.record('x')
+    second.save()
+    expect(load()?.records).toEqual(['kept', 'x'])
+  })
+
+  it.each([
+    ['is not JSON', () => writeFileSync(file, '{"state":')],
+    ['has lost its records', () => truncateSync(`${file}.records`, 3)],
+    ['has broken records', () => writeFileSync(`${file}.records`, '"abcde')],
+  ])('that %s is set aside with them, and said so', (_what, spoil) => {
+    const first = open('a')
+    first.record('12345')
+    first.save()
+    spoil()
+    const spoilt = readFileSync(file, 'utf8')
+    expect(load()).toBeNull()
+    expect(said.join()).toContain(`${file}.aside`)
+    expect(readFileSync(`${file}.aside`, 'utf8')).toBe(spoilt)
+    expect(existsSync(`${file}.aside.records`)).toBe(true)
+    expect([file, `${file}.records`].some(existsSync)).toBe(false)
+  })
+
+  it('is never set aside over another', () => {
+    for (const text of ['one', 'two']) {
+      writeFileSync(file, text)
+      load()
+    }
+    expect(['', '-2'].map((end) => readFileSync(`${file}.aside${end}`, 'utf8'))).toEqual(['one', 'two'])
+  })
+
+  it('that cannot be written is left as it was, and nothing beside it', () => {
+    open('a').save()
+    const failing = new Durable(file, () => {
+      throw new Error('no snapshot')
+    })
+    expect(() => failing.save()).toThrow('no snapshot')
+    const missing = new Durable(join(root, 'missing', 'state.json'), () => 'b')
+    expect(() => missing.save()).toThrow('ENOENT')
+    expect(load()?.state).toBe('a')
+    expect(readdirSync(root).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('is tried again when it could not be saved, and the market goes on', () => {
+    vi.useFakeTimers()
+    let fails = true
+    const durable = new Durable(file, () => {
+      if (fails) throw new Error('disk full')
+      return 'a'
+    })
+    durable.record('kept')
+    vi.advanceTimersByTime(1_000)
+    expect(said.join()).toContain('disk full')
+    fails = false
+    vi.advanceTimersByTime(6_000)
+    vi.useRealTimers()
+    expect(load()).toEqual({ state: 'a', records: ['kept'] })
+  })
+})

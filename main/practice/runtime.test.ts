@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createRuntime, type Runtime } from './runtime'
+import { account } from './world/accounts'
+import { NATIVE_TOKEN } from './world/tokens'
+
+// Each case makes a world or three: slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'runtime-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (stateFile: string | null): Runtime => createRuntime({ seed: 'test', scale: 'small', stateFile })
+
+function stop({ durable, service }: Runtime): void {
+  durable.save()
+  service.clock.stop()
+}
+
+describe('a runtime that goes on from its state file', () => {
+  it('has every event since the world began, however many', () => {
+    const file = join(folder, 'events.json')
+    const first = open(file)
+    const { market } = first.service
+    const atMs = first.service.nowMs()
+    const plain = { token: NATIVE_TOKEN, seller: 600_001, buyer: null, previousPrice: null, price: 5n } as const
+    for (let i = 0; i < 2_500; i++) {
+      market.note({ ...plain, type: 'listed', serial: i + 1, atMs: atMs + i, transactionId: `0.0.600001@1.${i}` })
+    }
+    stop(first)
+    const second = open(file)
+    expect(second.service.market.eventsOf({})).toEqual(market.eventsOf({}))
+    second.service.market.note({ ...plain, type: 'delisted', serial: 1, atMs, transactionId: '' })
+    stop(second)
+    const third = open(file)
+    expect(third.service.market.eventsOf({})).toEqual(second.service.market.eventsOf({}))
+    stop(third)
+  })
+
+  it('has the addresses of accounts that were opened with another one', () => {
+    const file = join(folder, 'alias.json')
+    const first = open(file)
+    const { state } = first.service.ledger
+    const strange = 'cd'.repeat(20)
+    state.openAccount(account('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
+    state.openAccount(account('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
+    state.openAccount(account('test', 9_000_003, 0n, 'ECDSA', -1))
+    const addresses = (runtime: Runtime) =>
+      [9_000_001, 9_000_002, 9_000_003].map((num) => runtime.service.ledger.state.requireAccount(num).evmAddress)
+    const [, , own] = addresses(first)
+    expect(own).toMatch(/^[0-9a-f]{40}$/)
+    stop(first)
+    const second = open(file)
+    expect(addresses(second)).toEqual([strange, null, own])
+    expect(second.service.ledger.state.accountByAlias(strange)).toBe(9_000_001)
+    stop(second)
+  })
+
+  it('says which part of its file is damaged, and leaves the file alone', () => {
+    const file = join(folder, 'damaged.json')
+    stop(open(file))
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as { state: { parts: Record<string, unknown> } }
+    saved.state.parts['ledger'] = { accounts: 'none' }
+    writeFileSync(file, JSON.stringify(saved))
+    expect(() => open(file)).toThrow('the state file is damaged: its part "ledger"')
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(saved)
+  })
+
+  it('does not begin where nothing can be saved', () => {
+    expect(() => open(join(folder, 'no', 'such', 'folder', 'state.json'))).toThrow('ENOENT')
+  })
+})
