@@ -5,6 +5,7 @@ export type Account = {
   readonly num: number
   /** Asked for when needed: deriving hundreds of crowd keys at start would cost more than the rest of the world. */
   readonly key: () => PublicKey
+  /** 40 hex digits; derived when it is first asked for, as the key is. */
   readonly evmAddress: string | null
   readonly receiverSigRequired: boolean
   /** A deleted account keeps its number and can do nothing any more. */

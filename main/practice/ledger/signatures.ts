@@ -1,4 +1,10 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  createPrivateKey,
+  createPublicKey,
+  sign as signNatively,
+  verify as verifyNatively,
+  type KeyObject,
+} from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Proto } from './proto'
@@ -18,18 +24,43 @@ export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonl
 
 export function sign(privateKey: Uint8Array, type: PublicKey['type'], bodyBytes: Uint8Array): Uint8Array {
   return type === 'ED25519'
-    ? ed25519.sign(bodyBytes, privateKey)
+    ? signNatively(null, bodyBytes, ed25519PrivateKey(privateKey))
     : secp256k1.sign(keccak_256(bodyBytes), privateKey, { prehash: false })
 }
 
 function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): boolean {
   try {
     return key.type === 'ED25519'
-      ? ed25519.verify(signature, bodyBytes, key.bytes, { zip215: false })
+      ? verifyNatively(null, bodyBytes, ed25519PublicKey(key), signature)
       : secp256k1.verify(signature, keccak_256(bodyBytes), key.bytes, { lowS: false, prehash: false })
   } catch {
     return false
   }
+}
+
+/** What stands before the 32 bytes of a private key in its DER form. */
+const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** OpenSSL is twenty times as fast with ED25519 as code in this language; Electron's has no secp256k1. */
+function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([ED25519_DER, bytes]), format: 'der', type: 'pkcs8' })
+}
+
+/** The public key to a private one, 32 bytes each. */
+export function ed25519PublicBytes(privateKey: Uint8Array): Uint8Array {
+  const { x = '' } = createPublicKey(ed25519PrivateKey(privateKey)).export({ format: 'jwk' })
+  return Buffer.from(x, 'base64url')
+}
+
+const publicKeys = new WeakMap<PublicKey, KeyObject>()
+
+function ed25519PublicKey(key: PublicKey): KeyObject {
+  const known = publicKeys.get(key)
+  if (known) return known
+  const x = Buffer.from(key.bytes).toString('base64url')
+  const made = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  publicKeys.set(key, made)
+  return made
 }
 
 const startsWith = (whole: Uint8Array, prefix: Uint8Array): boolean =>

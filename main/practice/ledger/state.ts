@@ -17,7 +17,9 @@ export class LedgerState {
   readonly tokens = new Map<number, Token>()
   readonly contracts = new Map<number, EvmCollection>()
   readonly serialAllowances = new Map<string, SerialAllowance>()
-  readonly byEvmAddress = new Map<string, number>()
+  private readonly byEvmAddress = new Map<string, number>()
+  /** Accounts whose address, if any, is not in `byEvmAddress` yet. */
+  private unaddressed: Account[] = []
   readonly undo = new UndoLog()
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
@@ -29,7 +31,15 @@ export class LedgerState {
 
   addAccount(account: Account): void {
     this.accounts.set(account.num, account)
-    if (account.evmAddress) this.byEvmAddress.set(account.evmAddress, account.num)
+    this.unaddressed.push(account)
+  }
+
+  /** The account whose alias is this EVM address (40 hex digits). */
+  accountByAlias(address: string): number | null {
+    for (const { evmAddress, num } of this.unaddressed.splice(0)) {
+      if (evmAddress) this.byEvmAddress.set(evmAddress, num)
+    }
+    return this.byEvmAddress.get(address) ?? null
   }
 
   /** An account that comes into being in a running world: it is saved with it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { ed25519PublicBytes } from '../ledger/signatures'
 import type { KeyType, PublicKey } from '../ledger/state'
 
 /** Practice keys follow from the seed and a name: anyone can compute them, which is why they guard nothing real. */
@@ -12,7 +12,7 @@ export function privateKeyOf(seed: string, name: string): Uint8Array {
 export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
   return {
     type,
-    bytes: type === 'ED25519' ? ed25519.getPublicKey(privateKey) : secp256k1.getPublicKey(privateKey, true),
+    bytes: type === 'ED25519' ? ed25519PublicBytes(privateKey) : secp256k1.getPublicKey(privateKey, true),
   }
 }
 

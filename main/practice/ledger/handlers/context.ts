@@ -49,8 +49,9 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
 
 /** The account at an EVM address (40 hex digits): its alias, or the long form of its number. */
 export function accountAt(state: LedgerState, address: string): number | null {
-  const known = state.byEvmAddress.get(address)
-  if (known !== undefined) return known
+  // An address of the long form is nobody's alias: looking for it would derive every key.
+  const known = longZero(address) === null ? state.accountByAlias(address) : null
+  if (known !== null) return known
   const num = longZero(address)
   return num !== null && state.accounts.has(num) ? num : null
 }
