@@ -5,12 +5,13 @@ import { afterAll, expect, it } from 'vitest'
 import { controlRoutes } from './control/server'
 import { generatedParts } from './manual.table'
 import { createRuntime } from './runtime'
+import { CallLog } from './service/call-log'
 
 const file = join(import.meta.dirname, '../../docs/practice-market.md')
 const { service, crowd } = createRuntime({ seed: 'test', scale: 'small', stateFile: null })
 afterAll(() => service.clock.stop())
 
-const parts = generatedParts(controlRoutes(service, crowd, { recent: [], counts: new Map() }))
+const parts = generatedParts(controlRoutes(service, crowd, new CallLog()))
 const PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 
 /** The page with every part between its markers as the declarations give it, formatted. */

@@ -4,7 +4,8 @@ import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
 import type { KeyKind } from './service/keys'
-import { createServer, operations, type CallLog } from './service/server'
+import { CallLog } from './service/call-log'
+import { createServer, operations } from './service/server'
 import { worldOf } from './snapshot'
 import { startTools } from './tools/server'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
@@ -56,7 +57,7 @@ export type Practice = { readonly announcement: Announcement; readonly close: ()
 /** Starts the whole practice market on loopback addresses. */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { service, crowd, durable, address } = createRuntime(options)
-  const log: CallLog = { recent: [], counts: new Map() }
+  const log = new CallLog()
   const node = await startNode(service.node, 0)
   const app = createServer(service, createMedia(service.market, options.seed), log)
   address.baseUrl = await app.listen({ host: '127.0.0.1', port: options.port })

@@ -2,7 +2,6 @@ import { Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Answer, Json } from '../harness'
 import type { FreshAccount, Fixture } from './fixture'
-import { pause } from './pause'
 
 /** A launch that no other case uses. */
 export type FreshLaunch = {
@@ -119,15 +118,6 @@ export async function shown(market: Fixture, launch: { readonly mintCode: string
 export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
-}
-
-/** Waits until something is so, looking at most so often. */
-export async function until(isSo: () => Promise<boolean>, most = 200): Promise<void> {
-  for (let tries = 0; tries < most; tries++) {
-    if (await isSo()) return
-    await pause(25)
-  }
-  throw new Error('it never came to be so')
 }
 
 /** Rules that leave out one field each of an operation's answer. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRuntime } from '../runtime'
-import type { CallLog } from '../service/server'
+import { CallLog } from '../service/call-log'
 import { SERVICE_NAME, type DescribedRoute } from './describe'
 import { startControl } from './server'
 
@@ -16,7 +16,7 @@ const registered: string[] = []
 let control: Awaited<ReturnType<typeof startControl>>
 let description: Description
 beforeAll(async () => {
-  const log: CallLog = { recent: [], counts: new Map() }
+  const log = new CallLog()
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false })
   app.addHook('onRoute', ({ method, url }) => void registered.push(`${String(method)} ${url}`))
   control = await startControl(service, crowd, log, app)

@@ -5,7 +5,7 @@ import { noFaults, routeFaultSchema } from '../service/faults'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
 import { HOSTILE_MENU } from '../service/hostile/menu'
 import { KEY_KINDS } from '../service/keys'
-import type { CallLog } from '../service/server'
+import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import { tradingFaultsSchema } from '../service/trading/faults'
 import { orderFaultSchema } from '../service/wallet/order-service'
@@ -83,8 +83,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     path: '/reset-calls',
     summary: 'Forgets the calls that the service has counted.',
     handle: () => {
-      log.recent.length = 0
-      log.counts.clear()
+      log.forget()
       return { ok: true }
     },
   }),

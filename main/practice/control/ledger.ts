@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { ledgerId } from '../service/params'
-import type { CallLog } from '../service/server'
+import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import { hbarOrNull } from '../service/views'
 import { controlRoute, type ControlRoute } from './route'
@@ -67,8 +67,12 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/service/calls',
-    summary: 'Answers how often each route of the service was called, and the latest calls.',
-    handle: () => ({ counts: Object.fromEntries(log.counts), recent: log.recent }),
+    summary: 'Answers how often each route was called, how many calls are being worked on, and the latest calls.',
+    handle: () => ({
+      counts: Object.fromEntries(log.counts),
+      running: Object.fromEntries(log.running),
+      recent: log.recent,
+    }),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { CallLog } from '../service/server'
+import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import type { Crowd } from '../world/crowd'
 import { crowdRoutes } from './crowd'

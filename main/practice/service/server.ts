@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { legalDocuments } from '../world/legal'
-import { authenticate, countRequest } from './auth'
+import { authenticate, challenge, countRequest } from './auth'
+import type { CallLog } from './call-log'
 import { createHttp } from './http'
 import { misbehaves } from './misbehave'
 import { createDescription } from './openapi/describe'
@@ -59,11 +60,7 @@ export const operations: readonly Operation[] = [
   ...listingSaleOperations,
 ]
 
-export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
-export type CallLog = { readonly recent: Call[]; readonly counts: Map<string, number> }
-
 const JSON_TYPE = 'application/json; charset=utf-8'
-const KEEP_CALLS = 1_000
 export type Picture = { readonly png: Uint8Array; readonly etag: string }
 export type Media = (token: string, serial: string) => Promise<Picture | null>
 
@@ -72,7 +69,7 @@ export function createServer(service: Service, media: Media, log: CallLog): Fast
   const description = createDescription(operations)
   const app = createHttp(service)
   misbehaves(app, service.faults)
-  app.addHook('onResponse', async (request, reply) => note(log, service.nowMs(), request, reply))
+  log.follow(app, service.nowMs)
   for (const declared of operations) addRoute(app, service, declared)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
@@ -87,19 +84,36 @@ function addRoute(app: FastifyInstance, service: Service, declared: Operation): 
   app.route({
     method: declared.method,
     url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      const known = authenticate(service, request, declared.auth)
-      countRequest(service, known, declared)
-      requirePermission(service, declared, known.key)
-      const { params: path, query, body: sent, headers } = request
-      const caller = { ...known, headers, body: sent }
-      const answer = await runOperation(service, declared, { path, query, body: sent }, caller)
-      if (answer instanceof RawReply) return reply.type(JSON_TYPE).send(answer.json)
-      const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)
-      return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
-    },
+    handler: (request, reply) => serve(service, declared, request, reply).catch(challenging(service, declared)),
   })
 }
+
+async function serve(
+  service: Service,
+  declared: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const known = authenticate(service, request, declared.auth)
+  countRequest(service, known, declared)
+  requirePermission(service, declared, known.key)
+  const { params: path, query, body: sent, headers } = request
+  const caller = { ...known, headers, body: sent }
+  const answer = await runOperation(service, declared, { path, query, body: sent }, caller)
+  if (answer instanceof RawReply) return reply.type(JSON_TYPE).send(answer.json)
+  const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)
+  return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
+}
+
+/** Every 401 says what it asks for, also where the key was fine and something else was not. */
+const challenging =
+  ({ rules }: Service, { auth }: Operation) =>
+  (error: unknown): never => {
+    const asks = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
+    if (!asks || !rules.holds('errors.every-401-challenges')) throw error
+    const { status, message, extra, headers } = error
+    throw new Refusal(status, message, extra, { ...headers, ...challenge(auth, false) })
+  }
 
 const PATHS = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -114,17 +128,6 @@ function notFound(url: string): Refusal {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
 }
-
-/** The call log. Calls of no route are counted as one, so that made-up paths cannot fill it. */
-function note(log: CallLog, atMs: number, request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.routeOptions.url ?? '(no route)'
-  const name = `${request.method} ${path.replace(/:(\w+)/g, '{$1}')}`
-  log.counts.set(name, (log.counts.get(name) ?? 0) + 1)
-  log.recent.push({ atMs, method: request.method, path: withoutKey(request.url), status: reply.statusCode })
-  if (log.recent.length > KEEP_CALLS) log.recent.shift()
-}
-
-const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
 
 /** Where the links of the legal catalogue lead. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -21,7 +21,7 @@ import {
   transactionOf,
   withFaults,
 } from '../trading'
-import { pause } from '../pause'
+import { until } from '../pause'
 
 export const buyCompleteCases: readonly Case[] = [
   {
@@ -174,8 +174,8 @@ export const buyCompleteCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, first)
       expect(await nftOf(market, listing)).toMatchObject({ spender: first.accountId })
       await advance(market, 190)
-      await pause(50)
-      expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId, spender: OPERATOR })
+      await until(async () => (await nftOf(market, listing)).spender === OPERATOR, 50)
+      expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId })
       const late = await completeBuy(market, prepared)
       expect(late).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       const { prepared: other, id } = await paidBuy(market, listing, second)

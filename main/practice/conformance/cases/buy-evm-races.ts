@@ -17,7 +17,7 @@ import {
   prepareBuy,
   withFaults,
 } from '../trading'
-import { pause } from '../pause'
+import { until, underWay } from '../pause'
 
 /** An EVM purchase whose batch was sent while the node did this, so that its outcome is not known. */
 async function uncertain(
@@ -54,7 +54,6 @@ export const buyEvmRaceCases: readonly Case[] = [
       expect(answer.body).toMatchObject(confirming)
       expect(answer.body.transactionId).toMatch(/^0\.0\.\d+@\d+\.\d{9}$/)
       await advance(market, 5)
-      await pause(50)
       const [event] = await eventsOf(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', transactionId: answer.body.transactionId as string })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({
@@ -79,7 +78,6 @@ export const buyEvmRaceCases: readonly Case[] = [
       expect((await completeBuy(market, prepared, id)).body).toMatchObject(confirming)
       expect(await batchesSent(market)).toBe(sent)
       await advance(market, 200)
-      await pause(50)
       const closed = await completeBuy(market, prepared, id)
       expect(closed.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
       expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
@@ -115,7 +113,6 @@ export const buyEvmRaceCases: readonly Case[] = [
         body: { errorCode: 'PURCHASE_LISTING_EXECUTION_PENDING', retryable: true, reconciliationRequired: true },
       })
       await advance(market, 200)
-      await pause(50)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
     },
   },
@@ -127,9 +124,9 @@ export const buyEvmRaceCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       const sent = await batchesSent(market)
-      await market.control('/faults', { consensusDelayMs: 700 })
+      await market.control('/faults', { consensusDelayMs: 400 })
       const first = completeBuy(market, prepared, id)
-      await pause(200)
+      await underWay(market, 'buynftres')
       const second = await completeBuy(market, prepared, id)
       const done = await first
       await hurry(market)
@@ -146,8 +143,8 @@ export const buyEvmRaceCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       const sent = await batchesSent(market)
-      await market.control('/faults', { consensusDelayMs: 300 })
-      await withFaults(market, { lookupDelayMs: 500 }, async () => {
+      await market.control('/faults', { consensusDelayMs: 150 })
+      await withFaults(market, { lookupDelayMs: 200 }, async () => {
         const answers = await Promise.all([completeBuy(market, prepared, id), completeBuy(market, prepared, id)])
         await hurry(market)
         expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
@@ -167,11 +164,11 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { lookupDelayMs: 25_000 })
       const slow = completeBuy(market, prepared, id)
-      await pause(100)
+      await underWay(market, 'buynftres')
       await advance(market, 21)
       expect((await slow).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       await advance(market, 5)
-      await pause(200)
+      await until(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
     },
   },
@@ -182,9 +179,9 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await breakTrading(market, { lookupDelayMs: 600 })
+      await breakTrading(market, { lookupDelayMs: 400 })
       const slow = completeBuy(market, prepared, id)
-      await pause(150)
+      await underWay(market, 'buynftres')
       await breakTrading(market, { lookupDelayMs: 0 })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
       expect((await slow).body).toMatchObject({ success: true, alreadyRecorded: true })
@@ -197,9 +194,9 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await withFaults(market, { saveDelayMs: 700 }, async () => {
+      await withFaults(market, { saveDelayMs: 400 }, async () => {
         const first = completeBuy(market, prepared, id)
-        await pause(250)
+        await until(async () => (await nftOf(market, listing)).owner !== listing.seller)
         const second = await completeBuy(market, prepared, id)
         expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
         const done = await first

@@ -21,7 +21,7 @@ import {
   signInstead,
   withFaults,
 } from '../trading'
-import { pause } from '../pause'
+import { underWay } from '../pause'
 
 /** Lets the operator take another amount from now on. */
 async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
@@ -86,11 +86,11 @@ export const buyEvmCases: readonly Case[] = [
       const buyer = await openEvmBuyer(market)
       const prepared = await prepareBuy(market, listing, buyer)
       const early = completeBuy(market, prepared)
-      await pause(100)
+      await underWay(market, 'buynftres')
       await advance(market, 6)
       expect((await early).body).toMatchObject({ ...notSubmitted('EVM_PREPARE_RETRY'), retryable: true })
       const patient = completeBuy(market, prepared)
-      await pause(100)
+      await underWay(market, 'buynftres')
       await sign(market, prepared, buyer)
       expect((await patient).body).toMatchObject({ success: true, alreadyRecorded: false })
     },

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../harness'
 import type { Case, Silent } from '../case'
 import type { Fixture } from '../fixture'
+import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
 import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
 
 /** Refusals of every kind that needs no scene. */
@@ -84,6 +85,26 @@ export const errorBodies: readonly Case[] = [
       await market.call('ordersAdd', body, { key, headers })
       const other = await market.call('ordersAdd', { ...body, orderPrice: 3 }, { key, headers })
       expect(other).toMatchObject({ status: 422, body: { success: false, idempotencyStatus: 'key_reused' } })
+    },
+  },
+  {
+    passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
+    name: 'Every 401 says what key it asks for, also where the key was fine and the code, wallet or signature was not',
+    breaks: ['errors.every-401-challenges'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const listing = await prepareList(market, seller)
+      const purchase = await prepareBuy(market, await market.openListing(), await market.openAccount())
+      const user_address = market.account('holder')
+      const unknown = { user_address, operationToken: 'x', nonce: 'x', userSignature: 'eA==' }
+      for (const [answer, errorCode] of [
+        [await completeList(market, listing, { user_address }), 'USERMISMATCH'],
+        [await completeBuy(market, purchase, '0.0.7@1.1'), 'TXMISMATCH'],
+        [await market.call('authVerify', unknown), 'NOPREPARE'],
+      ] as const) {
+        expect(answer).toMatchObject({ status: 401, body: { success: false, errorCode } })
+        expect(answer.headers.get('www-authenticate')).toBe('ApiKey realm="api.practice"')
+      }
     },
   },
 ]

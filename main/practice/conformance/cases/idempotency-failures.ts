@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
-import { pause } from '../pause'
+import { underWay } from '../pause'
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN = { outcomeUnknown: true }
@@ -107,7 +107,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       for (const when of ['before', 'after']) {
         await inner(market, { kind: 'silent', when })
         const answer = wallet.call('ordersAdd', ADD)
-        await pause(150)
+        await underWay(market, 'ordersAdd')
         await market.control('/clock', { advanceMs: PATIENCE_MS })
         const silent = await answer
         expectRefusal(silent, 503, UNKNOWN)
@@ -125,12 +125,12 @@ export const idempotencyFailureCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      await inner(market, { kind: 'slow', delayMs: 700 })
+      await inner(market, { kind: 'slow', delayMs: PATIENCE_MS + 60_000 })
       const answer = wallet.call('ordersAdd', ADD)
-      await pause(150)
+      await underWay(market, 'ordersAdd')
       await market.control('/clock', { advanceMs: PATIENCE_MS })
       const made = (await answer).body.idempotencyKey as string
-      await pause(800)
+      await market.control('/clock', { advanceMs: 60_000 })
       const { status, body } = await wallet.call('ordersAdd', ADD, header(made))
       expect({ status, replay: body.idempotentReplay as unknown }).toEqual({ status: 200, replay: true })
       expect(await wallet.standing()).toEqual([body.newOrders[0].id])

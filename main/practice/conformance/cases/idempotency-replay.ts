@@ -3,7 +3,7 @@ import type { Answer } from '../../harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
-import { pause } from '../pause'
+import { underWay } from '../pause'
 
 const DAY_MS = 86_400_000
 const ADD = { token: COLLECTION, orderPrice: 3 }
@@ -63,9 +63,9 @@ export const idempotencyReplayCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const sent = header(freshKey())
-      await inner(market, { kind: 'slow', delayMs: 600 })
+      await inner(market, { kind: 'slow', delayMs: 300 })
       const first = wallet.call('ordersAdd', ADD, sent)
-      await pause(200)
+      await underWay(market, 'ordersAdd')
       const second = await wallet.call('ordersAdd', ADD, sent)
       expectRefusal(second, 409, { idempotencyStatus: 'in_progress' })
       expect(second.body.retryAfter).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ import {
   signInstead,
 } from '../trading'
 import { giveAway } from './list-native'
-import { pause } from '../pause'
+import { underWay } from '../pause'
 
 export const listCompleteCases: readonly Case[] = [
   {
@@ -32,15 +32,16 @@ export const listCompleteCases: readonly Case[] = [
       const prepared = await prepareList(market, seller)
       let answered = false
       const first = completeList(market, prepared).finally(() => (answered = true))
-      await pause(100)
+      await underWay(market, 'listnftres')
       await advance(market, 13)
-      await pause(300)
+      // Whatever is due by now has been done once another call is answered.
+      await listingOf(market, seller)
       expect(answered).toBe(false)
       await advance(market, 2)
       expect((await first).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
       expect(await listingOf(market, seller)).toBeNull()
       const second = completeList(market, prepared)
-      await pause(100)
+      await underWay(market, 'listnftres')
       await sign(market, prepared, seller)
       expect((await second).body).toMatchObject({ success: true })
     },

@@ -20,7 +20,7 @@ import {
   type Seller,
 } from '../trading'
 import { giveAway } from './list-native'
-import { pause } from '../pause'
+import { until } from '../pause'
 
 type Scene = {
   readonly seller: Seller
@@ -151,7 +151,7 @@ export const listLockCases: readonly Case[] = [
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await contested(market)
-      await pause(100)
+      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await sign(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })

@@ -13,8 +13,8 @@ import {
   shown,
   signed,
   signedFor,
-  until,
 } from '../minting'
+import { until } from '../pause'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const HBAR = 100_000_000n

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { finish, ledgerAccount, openLaunch, signed, signedFor, until } from '../minting'
+import { finish, ledgerAccount, openLaunch, signed, signedFor } from '../minting'
+import { until } from '../pause'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const PRICE = 1_000_000_000n
@@ -11,7 +12,7 @@ const balanceOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await ledgerAccount(market, account)).tinybar)
 
 const paidBack = (market: Fixture, account: string, before: bigint): Promise<void> =>
-  until(async () => (await balanceOf(market, account)) === before + PRICE, 20)
+  until(async () => (await balanceOf(market, account)) === before + PRICE, 50)
 
 /** Wallets that pay before they are given their NFT. */
 export const mintRefundCases: readonly Case[] = [

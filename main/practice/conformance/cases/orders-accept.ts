@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { Json } from '../../harness'
 import type { Case } from '../case'
 import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
-import { pause } from '../pause'
+import { until } from '../pause'
+import { OPERATOR } from '../trading'
 
 export const orderAcceptCases: readonly Case[] = [
   {
@@ -58,9 +59,12 @@ export const orderAcceptCases: readonly Case[] = [
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 90 })
       await wallet.signAndSubmit(body.transactionBytes as string)
       const orderId = await wallet.offer(90)
-      await market.control('/faults', { consensusDelayMs: 900 })
+      await market.control('/faults', { consensusDelayMs: 400 })
       const accepting = market.control('/orders/accept', { orderId })
-      await pause(250)
+      await until(async () => {
+        const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
+        return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
+      })
       const change = { token: COLLECTION, orderId }
       const refused = [
         await wallet.call('ordersCancel', change),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startFixture } from '../../conformance/fixture'
-import { finish, openLaunch, prepare, serialsOf, shown, signedFor, submit, until } from '../../conformance/minting'
+import { finish, openLaunch, prepare, serialsOf, shown, signedFor, submit } from '../../conformance/minting'
+import { until } from '../../conformance/pause'
 import type { Json } from '../../harness'
 
 vi.setConfig({ testTimeout: 60_000 })

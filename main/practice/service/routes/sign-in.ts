@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { challenge as askForKey } from '../auth'
-import { Refusal, operation, type Body } from '../operation'
+import { Refusal, operation } from '../operation'
 import { ledgerId, text } from '../params'
 import type { Service } from '../service'
 import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'
@@ -105,12 +104,11 @@ function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challen
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
   if (isMessageSignedBy(key, payload, Buffer.from(plain, 'base64')) || !rules.holds('sign-in.signature')) return
-  throw refused('SIGNATURE_INVALID', 'The signature is not this wallet’s over the challenge.')
+  const message = 'The signature is not this wallet’s over the challenge, which can be signed again.'
+  throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }
 
-function refused(errorCode: string, message: string): Refusal {
-  const extra: Body = { verified: false, errorCode }
-  return new Refusal(401, `${message} Ask for a new challenge.`, extra, askForKey('affiliate', false))
-}
+const refused = (errorCode: string, message: string): Refusal =>
+  new Refusal(401, `${message} Ask for a new challenge.`, { verified: false, errorCode })
 
 export const signInOperations = [init, verify]

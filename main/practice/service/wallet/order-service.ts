@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '../deps'
+import { sleep } from '../trading/transactions'
 
 /** How the part that keeps the offers fails, and how often. */
 export const orderFaultSchema = z.strictObject({
@@ -51,7 +51,7 @@ const isGateway = (status: number): boolean => [502, 504, 530].includes(status) 
 export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
   const { faults, changed } = deps
   const fault = takeFault(faults)
-  if (fault?.kind === 'slow') await wait(fault.delayMs, undefined, { ref: false })
+  if (fault?.kind === 'slow') await sleep(deps, fault.delayMs)
   if (fault?.when === 'before') await fail(deps, fault, 'nothing')
   change.check()
   change.begin()

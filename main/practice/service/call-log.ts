@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
+
+const KEEP_CALLS = 1_000
+
+/** How often each route was called, the latest calls, and how many are being worked on now. */
+export class CallLog {
+  readonly recent: Call[] = []
+  readonly counts = new Map<string, number>()
+  readonly running = new Map<string, number>()
+
+  /** Notes the calls of a service from now on. */
+  follow(app: FastifyInstance, nowMs: () => number): void {
+    app.addHook('preHandler', async (request, reply) => {
+      const name = nameOf(request)
+      this.count(this.running, name, 1)
+      // Also told of a call whose caller has gone away.
+      reply.raw.once('close', () => this.count(this.running, name, -1))
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      this.count(this.counts, nameOf(request), 1)
+      const { method, url } = request
+      this.recent.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
+      if (this.recent.length > KEEP_CALLS) this.recent.shift()
+    })
+  }
+
+  forget(): void {
+    this.recent.length = 0
+    this.counts.clear()
+  }
+
+  private count(counts: Map<string, number>, name: string, by: number): void {
+    const next = (counts.get(name) ?? 0) + by
+    if (next > 0) counts.set(name, next)
+    else counts.delete(name)
+  }
+}
+
+/** As it is declared. Calls of no route are counted as one, so that made-up paths cannot fill the log. */
+const nameOf = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
+  `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
+
+const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')
