@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nftKey, type Account, type Token } from '../ledger/state'
 import { BEGINNING, amount, base32, id, keyView, longForm, timestampOfMs } from './forms'
-import { accountIn, param, type Mirror } from './mirror'
+import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
 import { Query, beyond, fits, fitsBoth, invalid, page, sortBy, type Order } from './query'
 import { transactionPage } from './transactions'
@@ -30,7 +30,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['limit', 'order', 'timestamp', 'transactions', 'transactiontype'])
     const num = accountIn(mirror, param(request, 'id'))
     const { transactions, links } = query.flag('transactions', true)
-      ? transactionPage(mirror, query, num)
+      ? transactionPage(mirror, query, [{ operator: 'eq', value: BigInt(num) }])
       : { transactions: [], links: { next: null } }
     return { ...accountView(mirror, state.requireAccount(num), true), transactions, links }
   })
@@ -138,7 +138,7 @@ function relationView(mirror: Mirror, account: Account, token: Token): object {
 function accountNfts(mirror: Mirror, request: Parameters<typeof param>[0]): object {
   const { state } = mirror.ledger
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
-  const num = accountIn(mirror, param(request, 'id'))
+  const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
   const tokens = query.ids('token.id')
   const serials = query.numbers('serialnumber')

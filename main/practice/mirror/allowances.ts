@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Account } from '../ledger/state'
 import { amount, id } from './forms'
-import { accountIn, param, type Mirror } from './mirror'
+import { holderIn, param, type Mirror } from './mirror'
 import { Query, beyond, fits, fitsBoth, page, sortBy } from './query'
 import type { Grant } from './timeline'
 
@@ -15,10 +16,12 @@ const since = ({ at }: Grant): object => ({ from: at, to: null })
 function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { ledger, timeline } = mirror
   const query = new Query(request, ['limit', 'order', 'spender.id'])
-  const owner = accountIn(mirror, param(request, 'id'))
-  const order = query.order('asc')
+  const owner = holderIn(mirror, param(request, 'id'))
+  const order = query.order('desc')
   const wanted = query.ids('spender.id')
-  const found = [...ledger.state.requireAccount(owner).hbarAllowances].filter(([spender]) => fits(wanted, spender))
+  const found = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
+    fits(wanted, spender),
+  )
   const { items, links } = page(
     query,
     sortBy(found, order, ([spender]) => spender),
@@ -42,10 +45,10 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
 function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { ledger, timeline } = mirror
   const query = new Query(request, ['limit', 'order', 'spender.id', 'token.id'])
-  const owner = accountIn(mirror, param(request, 'id'))
+  const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
   const [spenders, tokens] = [query.ids('spender.id'), query.ids('token.id')]
-  const found = [...ledger.state.requireAccount(owner).unitAllowances]
+  const found = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])]
     .map(([key, left]) => {
       const [token = 0, spender = 0] = key.split('/').map(Number)
       return { token, spender, left }
@@ -73,7 +76,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
 /** Approvals for whole collections only: the mirror tells those of single serials with the NFT. */
 function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
-  const num = accountIn(mirror, param(request, 'id'))
+  const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
   const isOwner = query.flag('owner', true)
   const [others, tokens] = [query.ids('account.id'), query.ids('token.id')]
@@ -99,10 +102,12 @@ type ForAll = { readonly owner: number; readonly spender: number; readonly token
 
 /** What an account granted, or what was granted to it. */
 function forAll({ ledger: { state } }: Mirror, num: number, isOwner: boolean): ForAll[] {
-  const owners = isOwner ? [state.requireAccount(num)] : [...state.accounts.values()]
-  return owners.flatMap(({ num: owner, operators }) =>
-    [...operators].flatMap(([token, spenders]) =>
-      [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),
-    ),
-  )
+  const isAsked = ({ num: owner }: Account): boolean => !isOwner || owner === num
+  return [...state.accounts.values()]
+    .filter(isAsked)
+    .flatMap(({ num: owner, operators }) =>
+      [...operators].flatMap(([token, spenders]) =>
+        [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),
+      ),
+    )
 }

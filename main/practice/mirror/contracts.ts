@@ -48,12 +48,12 @@ function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection 
 }
 
 /** A call by its transaction's id or by its hash, of which the first 32 bytes count. */
-function called({ timeline }: Mirror, text: string): Settled {
+function called(mirror: Mirror, text: string): Settled {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
   const found =
     hash === undefined
-      ? timeline.find(transactionIn(text))
-      : timeline.all().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
+      ? transactionIn(mirror, text)
+      : mirror.timeline.all().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
   if (!found?.outcome.contract) throw new NotFound()
   return found
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Hbar, TransactionId, TransferTransaction, AccountId } from '@hashgraph/sdk'
 import { startHarness, type Harness } from '../harness'
 import { NATIVE_TOKEN } from '../world/tokens'
+import { Query } from './query'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -30,6 +31,9 @@ const pay = async (tinybar: number): Promise<string> => {
     .replace(/\.(\d+)$/, (_all, nanos: string) => `-${nanos.padStart(9, '0')}`)
 }
 
+const WRONG_ID =
+  'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
+
 describe('the mirror refuses', () => {
   it.each([
     ['/api/v1/accounts?limit=0', 'Invalid parameter: limit'],
@@ -39,7 +43,12 @@ describe('the mirror refuses', () => {
     ['/api/v1/accounts/0.0.5012345/nfts?serialnumber=5', 'Invalid parameter: serialnumber'],
     ['/api/v1/tokens/x', 'Invalid parameter: tokenId'],
     [`/api/v1/tokens/0.0.${NATIVE_TOKEN}/nfts/0`, 'Invalid parameter: serialnumber'],
-    ['/api/v1/transactions/0.0.5', 'Invalid parameter: transactionId'],
+    ['/api/v1/transactions/0.0.5', WRONG_ID],
+    ['/api/v1/transactions/0.0.5@1700000000.000000001', WRONG_ID],
+    ['/api/v1/transactions?transactiontype=PAYMENT', 'Invalid parameter: transactiontype'],
+    ['/api/v1/transactions?account.id=x', 'Invalid parameter: account.id'],
+    ['/api/v1/network/exchangerate?timestamp=now', 'Invalid parameter: timestamp'],
+    ['/api/v1/tokens?name=ab', 'Invalid parameter: name'],
     ['/api/v1/transactions?timestamp=gt:soon', 'Invalid parameter: timestamp'],
     ['/api/v1/contracts/x', 'Invalid parameter: contractId'],
   ])('%s', async (path, message) => {
@@ -62,6 +71,20 @@ describe('the mirror refuses', () => {
   })
 })
 
+describe('the mirror tells nothing of an account that nobody has', () => {
+  it.each([
+    ['/api/v1/accounts/0.0.424242/nfts', 'nfts'],
+    ['/api/v1/accounts/0.0.424242/allowances/crypto', 'allowances'],
+    ['/api/v1/accounts/0.0.424242/allowances/tokens', 'allowances'],
+    ['/api/v1/accounts/0.0.424242/allowances/nfts', 'allowances'],
+    ['/api/v1/accounts/0.0.424242/allowances/nfts?owner=false', 'allowances'],
+    ['/api/v1/transactions?account.id=0.0.424242', 'transactions'],
+    ['/api/v1/tokens?account.id=0.0.424242', 'tokens'],
+  ])('%s', async (path, list) => {
+    expect(await mirror(path)).toMatchObject({ status: 200, body: { [list]: [], links: { next: null } } })
+  })
+})
+
 describe('the mirror pages', () => {
   const all = async (path: string, list: string): Promise<string[]> => {
     const found: string[] = []
@@ -78,12 +101,28 @@ describe('the mirror pages', () => {
     [`/api/v1/tokens/0.0.${NATIVE_TOKEN}/nfts?serialnumber=lte:60&limit=11&order=asc`, 'nfts'],
     ['/api/v1/accounts/0.0.3064901/allowances/nfts?owner=false&account.id=lt:0.0.600012&limit=5', 'allowances'],
     ['/api/v1/tokens?limit=3', 'tokens'],
+    [
+      '/api/v1/accounts/0.0.3064901/allowances/nfts?owner=false&account.id=600001&account.id=600003&limit=1',
+      'allowances',
+    ],
   ])('%s without a gap or a repetition', async (path, list) => {
     const small = await all(path, list)
     const large = await all(path.replace(/limit=\d+/, 'limit=100'), list)
     expect(small.length).toBeGreaterThan(7)
     expect(new Set(small).size).toBe(small.length)
     expect(small).toEqual(large)
+  })
+
+  it('through the accounts that were named, and no others', async () => {
+    const [one, two, three] = ['holder', 'buyer', 'seller'].map((role) => practice.account(role as 'holder'))
+    const path = `/api/v1/accounts?account.id=${one}&account.id=${two}&account.id=${three}&limit=1&balance=false`
+    const found = await all(path, 'accounts')
+    expect(found.map((text) => (JSON.parse(text) as { account: string }).account)).toEqual([one, two, three])
+  })
+
+  it('with what was searched for in its links, whatever signs it has', () => {
+    const query = new Query({ url: '/x?name=a', query: { name: 'a & b=1' } } as never, ['name'])
+    expect(query.next({ 'token.id': 'gt:0.0.5' })).toBe('/x?name=a%20%26%20b%3D1&token.id=gt:0.0.5')
   })
 
   it('through transactions by their time, both ways', async () => {
@@ -96,6 +135,16 @@ describe('the mirror pages', () => {
 })
 
 describe('the mirror tells', () => {
+  it('a transaction by its id and by its hash', async () => {
+    const byId = await mirror(`/api/v1/transactions/${await pay(3)}`)
+    const [{ transaction_hash: hash }] = byId.body.transactions
+    const hex = Buffer.from(hash, 'base64').toString('hex')
+    for (const name of [hex, `0x${hex}`, encodeURIComponent(hash)]) {
+      expect((await mirror(`/api/v1/transactions/${name}`)).body).toEqual(byId.body)
+    }
+    expect((await mirror(`/api/v1/transactions/${'0'.repeat(96)}`)).status).toBe(404)
+  })
+
   it('an account by number, by EVM address and by key', async () => {
     const buyer = practice.account('buyer')
     const byId = (await mirror(`/api/v1/accounts/${buyer}?transactions=false`)).body

@@ -32,6 +32,14 @@ export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: s
   throw new NotFound()
 }
 
+/**
+ * An account whose holdings are asked for. Unlike the account itself they are told of a number that nobody has: as
+ * nothing.
+ */
+export function holderIn({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
+  return numIn(text) ?? accountIn({ ledger }, text)
+}
+
 export function tokenIn({ ledger: { state } }: Mirror, text: string): number {
   const num = numIn(text)
   if (num === null) throw invalid('tokenId')

@@ -33,6 +33,7 @@ export class Query {
       if (!known.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
     }
     this.given = new Map(Object.entries(raw).map(([name, value]) => [name, texts(name, value)]))
+    this.timestamps()
   }
 
   values(name: string): readonly string[] {
@@ -87,14 +88,13 @@ export class Query {
     })
   }
 
-  /** Where the next page starts: the given parameters, with the edge in place of what bounded that side before. */
+  /** Where the next page starts: what was given, with the edge in place of the bound that side had before. */
   next(edge: Readonly<Record<string, string>>): string {
-    const side = (text: string): string => /^(lt|gt)e?:/.exec(text)?.[1] ?? 'eq'
+    const side = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
     const kept = [...this.given].flatMap(([name, values]) => {
       const bound = edge[name]
-      return values
-        .filter((value) => bound === undefined || (side(value) !== side(bound) && side(value) !== 'eq'))
-        .map((value) => `${name}=${value}`)
+      const goesOn = (value: string): boolean => bound === undefined || side(value) !== side(bound)
+      return values.filter(goesOn).map((value) => `${name}=${escape(value)}`)
     })
     return `${this.path}?${[...kept, ...Object.entries(edge).map(([name, value]) => `${name}=${value}`)].join('&')}`
   }
@@ -113,6 +113,7 @@ export class Query {
   }
 }
 
+const escape = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text)
 
 function texts(name: string, value: unknown): string[] {
@@ -155,7 +156,8 @@ export function fitsBoth(
   inner: readonly Condition[],
   [outerValue, innerValue]: readonly [number, number],
 ): boolean {
-  const edge = outer.find(({ operator }) => ['eq', 'lte', 'gte'].includes(operator))?.value
+  const bound = outer.find(({ operator }) => operator === 'lte' || operator === 'gte')
+  const edge = (bound ?? outer.find(({ operator }) => operator === 'eq'))?.value
   const isElsewhere = edge !== undefined && BigInt(outerValue) !== edge
   return fits(outer, outerValue) && (isElsewhere || fits(inner, innerValue))
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CustomFee, Token } from '../ledger/state'
 import { balanceOf } from './accounts'
 import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
-import { accountIn, param, serialIn, tokenIn, type Mirror } from './mirror'
+import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { NotFound, Query, beyond, fits, page, sortBy } from './query'
+import { NotFound, Query, beyond, fits, invalid, page, sortBy } from './query'
 import { mirrorId } from './transactions'
 
 export function addTokens(app: FastifyInstance, mirror: Mirror): void {
@@ -36,14 +36,17 @@ function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number;
 const typeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
 const numOf = ({ num }: { readonly num: number }): number => num
 
+const NONE: ReadonlySet<number> = new Set()
+
 function listTokens(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
   const order = query.order('asc')
   const ids = query.ids('token.id')
   const name = query.one('name')?.toLowerCase()
+  if (name !== undefined && (Buffer.byteLength(name) < 3 || Buffer.byteLength(name) > 100)) throw invalid('name')
   const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
   const account = query.one('account.id')
-  const held = account === null ? null : mirror.ledger.state.requireAccount(accountIn(mirror, account)).tokens
+  const held = account === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, account))?.tokens ?? NONE)
   const found = [...mirror.ledger.state.tokens.values()].filter(
     (token) =>
       fits(ids, token.num) &&

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { NODE_ACCOUNT } from '../ledger/fees'
-import { idText } from '../ledger/opened'
-import { fromInt64, type Proto } from '../ledger/proto'
+import { dataFields, idText } from '../ledger/opened'
+import { fromInt64, proto, type Proto } from '../ledger/proto'
 import { amount, base64, id, idOrNull, keyView, timestamp } from './forms'
-import { accountIn, param, type Mirror } from './mirror'
-import { NotFound, Query, beyond, fits, invalid, page } from './query'
+import { param, type Mirror } from './mirror'
+import { BadRequest, NotFound, Query, beyond, fits, invalid, page, type Condition } from './query'
 import type { Settled } from './timeline'
 
 const LIST = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
@@ -14,24 +14,34 @@ export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['nonce', 'scheduled'])
     const wantsPlain = !query.flag('scheduled', false)
     const nonces = query.numbers('nonce')
-    const transaction = mirror.timeline.find(transactionIn(param(request, 'id')))
+    const transaction = transactionIn(mirror, param(request, 'id'))
     // Nothing here is scheduled, and no transaction has children under its own id.
     if (!transaction || !wantsPlain || !fits(nonces, 0)) throw new NotFound()
     return { transactions: [{ ...transactionView(transaction), ...assessedView(transaction) }] }
   })
   app.get('/api/v1/transactions', (request) => {
     const query = new Query(request, LIST)
-    const wanted = query.one('account.id')
-    return transactionPage(mirror, query, wanted === null ? null : accountIn(mirror, wanted.replace(/^eq:/, '')))
+    return transactionPage(mirror, query, query.ids('account.id'))
   })
 }
 
-/** `0.0.5-1700000000-000000123`, or with `@` and a point, as the ledger's own spelling of an id. */
-export function transactionIn(text: string): string {
-  const match = /^0\.0\.(\d{1,15})(?:-(\d{1,12})-(\d{1,9})|@(\d{1,12})\.(\d{1,9}))$/.exec(text)
-  if (!match) throw invalid('transactionId')
-  const [, account = '0', seconds = match[4] ?? '0', nanos = match[5] ?? '0'] = match
-  return `0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`
+const WRONG_ID =
+  'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
+
+/** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null when there is none. */
+export function transactionIn({ timeline }: Mirror, text: string): Settled | null {
+  const hash = hashIn(text)
+  if (hash) return timeline.all().find((entry) => hash.equals(entry.hash)) ?? null
+  const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
+  if (!match) throw new BadRequest(WRONG_ID)
+  const [, account = '0', seconds = '0', nanos = '0'] = match
+  return timeline.find(`0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`)
+}
+
+function hashIn(text: string): Buffer | null {
+  const hex = /^(?:0x)?([0-9a-fA-F]{96})$/.exec(text)?.[1]
+  if (hex !== undefined) return Buffer.from(hex, 'hex')
+  return /^[A-Za-z0-9+/_-]{64}$/.test(text) ? Buffer.from(text, 'base64') : null
 }
 
 /** A transaction's id as the mirror writes it. */
@@ -42,18 +52,23 @@ export const mirrorId = ({ id: text }: { readonly id: string }): string => {
 
 type Page = { readonly transactions: readonly object[]; readonly links: { readonly next: string | null } }
 
-/** A page of the transactions that concern an account, or of all of them. */
-export function transactionPage(mirror: Mirror, query: Query, account: number | null): Page {
+const TYPES: ReadonlySet<string> = new Set(
+  dataFields(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
+)
+
+/** A page of the transactions that concern the accounts asked for, or of all of them. */
+export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): Page {
   const order = query.order('desc')
   const when = query.timestamps()
   const result = query.choice('result', ['all', 'success', 'fail'], 'all')
   const side = query.choice('type', ['all', 'credit', 'debit'], 'all')
   const kinds = query.values('transactiontype').map((kind) => kind.toUpperCase())
+  if (kinds.some((kind) => !TYPES.has(kind))) throw invalid('transactiontype')
   const found = mirror.timeline.all().filter((entry) => {
     const { outcome } = entry
     return (
       fits(when, outcome.consensusNanos) &&
-      (account === null || concerns(entry, account, side)) &&
+      concerns(entry, accounts, side) &&
       (result === 'all' || (result === 'success') === (outcome.code === 'SUCCESS')) &&
       (kinds.length === 0 || kinds.includes(outcome.name))
     )
@@ -65,12 +80,18 @@ export function transactionPage(mirror: Mirror, query: Query, account: number | 
   return { transactions: items.map(transactionView), links }
 }
 
-function concerns({ payer, outcome }: Settled, account: number, side: 'all' | 'credit' | 'debit'): boolean {
-  const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter((move) => move.account === account)
+function concerns(
+  { payer, outcome }: Settled,
+  accounts: readonly Condition[],
+  side: 'all' | 'credit' | 'debit',
+): boolean {
+  if (accounts.length === 0 && side === 'all') return true
+  const isAsked = (account: number): boolean => fits(accounts, account)
+  const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isAsked(account))
   if (side === 'credit') return moves.some((move) => move.amount > 0n)
   if (side === 'debit') return moves.some((move) => move.amount < 0n)
-  const nfts = outcome.nftTransfers.some((move) => move.from === account || move.to === account)
-  return payer === account || moves.length > 0 || nfts
+  const nfts = outcome.nftTransfers.some((move) => isAsked(move.from) || isAsked(move.to))
+  return isAsked(payer) || moves.length > 0 || nfts
 }
 
 function transactionView(transaction: Settled): object {
