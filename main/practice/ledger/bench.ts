@@ -63,6 +63,7 @@ export class Bench {
       symbol: 'C',
       supply: 10,
       owners: new Int32Array(10).fill(owner),
+      metadata: (serial) => `ipfs://contract/${serial}`,
       operators: new Map(),
     })
   }

@@ -106,6 +106,30 @@ describe('a fall-back fee', () => {
     expect(lastFees()).toEqual([{ amount: 20n * HBAR, token: null, collector, payers: [buyer] }])
   })
 
+  it('is paid for each NFT, by each receiver', () => {
+    const before = { collector: balance(collector), buyer: balance(buyer), other: balance(other) }
+    bench.ledger.state.associate(other, TOKEN, false)
+    const moves = [
+      [seller, buyer, 1],
+      [seller, buyer, 2],
+      [seller, other, 3],
+    ] as const
+    const data = transferOf({ nfts: [[TOKEN, ...moves]] })
+    expect(bench.send(data, { payer: seller, signers: [seller, buyer] })).toBe('INVALID_SIGNATURE')
+    expect(bench.send(data, { payer: seller, signers: [seller, buyer, other] })).toBe('SUCCESS')
+    expect(balance(collector) - before.collector).toBe(60n * HBAR)
+    expect([before.buyer - balance(buyer), before.other - balance(other)]).toEqual([40n * HBAR, 20n * HBAR])
+  })
+
+  it('is owed for a collector’s gift, and not for the treasury’s', () => {
+    setUp({ ...royalty, collector: seller })
+    expect(bench.send(gift(), { payer: seller })).toBe('INVALID_SIGNATURE')
+    bench.token(OTHER_TOKEN, seller, { fees: [royalty], treasury: seller })
+    bench.ledger.state.associate(buyer, OTHER_TOKEN, false)
+    const data = transferOf({ nfts: [[OTHER_TOKEN, [seller, buyer, 1]]] })
+    expect(bench.send(data, { payer: seller })).toBe('SUCCESS')
+  })
+
   it('fails the transfer when the receiver cannot pay it', () => {
     setUp({ ...royalty, fallback: { amount: 10_000_000n * HBAR, token: null } })
     const code = bench.send(gift(), { payer: seller, signers: [seller, buyer] })

@@ -78,6 +78,7 @@ export type EvmCollection = {
   readonly supply: number
   /** owners[serial - 1] is the account number of the owner. */
   readonly owners: Int32Array
+  readonly metadata: (serial: number) => string
   /** Owner -> operators that may move all of its NFTs here. */
   readonly operators: Map<number, Set<number>>
 }

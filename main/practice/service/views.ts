@@ -23,10 +23,8 @@ export function requireCollection(service: Service, token: number): Collection {
 export const imageUrl = (service: Service, token: number, serial: number): string =>
   `${service.baseUrl()}/media/${id(token)}/${serial}.png`
 
-export function metadataUri({ ledger, market }: Service, token: number, serial: number): string {
-  const native = ledger.state.tokens.get(token)
-  const slug = market.collections.get(token)?.spec.slug
-  return native?.metadata(serial) ?? (slug === undefined ? '' : `ipfs://practice/${slug}/${serial}.json`)
+export function metadataUri({ ledger: { state } }: Service, token: number, serial: number): string {
+  return (state.tokens.get(token) ?? state.contracts.get(token))?.metadata(serial) ?? ''
 }
 
 /** The explorer's number of an NFT: any stable integer will do. */

@@ -40,10 +40,12 @@ function giveOut(owners: Int32Array, count: number, num: number, random: Random)
 export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
   const symbol = slug.replaceAll('-', '').slice(0, 8).toUpperCase()
+  const metadata = (serial: number): string =>
+    spec.hashinal ? `hcs://1/0.0.${num + serial}` : `ipfs://practice/${slug}/${serial}.json`
   if (spec.standard) {
     const evmAddress = num.toString(16).padStart(40, '0')
     state.contracts.set(num, {
-      ...{ num, standard: spec.standard, evmAddress, name, symbol, supply, owners },
+      ...{ num, standard: spec.standard, evmAddress, name, symbol, supply, owners, metadata },
       operators: new Map(),
     })
     return
@@ -54,7 +56,7 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
     fees: spec.fees ?? [],
     hasFreezeKey: spec.restricted ?? false,
     hasKycKey: spec.restricted ?? false,
-    metadata: (serial) => (spec.hashinal ? `hcs://1/0.0.${num + serial}` : `ipfs://practice/${slug}/${serial}.json`),
+    metadata,
   })
   const receivers = new Set([...owners, TREASURY, ...(spec.fees ?? []).map(({ collector }) => collector)])
   for (const account of receivers) state.requireAccount(account).tokens.add(num)

@@ -1,5 +1,5 @@
 import type { ContractResult, NftMove } from '../outcome'
-import type { EvmCollection, LedgerState } from '../state'
+import { nftKey, type EvmCollection, type LedgerState } from '../state'
 import { accountAt } from '../handlers/context'
 import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, type AbiValue } from './abi'
 
@@ -79,6 +79,40 @@ function setApprovalForAll(call: Call, [address, approved]: readonly AbiValue[])
   return { gas: GAS.approve, logs: [{ topics, data: word(approved === true ? '1' : '0') }] }
 }
 
+const mayManage = ({ state, collection, sender }: Call, owner: number): boolean =>
+  sender === owner || state.isEvmOperator(owner, collection.num, sender)
+
+/** Who may move this one NFT beside its owner and the owner's operators. */
+const approvedFor = ({ state, collection }: Call, serial: number): number | null =>
+  state.serialAllowances.get(nftKey(collection.num, serial))?.spender ?? null
+
+/** Approves one account for one NFT; the address zero takes it back. */
+function approve(call: Call, [address, id]: readonly AbiValue[]): ReturnType<Method['run']> {
+  const { state, collection } = call
+  const { serial, owner } = requireOwner(call, id)
+  if (!mayManage(call, owner)) throw new Revert('approve caller is not token owner or approved for all')
+  const spender = address === ZERO ? null : requireAddress(call, address, 'the approved')
+  if (spender === owner) throw new Revert('approval to current owner')
+  state.setSerialAllowance(collection.num, serial, spender === null ? null : { spender, delegating: null })
+  const approved = spender === null ? ZERO : addressOf(state, spender)
+  const topics = [
+    hashOf('Approval(address,address,uint256)'),
+    word(addressOf(state, owner)),
+    word(approved),
+    word(serial.toString(16)),
+  ]
+  return { gas: GAS.approve, logs: [{ topics, data: '' }] }
+}
+
+function getApproved(call: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> {
+  const approved = approvedFor(call, requireOwner(call, id).serial)
+  return { values: [approved === null ? ZERO : addressOf(call.state, approved)] }
+}
+
+const metadataOf = (call: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> => ({
+  values: [call.collection.metadata(requireOwner(call, id).serial)],
+})
+
 function move(call: Call, [from, to, id]: readonly AbiValue[]): { moved: NftMove; gas: number } {
   const { state, collection, sender } = call
   const { serial, owner } = requireOwner(call, id)
@@ -86,9 +120,8 @@ function move(call: Call, [from, to, id]: readonly AbiValue[]): { moved: NftMove
   if (owner !== giver) throw new Revert('transfer from incorrect owner')
   const taker = requireAddress(call, to, 'the receiver')
   const isApproval = sender !== owner
-  if (isApproval && !state.isEvmOperator(owner, collection.num, sender)) {
-    throw new Revert('caller is not token owner or approved')
-  }
+  const mayMove = !isApproval || mayManage(call, owner) || approvedFor(call, serial) === sender
+  if (!mayMove) throw new Revert('caller is not token owner or approved')
   state.moveNft(collection.num, serial, taker)
   return { moved: { token: collection.num, serial, from: owner, to: taker, isApproval }, gas: GAS.move }
 }
@@ -155,6 +188,9 @@ const ERC721: readonly Method[] = [
     results: ['address'],
     run: (call, [id]) => ({ values: [addressOf(call.state, requireOwner(call, id).owner)] }),
   },
+  { signature: 'tokenURI(uint256)', results: ['string'], run: metadataOf },
+  { signature: 'approve(address,uint256)', results: [], run: approve },
+  { signature: 'getApproved(uint256)', results: ['address'], run: getApproved },
   { signature: 'transferFrom(address,address,uint256)', results: [], run: move721 },
   { signature: 'safeTransferFrom(address,address,uint256)', results: [], run: move721 },
   { signature: 'safeTransferFrom(address,address,uint256,bytes)', results: [], run: move721 },
@@ -171,6 +207,7 @@ const ERC1155: readonly Method[] = [
       return { values: [num !== null && call.state.ownerOf(call.collection.num, serial) === num ? 1n : 0n] }
     },
   },
+  { signature: 'uri(uint256)', results: ['string'], run: metadataOf },
   { signature: 'safeTransferFrom(address,address,uint256,uint256,bytes)', results: [], run: move1155 },
 ]
 

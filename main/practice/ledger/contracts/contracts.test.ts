@@ -32,6 +32,10 @@ describe('the encoding of calls', () => {
   // Selectors as published in the ERC-721 and ERC-1155 standards.
   it.each([
     ['setApprovalForAll(address,bool)', 'a22cb465'],
+    ['approve(address,uint256)', '095ea7b3'],
+    ['getApproved(uint256)', '081812fc'],
+    ['tokenURI(uint256)', 'c87b56dd'],
+    ['uri(uint256)', '0e89341c'],
     ['balanceOf(address)', '70a08231'],
     ['balanceOf(address,uint256)', '00fdd58e'],
     ['ownerOf(uint256)', '6352211e'],
@@ -80,6 +84,31 @@ describe('an ERC-721 collection', () => {
     expect(bench.ledger.state.evmNftsOf(buyer)).toEqual([{ token: CONTRACT, serial: 1 }])
     expect(call(CONTRACT, 'setApprovalForAll(address,bool)', [at(OPERATOR), false])).toBe('SUCCESS')
     expect(move(2n)).toBe('CONTRACT_REVERT_EXECUTED')
+  })
+
+  it('lets one approved account move one NFT, once', () => {
+    const approve = (address: string, payer = owner) => call(CONTRACT, 'approve(address,uint256)', [address, 3n], payer)
+    const approved = () => read(CONTRACT, 'getApproved(uint256)', [3n], ['address'])
+    const move = (serial: bigint) =>
+      call(CONTRACT, 'transferFrom(address,address,uint256)', [at(owner), at(buyer), serial], OPERATOR)
+    expect(approved()).toEqual([ZERO])
+    expect(approve(at(OPERATOR), OPERATOR)).toBe('CONTRACT_REVERT_EXECUTED')
+    expect(approve(at(owner))).toBe('CONTRACT_REVERT_EXECUTED')
+    expect(approve(at(OPERATOR))).toBe('SUCCESS')
+    expect(approved()).toEqual([at(OPERATOR)])
+    expect(approve(ZERO)).toBe('SUCCESS')
+    expect(move(3n)).toBe('CONTRACT_REVERT_EXECUTED')
+    expect(approve(at(OPERATOR))).toBe('SUCCESS')
+    expect(move(4n)).toBe('CONTRACT_REVERT_EXECUTED')
+    expect(move(3n)).toBe('SUCCESS')
+    expect(approved()).toEqual([ZERO])
+    expect(bench.ledger.state.countOwned(buyer, CONTRACT)).toBe(1)
+  })
+
+  it('tells where the metadata of an NFT is', () => {
+    expect(text(read(CONTRACT, 'tokenURI(uint256)', [2n], ['string']) ?? [null])).toBe('ipfs://contract/2')
+    expect(text(read(EDITIONS, 'uri(uint256)', [2n], ['string']) ?? [null])).toBe('ipfs://contract/2')
+    expect(call(CONTRACT, 'tokenURI(uint256)', [11n])).toBe('CONTRACT_REVERT_EXECUTED')
   })
 
   it.each([

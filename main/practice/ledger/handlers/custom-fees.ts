@@ -40,7 +40,7 @@ export class Changes {
 /**
  * What a transfer changes once its tokens' custom fees are counted in (HIP-18): fixed fees from whoever sends; royalties
  * from all that the sender of an NFT receives in the same transfer, once by sender and token; or, when it receives
- * nothing, the fall-back fee from the receiver, who has to have signed. The treasury pays none, a collector not its own.
+ * nothing, the fall-back fee from each receiver, who has to have signed. The treasury pays none, a collector not its own.
  */
 export function assessFees(legs: Legs, context: HandleContext): Changes {
   const { state } = context
@@ -52,10 +52,14 @@ export function assessFees(legs: Legs, context: HandleContext): Changes {
   for (const nft of legs.nfts) {
     const token = requireToken(state, nft.token)
     chargeFixed(changes, token, nft.from, state)
+    const received = receivedBy(nft.from, legs)
+    if (received.length === 0) {
+      chargeFallbacks(changes, token, nft, context)
+      continue
+    }
     const key = `${nft.from}/${nft.token}`
-    if (done.has(key)) continue
+    if (!done.has(key)) chargeRoyalties(changes, token, nft.from, received, context)
     done.add(key)
-    chargeRoyalties(changes, token, nft, legs, context)
   }
   return changes
 }
@@ -68,11 +72,18 @@ function chargeFixed(changes: Changes, token: Token, sender: number, state: Ledg
   }
 }
 
-function chargeRoyalties(changes: Changes, token: Token, nft: NftLeg, legs: Legs, context: HandleContext): void {
-  const royalties = token.fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
-  const owed = royalties.filter((fee) => !isExempt(token, fee, nft.from))
-  const received = receivedBy(nft.from, legs)
-  if (received.length === 0) return chargeFallbacks(changes, token, owed, nft.to, context)
+const royaltiesOf = ({ fees }: Token): RoyaltyFee[] => fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
+
+type Received = { readonly currency: Currency; readonly amount: bigint }
+
+function chargeRoyalties(
+  changes: Changes,
+  token: Token,
+  sender: number,
+  received: readonly Received[],
+  context: HandleContext,
+): void {
+  const owed = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
   for (const { currency, amount } of received) {
     let left = amount
     for (const fee of owed) {
@@ -82,21 +93,19 @@ function chargeRoyalties(changes: Changes, token: Token, nft: NftLeg, legs: Legs
       left -= royalty
       check(left >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
       checkPayable(context.state, { token: currency, collector: fee.collector }, token.num)
-      const share = assessed({ token: currency, collector: fee.collector }, royalty, nft.from)
-      changes.charge(share, nft.from, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+      const share = assessed({ token: currency, collector: fee.collector }, royalty, sender)
+      changes.charge(share, sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
     }
   }
 }
 
-function chargeFallbacks(
-  changes: Changes,
-  token: Token,
-  royalties: readonly RoyaltyFee[],
-  receiver: number,
-  { state, hasSigned }: HandleContext,
-): void {
-  for (const { fallback, collector } of royalties) {
-    if (!fallback || receiver === collector || receiver === token.treasury) continue
+/** For each NFT, whoever else receives some; what the treasury gives away is free. */
+function chargeFallbacks(changes: Changes, token: Token, { from, to: receiver }: NftLeg, context: HandleContext): void {
+  const { state, hasSigned } = context
+  if (from === token.treasury) return
+  for (const royalty of royaltiesOf(token)) {
+    const { fallback, collector } = royalty
+    if (!fallback || isExempt(token, royalty, receiver)) continue
     check(hasSigned(receiver), 'INVALID_SIGNATURE')
     const fee = { token: fallback.token, collector }
     checkPayable(state, fee, token.num)
@@ -104,7 +113,7 @@ function chargeFallbacks(
   }
 }
 
-function receivedBy(account: number, { hbar, units }: Legs): { currency: Currency; amount: bigint }[] {
+function receivedBy(account: number, { hbar, units }: Legs): Received[] {
   const all = [
     ...hbar.map((leg) => ({ ...leg, currency: null })),
     ...units.map((leg) => ({ ...leg, currency: leg.token })),
