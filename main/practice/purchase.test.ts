@@ -135,8 +135,9 @@ describe('a purchase', () => {
     const nft = { token: '0.0.4402218', serial: serialId, price: String(salePrice), seller: sellerAddress }
     for (let i = 0; i < 8; i++) expect((await prepare(nft, practice.account('buyer'))).body.success).toBe(true)
     const refused = await prepare(nft, practice.account('buyer'))
-    expect(refused).toMatchObject({ status: 429, body: { errorCode: 'PURCHASE_HOLD_LIMIT', retryAfter: 900 } })
-    expect(refused.headers.get('retry-after')).toBe('900')
+    expect(refused).toMatchObject({ status: 429, body: { errorCode: 'PURCHASE_HOLD_LIMIT' } })
+    expect(refused.body.retryAfter).toBeGreaterThan(3_500)
+    expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
     await practice.control('/faults', { limits: 'off' })
   })
 

@@ -126,6 +126,7 @@ const savedParts = (service: Service): readonly SavedPart[] => [
   savedLedger(service.ledger, service.seed),
   service.market,
   service.keys,
+  service.limits,
   service.purchases,
   service.preparations,
   service.launchpad,

@@ -1,3 +1,5 @@
+import type { SavedPart } from '../saved'
+
 /** Requests a caller may make: a bucket that refills at `perSecond` up to `burst`. */
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
@@ -13,12 +15,15 @@ const SWEEP_AT = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
 type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
+type SavedUses = Uses & { readonly name: string }
 
 /**
  * How often each name was used lately. A name that would be allowed its whole burst again is forgotten and no other is,
- * so that nobody gets a fresh allowance by making the service forget.
+ * so that nobody gets a fresh allowance by making the service forget, nor by waiting for a restart: windows are saved,
+ * with whatever is saved next. Buckets are full again before anybody could ask.
  */
-export class RateLimits {
+export class RateLimits implements SavedPart<readonly SavedUses[]> {
+  readonly name = 'limits'
   private readonly buckets = new Map<string, Bucket>()
   private readonly windows = new Map<string, Uses>()
   private sweepAt = SWEEP_AT
@@ -49,6 +54,22 @@ export class RateLimits {
 
   isFull(name: string, limit: number, windowMs: number): boolean {
     return this.recent(name, windowMs).length >= limit
+  }
+
+  /** Whole seconds until one use less counts in a full window. */
+  secondsLeft(name: string, limit: number, windowMs: number): number {
+    const freeAtMs = (this.recent(name, windowMs).at(-limit) ?? 0) + windowMs
+    return Math.max(1, Math.ceil((freeAtMs - this.nowMs()) / 1000))
+  }
+
+  save(): SavedUses[] {
+    const now = this.nowMs()
+    const isOver = ({ atMs, windowMs }: Uses): boolean => (atMs.at(-1) ?? 0) + windowMs <= now
+    return [...this.windows].filter(([, uses]) => !isOver(uses)).map(([name, uses]) => ({ name, ...uses }))
+  }
+
+  restore(saved: readonly SavedUses[]): void {
+    for (const { name, ...uses } of saved) this.windows.set(name, uses)
   }
 
   private recent(name: string, windowMs: number): readonly number[] {

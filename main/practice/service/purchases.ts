@@ -202,7 +202,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]> {
     this.dropHold(purchase)
     const leftMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
     this.deps.clock.after(Math.max(0, leftMs), () => {
-      if (purchase.state === 'prepared') this.release(purchase, 'closed')
+      if (purchase.state !== 'prepared' || !this.deps.rules.holds('buy-evm.code-lasts-half-an-hour')) return
+      this.release(purchase, 'closed')
     })
   }
 

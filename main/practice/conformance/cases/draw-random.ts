@@ -123,6 +123,7 @@ export const drawCases: readonly Case[] = [
       const refused = await market.call('generateRandom', {}, { key })
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      expect(refused.body.retryAfter).toBeLessThanOrEqual(4)
       // Another key has a window of its own.
       expect((await market.call('generateRandom')).status).toBe(200)
       // The first five leave the window, the later five do not.

@@ -1,18 +1,23 @@
+import { AccountAllowanceApproveTransaction, AccountId, TransactionId } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Answer } from '../../harness'
 import type { FreshAccount, Fixture } from '../fixture'
 import {
+  OPERATOR,
   advance,
   breakTrading,
   completeBuy,
   completeList,
   completeUnlist,
   eventsOf,
+  evmToken,
   listThroughApi,
   listingOf,
   nftOf,
+  openEvmBuyer,
   openSeller,
+  paidBuy,
   prepareBuy,
   prepareList,
   prepareUnlist,
@@ -157,6 +162,49 @@ export const listLockCases: readonly Case[] = [
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
       expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
       expect((await completeList(market, relist)).body).toMatchObject({ success: false, isOwner: false })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-17'],
+    name: 'Nor does a seller’s signature of an unlisting, where the operator was approved for the collection',
+    breaks: ['buy.lends-again'],
+    run: async (market) => {
+      const seller = await openSeller(market)
+      const forAll = new AccountAllowanceApproveTransaction()
+        .approveTokenNftAllowanceAllSerials(seller.token, seller.accountId, OPERATOR)
+        .setTransactionId(TransactionId.generate(seller.accountId))
+        .setNodeAccountIds([new AccountId(3)])
+        .freeze()
+      expect((await market.signAndSubmit(forAll.toBytes(), seller.key)).status).toBe('SUCCESS')
+      const listing = await listThroughApi(market, seller)
+      const buyer = await market.openAccount()
+      const checkout = await prepareBuy(market, listing, buyer)
+      const unlist = await prepareUnlist(market, seller)
+      expect((await sign(market, unlist, seller)).status).toBe('SUCCESS')
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
+      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      const { id, status } = await sign(market, checkout, buyer)
+      expect(status).toBe('SUCCESS')
+      expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
+      expect((await completeUnlist(market, unlist)).body).toMatchObject({ success: false, isOwner: false })
+    },
+  },
+  {
+    passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
+    name: 'A purchase that is being confirmed comes before its seller, also when the hold is over',
+    breaks: ['list.executing-comes-first'],
+    alone: true,
+    run: async (market) => {
+      const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
+      const listing = await listThroughApi(market, seller)
+      const late = await paidBuy(market, listing, await openEvmBuyer(market))
+      await advance(market, 190)
+      await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
+      const { body } = await completeBuy(market, late.prepared, late.id)
+      expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
+      const unlist = await prepareUnlist(market, seller)
+      await sign(market, unlist, seller)
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
     },
   },
   {

@@ -137,6 +137,25 @@ export const unlistNativeCases: readonly Case[] = [
     },
   },
   {
+    passages: ['affiliate/limits/row-6', 'affiliate/states-and-transitions/text-1'],
+    name: 'A prepared unlisting can be completed for three minutes',
+    breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
+    alone: true,
+    run: async (market) => {
+      const seller = await listed(market)
+      const late = await prepareUnlist(market, seller)
+      await sign(market, late, seller)
+      await advance(market, 181)
+      const refused = await completeUnlist(market, late)
+      expect(refused.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
+      expect(await listingOf(market, seller)).not.toBeNull()
+      const again = await prepareUnlist(market, seller)
+      await sign(market, again, seller)
+      await advance(market, 170)
+      expect((await completeUnlist(market, again)).body).toMatchObject({ success: true })
+    },
+  },
+  {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1', 'affiliate/limits/row-8'],
     name: 'An unlisting that the mirror does not show yet may be completed again unchanged',
     breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],

@@ -5,6 +5,8 @@ import type { Commission } from './shares'
 export const SESSION_MS = 20 * 60_000
 /** How long an ended session is remembered, to answer more precisely than that there is none. */
 const KEEP_MS = 24 * 3_600_000
+/** Of more than that, those that ran out are forgotten earlier. */
+const KEEP_SESSIONS = 5_000
 
 /** A draw of one NFT out of a forever-mint pool. */
 export type PoolDraw = {
@@ -82,7 +84,15 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
       if (createdAtMs < from && state.status !== 'unconfirmed') this.byCode.delete(code)
     }
     this.byCode.set(session.code, session)
+    if (this.byCode.size > KEEP_SESSIONS) this.forgetOne()
     this.changed()
+  }
+
+  private forgetOne(): void {
+    const isOver = (session: MintSession): boolean =>
+      session.state.status !== 'executing' && session.state.status !== 'unconfirmed' && isExpired(session, this.nowMs())
+    const oldest = this.all().find(isOver)
+    if (oldest) this.byCode.delete(oldest.code)
   }
 
   move(session: MintSession, state: SessionState): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal, operation, type Caller } from '../operation'
-import { integer, integerOr } from '../params'
+import { integerOr } from '../params'
 import type { Service } from '../service'
 
 const MAX_RANGE_SIZE = 2 ** 32 - 1
@@ -19,7 +19,7 @@ const generateRandom = operation({
     query: {
       min: integerOr(0, -EXACT, EXACT).describe('The least value'),
       max: integerOr(99, -EXACT, EXACT).describe('The greatest value; max - min + 1 is at most 2^32 - 1'),
-      count: integer(1, 10).default(1).describe('How many values'),
+      count: integerOr(1, 1, 10).describe('How many values'),
     },
   },
   answer: z.strictObject({
@@ -65,8 +65,9 @@ const generateRandom = operation({
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
   const kept = rules.holds('draw.window') ? LIMIT.calls : Number.POSITIVE_INFINITY
-  if (limits.takeWindow(`draw ${key?.hash}`, kept, LIMIT.windowMs)) return
-  const retryAfter = LIMIT.windowMs / 1000
+  const name = `draw ${key?.hash}`
+  if (limits.takeWindow(name, kept, LIMIT.windowMs)) return
+  const retryAfter = limits.secondsLeft(name, LIMIT.calls, LIMIT.windowMs)
   const message = 'At most 10 draws in 10 seconds. Nothing was drawn; wait and call again.'
   throw new Refusal(429, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
 }

@@ -1,12 +1,12 @@
 import { operation, type Operation } from '../operation'
 import { ledgerId, serialParam, text } from '../params'
-import { requirePrice, requireUser } from '../trading/accounts'
+import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { completeList, listResult } from '../trading/list-complete'
 import { listPrepareAnswer, prepareList } from '../trading/list-prepare'
 import { completeUnlist, prepareUnlist, unlistPrepareAnswer, unlistResult } from '../trading/unlist'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 
-const nft = { token_address: ledgerId, serial_number: serialParam, user_address: text(64), ...retiredUserToken }
+const nft = { token_address: ledgerId, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
 const code = text(100)
 const signedId = text(80).optional().describe('Id of the signed transaction, in either spelling')
 
@@ -41,7 +41,7 @@ const listnftres = operation({
     body: {
       saleVerificationCode: code.optional(),
       transactionId: signedId,
-      user_address: text(64).optional().describe('The seller'),
+      user_address: userAddress.optional().describe('The seller'),
     },
   },
   answer: listResult,

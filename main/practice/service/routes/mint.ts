@@ -47,7 +47,8 @@ const mintnft = operation({
     mintCountAdjusted: z.boolean().describe('Whether fewer are accepted than requested'),
   }),
   handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {
-    if (!service.ledger.state.accounts.has(buyer)) {
+    const account = service.ledger.state.accounts.get(buyer)
+    if (!account || account.deleted) {
       throw new Refusal(400, 'Invalid parameter: user_address is not an account of this network.')
     }
     const requested = service.rules.holds('mint.count-normalised') ? normalCount(mintCount) : Number(mintCount ?? 1)

@@ -1,6 +1,6 @@
 import { operation } from '../operation'
 import { ledgerId, serialParam, text } from '../params'
-import { requirePrice, requireUser } from '../trading/accounts'
+import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { affiliateOf, commissionOf } from '../trading/affiliate'
 import { checkBuyer, checkListing, checkPauses, checkTradeable } from '../trading/buy-checks'
 import { completeNative, requirePurchase } from '../trading/buy-complete'
@@ -22,7 +22,7 @@ const buynft = operation({
     query: {
       token_address: ledgerId,
       serial_number: serialParam,
-      user_address: text(64),
+      user_address: userAddress,
       price: text(40).describe('HBAR; must be the listing’s price'),
       ...retiredUserToken,
     },

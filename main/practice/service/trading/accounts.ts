@@ -1,10 +1,16 @@
 import { tryParseHbar } from '@shared/amount'
 import { parseId } from '@shared/ids'
+import { z } from 'zod'
 import type { Account } from '../../ledger/state'
 import { Refusal } from '../operation'
 import type { Service } from '../service'
 
 const MAX_ID_LENGTH = 16
+
+/** Any text: what is wrong with a wallet's id is judged by `requireUser`, under a code of its own. */
+export const userAddress: z.ZodType<string, unknown> = z
+  .union([z.string(), z.number().transform(String)])
+  .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
 
 /** The account of a wallet: `0.0.N` with N above zero, at most 16 characters without its checksum, known and alive. */
 export function requireUser({ ledger, rules }: Service, given: string): number {

@@ -1,6 +1,8 @@
+import { formatHbar } from '@shared/amount'
 import { FEES } from '../../ledger/fees'
 import { nftKey } from '../../ledger/state'
 import type { Listing } from '../../world/market'
+import { PURCHASE_CAP } from '../../world/special'
 import type { Service } from '../service'
 import { hasEcdsaKey } from './accounts'
 import { refused, waitRefused } from './refusals'
@@ -46,6 +48,10 @@ export function checkListing(service: Service, nft: Nft, price: bigint, buyer: n
   }
   if (listing.price !== price && rules.holds('buy.price-matches')) {
     throw stale('The price is not the listing’s price any more.')
+  }
+  if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
+    const message = `Nothing above ${formatHbar(PURCHASE_CAP)} HBAR is sold here. Nothing was prepared.`
+    throw refused('OVER_PURCHASE_CAP', message)
   }
   if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
     throw stale('The seller has taken back the right to move the NFT.', { isGranted: false })

@@ -56,6 +56,8 @@ const reported = (errorCode: string, outcome: string, apimessage: string, extra:
 export const answers = {
   approvalUnseen: () =>
     notSubmitted('EVM_PREPARE_RETRY', 'The approval is not visible yet. Call again with the same code.', again(3)),
+  approvalNever: () =>
+    notSubmitted('EVM_PREPARE_RETRY', 'The approval was never submitted, and its time is over. Prepare anew.', anew),
   allowanceTooSmall: () =>
     notSubmitted('EVM_PREPARE_RETRY', 'The allowance does not cover the price any more. Prepare anew.', anew),
   unavailable: () => notSubmitted('EVM_LISTING_UNAVAILABLE', 'The NFT is not for sale any more.', anew),

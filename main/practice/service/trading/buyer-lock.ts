@@ -4,13 +4,14 @@ import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'
 
 /**
- * Lets a seller wait while a buyer's checkout is open. A seller whose listing it is gets the next turn: no new checkout
+ * Lets a seller wait while a buyer's checkout is open, or a purchase handed in and not settled. A seller whose listing it is gets the next turn: no new checkout
  * begins until then. The code stays valid, so that nothing has to be signed again.
  */
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service
   const { token, serial, user } = preparation
-  const hold = purchases.hold(token, serial)
+  const late = rules.holds('list.executing-comes-first') ? purchases.executing(token, serial) : null
+  const hold = purchases.hold(token, serial) ?? late
   if (!hold || !rules.holds('list.buyer-comes-first')) return
   const retryAfterSeconds = purchases.secondsLeft(hold)
   const refuse = (message: string, extra: object): Refusal =>

@@ -4,9 +4,9 @@ import { waitRefused } from './refusals'
 
 /** Caps on preparations. The documents name them without figures; these leave room for a busy hour. */
 export const CAPS = {
-  PREPARE_CAP: { limit: 30, windowMs: 60_000, retryAfter: 60 },
-  PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000, retryAfter: 900 },
-  AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000, retryAfter: 900 },
+  PREPARE_CAP: { limit: 30, windowMs: 60_000 },
+  PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000 },
+  AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000 },
 } as const
 
 type Holder = { readonly key: ApiKey | null }
@@ -29,9 +29,10 @@ const capsOf = ({ key }: Holder, { token, serial }: Nft): readonly (readonly [Ca
 export function checkCaps({ limits, faults, rules }: Service, caller: Holder, nft: Nft): void {
   if (!faults.limits) return
   for (const [cap, name] of capsOf(caller, nft)) {
-    const { limit, windowMs, retryAfter } = CAPS[cap]
+    const { limit, windowMs } = CAPS[cap]
     if (!limits.isFull(name, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
-    throw waitRefused(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, retryAfter)
+    const seconds = limits.secondsLeft(name, limit, windowMs)
+    throw waitRefused(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, seconds)
   }
 }
 

@@ -13,6 +13,8 @@ import { awaitOutcome, isPrepared, sleep } from './transactions'
 const LOOKUP_MS = 5_000
 /** How long a request takes before it answers with whatever is known. */
 const REQUEST_MS = 20_000
+/** How long after its window an approval may still turn up. */
+const LATE_MS = 5_000
 /** How often the service looks for a batch whose outcome it does not know. */
 const FOLLOW_MS = 2_000
 /** How long after its preparation a code can be completed. */
@@ -109,7 +111,7 @@ export class EvmPurchases {
   /** What stands in the way, with nothing sent to the network. */
   private obstacleOf(purchase: Purchase, approval: Transaction | null): Obstacle | null {
     const { rules, ledger, operator } = this.deps
-    if (!approval) return { answer: answers.approvalUnseen }
+    if (!approval) return this.unseen(purchase)
     const succeeded = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
     if (!succeeded && rules.holds('buy-evm.approval-succeeded')) {
       return { answer: () => raise(approval), isFinal: true }
@@ -118,6 +120,14 @@ export class EvmPurchases {
     if (allowed < purchase.price && rules.holds('buy-evm.allowance-checked'))
       return { answer: answers.allowanceTooSmall }
     return this.listingObstacle(purchase)
+  }
+
+  /** The approval is not there yet, or never to be: what is past its window cannot come any more. */
+  private unseen({ transactionId, expiresAtMs }: Purchase): Obstacle {
+    const { ledger, clock, rules } = this.deps
+    const mayCome = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + LATE_MS
+    if (mayCome || !rules.holds('buy-evm.dead-approval')) return { answer: answers.approvalUnseen }
+    return { answer: answers.approvalNever, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {

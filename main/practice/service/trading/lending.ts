@@ -11,7 +11,7 @@ import type { Purchase } from './purchase'
  * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
  * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
  * lapses, the operator makes itself the serial's spender, which takes the buyer's right away and leaves the listing as
- * it was. A seller who approves the operator anew meanwhile takes the buyer's right away as well: it is lent again.
+ * it was. A seller who signs a new listing or an unlisting meanwhile takes the buyer's right away as well: it is lent again.
  *
  * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
@@ -31,13 +31,18 @@ export class Lending {
     return code === 'SUCCESS'
   }
 
-  /** A seller who approves the operator anew, to relist, would end an open checkout: it gets its right back. */
+  /**
+   * A seller who approves the operator anew, to relist, or deletes the serial's approval, to unlist, would end an open
+   * checkout: it gets its right back as long as the operator has one.
+   */
   lendAgain(purchase: Purchase): void {
     const { ledger, operator, rules } = this.deps
     if (purchase.kind === 'evm' || purchase.state !== 'prepared' || !rules.holds('buy.lends-again')) return
-    const isSellers = ledger.state.ownerOf(purchase.token, purchase.serial) === purchase.seller
-    const spender = ledger.state.serialAllowances.get(nftKey(purchase.token, purchase.serial))?.spender
-    if (isSellers && spender === operator.account) void this.lend(purchase)
+    const { token, serial, seller } = purchase
+    const isSellers = ledger.state.ownerOf(token, serial) === seller
+    const spender = ledger.state.serialAllowances.get(nftKey(token, serial))?.spender
+    const mayLend = spender === undefined && ledger.state.isOperator(seller, token, operator.account)
+    if (isSellers && (mayLend || spender === operator.account)) void this.lend(purchase)
   }
 
   /** Ends the buyer's right, unless the NFT is held again or has moved. The operator's own right is as it was. */

@@ -50,11 +50,16 @@ export class Preparations implements SavedPart<Saved> {
 
   add(preparation: Preparation): void {
     this.byCode.set(preparation.code, preparation)
-    if (this.byCode.size > KEEP_PREPARATIONS) {
-      const [oldest] = this.byCode.keys()
-      if (oldest !== undefined) this.byCode.delete(oldest)
-    }
+    if (this.byCode.size > KEEP_PREPARATIONS) this.forgetOne()
     this.deps.changed(true)
+  }
+
+  /** The oldest that is of no use any more, if there is one: no flood of preparations ends another's code early. */
+  private forgetOne(): void {
+    const all = [...this.byCode.values()]
+    const oldest = all.find((entry) => entry.ended || this.isExpired(entry))
+    // Codes last so short that so many can be open only while nobody counts requests.
+    this.byCode.delete((oldest ?? all[0])?.code ?? '')
   }
 
   find(code: string): Preparation | null {

@@ -94,3 +94,21 @@ it('writes down after a restart what it could not save before', async () => {
   expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
   await market.stop()
 })
+
+it('goes on counting preparations after a restart', async () => {
+  const stateFile = join(folder, 'caps.json')
+  let market = await startFixture({ stateFile })
+  const listing = await market.openListing()
+  const { token, serial } = listing
+  const buyer = await market.openAccount()
+  const key = market.announcement.keys.affiliate
+  await market.control('/trading/count-preparations', { key, token, serial, times: 7 })
+  expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+
+  market = await again(market, stateFile)
+  const refused = await prepareBuy(market, listing, buyer)
+  expect(refused).toMatchObject({ status: 429, body: { errorCode: 'PURCHASE_HOLD_LIMIT' } })
+  await advance(market, refused.body.retryAfter as number)
+  expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+  await market.stop()
+})

@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import type { Case } from '../case'
+import { prepareBuy } from '../trading'
+
+/** How often a key may prepare purchases. */
+export const buyCapCases: readonly Case[] = [
+  {
+    passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
+    name: 'A key prepares one NFT eight times an hour',
+    breaks: ['buy.cap PURCHASE_HOLD_LIMIT', 'code PURCHASE_HOLD_LIMIT'],
+    alone: true,
+    run: async (market) => {
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const { keys } = market.announcement
+      await market.control('/trading/count-preparations', { key: keys.affiliate, ...nftOf(listing), times: 7 })
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+      const refused = await prepareBuy(market, listing, buyer)
+      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'PURCHASE_HOLD_LIMIT' } })
+      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      expect((await prepareBuy(market, await market.openListing(), buyer)).body).toMatchObject({ success: true })
+      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynft-refusals/row-5', 'affiliate/limits/row-9'],
+    name: 'A key prepares two hundred purchases an hour, whatever they are of',
+    breaks: ['buy.cap AFFILIATE_HOLD_BUDGET', 'code AFFILIATE_HOLD_BUDGET'],
+    alone: true,
+    run: async (market) => {
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const key = market.announcement.keys.affiliate
+      for (let i = 1; i <= 10; i++) {
+        const others = { key, token: listing.token, serial: 499, times: i < 10 ? 20 : 19 }
+        await market.control('/trading/count-preparations', others)
+        await market.control('/clock', { advanceMs: 60_001 })
+      }
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+      const refused = await prepareBuy(market, listing, buyer)
+      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'AFFILIATE_HOLD_BUDGET' } })
+      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      // The first of them were counted ten minutes ago.
+      expect(refused.body.retryAfter).toBeLessThan(3_001)
+      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynft-refusals/row-6', 'affiliate/limits/row-9'],
+    name: 'A key prepares thirty purchases a minute',
+    breaks: ['buy.cap PREPARE_CAP', 'code PREPARE_CAP'],
+    alone: true,
+    run: async (market) => {
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const key = market.announcement.keys.affiliate
+      await market.control('/trading/count-preparations', { key, token: listing.token, serial: 499, times: 29 })
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+      const refused = await prepareBuy(market, listing, buyer)
+      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'PREPARE_CAP' } })
+      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
+    },
+  },
+  {
+    passages: ['affiliate/errors/buynft-refusals/row-7', 'affiliate/limits/row-9', 'affiliate/endpoints/text-1'],
+    name: 'Too many requests answer 429 without a code and say when to come back',
+    breaks: ['limits.user-burst'],
+    alone: true,
+    run: async (market) => {
+      const listing = await market.openListing()
+      const buyer = await market.openAccount()
+      const call = (): ReturnType<typeof prepareBuy> => prepareBuy(market, listing, buyer, { price: '1' })
+      const answers = await Promise.all(Array.from({ length: 25 }, call))
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.body).toMatchObject({ success: false, retryAfter: 1 })
+      expect(refused?.body).not.toHaveProperty('errorCode')
+      expect(refused?.headers.get('retry-after')).toBe('1')
+    },
+  },
+]
+
+const nftOf = ({ token, serial }: { token: string; serial: number }): object => ({ token, serial })
