@@ -16,6 +16,12 @@ export class OwnerIndex {
     return this.of(owners).get(account)?.size ?? 0
   }
 
+  /** Every account that owns one, and how many. What was burned belongs to nobody. */
+  holders(owners: Int32Array): (readonly [account: number, count: number])[] {
+    const all = [...this.of(owners)].map(([account, serials]) => [account, serials.size] as const)
+    return all.filter(([account, count]) => account !== 0 && count > 0)
+  }
+
   /** Writes the new owner, in the collection and here. */
   move(owners: Int32Array, serial: number, to: number): void {
     const from = owners[serial - 1] ?? 0

@@ -187,6 +187,12 @@ export class LedgerState {
     return entry ? this.index.count(entry.owners, num) : 0
   }
 
+  /** Every account that owns an NFT of the collection, of either sort, and how many. */
+  holdersOf(token: number): readonly (readonly [account: number, count: number])[] {
+    const entry = this.tokens.get(token) ?? this.contracts.get(token)
+    return entry ? this.index.holders(entry.owners) : []
+  }
+
   totalSupply(): bigint {
     let sum = 0n
     for (const account of this.accounts.values()) sum += account.balance

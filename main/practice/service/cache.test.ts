@@ -23,3 +23,14 @@ it('gives up what has run out, not what is kept for long, when many answers come
   }
   expect(cache.get('long', 3_600_000, () => 'lost')).toMatchObject({ value: 'kept', isCached: true })
 })
+
+it('keeps no more records than fit, the youngest longest', () => {
+  const cache = new Cache(() => 0)
+  const list = (length: number): readonly number[] => Array.from({ length }, (_, i) => i)
+  for (let i = 0; i < 10; i++) cache.put(`list ${i}`, 1_000, list(90_000))
+  const kept = Array.from({ length: 10 }, (_, i) => cache.peek(`list ${i}`) !== undefined)
+  expect(kept).toEqual([...list(8).map(() => false), true, true])
+  cache.put('list 9', 1_000, [])
+  cache.put('list 10', 1_000, list(100_000))
+  expect(cache.peek('list 8')).toBeDefined()
+})

@@ -1,10 +1,15 @@
 const KEEP = 2_000
+/** How many records all kept lists have together at most, so that no choice of parameters fills the memory. */
+const KEEP_RECORDS = 200_000
 
-type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number }
+type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly records: number }
+
+const recordsIn = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
 /** Answers kept for a while, as the service keeps some of its figures. */
 export class Cache {
   private readonly entries = new Map<string, Entry>()
+  private records = 0
 
   constructor(private readonly nowMs: () => number) {}
 
@@ -19,10 +24,12 @@ export class Cache {
   }
 
   put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
-    this.makeRoom(atMs)
+    const records = recordsIn(value)
     // Deleted first, so that the oldest entries come first in the map.
-    this.entries.delete(name)
-    this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs })
+    this.drop(name)
+    this.makeRoom(records, atMs)
+    this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, records })
+    this.records += records
   }
 
   /** What is kept, if anything. */
@@ -33,15 +40,23 @@ export class Cache {
 
   clear(): void {
     this.entries.clear()
+    this.records = 0
   }
 
   /** A flood of short-lived answers must not push out what is kept for an hour. */
-  private makeRoom(nowMs: number): void {
-    if (this.entries.size < KEEP) return
-    for (const [name, { untilMs }] of this.entries) if (untilMs <= nowMs) this.entries.delete(name)
+  private makeRoom(records: number, nowMs: number): void {
+    const isFull = (): boolean =>
+      this.entries.size > 0 && (this.entries.size >= KEEP || this.records + records > KEEP_RECORDS)
+    if (!isFull()) return
+    for (const [name, { untilMs }] of this.entries) if (untilMs <= nowMs) this.drop(name)
     for (const name of this.entries.keys()) {
-      if (this.entries.size < KEEP) return
-      this.entries.delete(name)
+      if (!isFull()) return
+      this.drop(name)
     }
+  }
+
+  private drop(name: string): void {
+    this.records -= this.entries.get(name)?.records ?? 0
+    this.entries.delete(name)
   }
 }

@@ -1,7 +1,6 @@
 import { countUntil } from '../world/event-feed'
 import { OFFER_STATUS, type EventType, type MarketEvent } from '../world/market'
 import { SPENDER, dayOf, type DayOfToken } from '../world/statistics'
-import { ownersOf } from './ownership'
 import type { Service } from './service'
 import { hbar, hbarOrNull } from './views'
 
@@ -11,7 +10,7 @@ export { SPENDER, dayOf }
 /** Events of one type between two moments, `fromMs` inclusive and `toMs` exclusive, oldest first. */
 export function eventsBetween(
   { market }: Service,
-  type: EventType,
+  type: EventType | 'sold-hbar',
   fromMs: number,
   toMs: number,
   token?: number,
@@ -25,7 +24,7 @@ export function eventsBetween(
  * currency, so that the figures of all routes add up.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
-  eventsBetween(service, 'sold', fromMs, toMs, token).filter(({ currency }) => currency === undefined)
+  eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
 
 export type Totals = {
   readonly volume: bigint
@@ -65,21 +64,13 @@ function firstFrom(days: readonly DayOfToken[], day: number): number {
 }
 
 /** The floor of a collection when the day of that moment ended; null where nothing is known. */
-export const floorOn = ({ statistics }: Service, token: number, atMs: number): bigint | null =>
-  statistics.on(dayOf(atMs), token)?.floor ?? null
+export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
+  rules.holds('facts.past-floors') ? (statistics.on(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
-const OWNERS_MS = 60_000
-
-/** How many accounts own something of the collection; NFTs that nobody has minted yet have no owner. */
-export function ownerCount(service: Service, token: number): number {
-  const count = (): number => {
-    const owners = new Set(ownersOf(service, token))
-    // Burned NFTs belong to nobody.
-    owners.delete(0)
-    owners.delete(service.market.collections.get(token)?.spec.unminted?.holder ?? 0)
-    return owners.size
-  }
-  return service.cache.get(`owner count ${token}`, OWNERS_MS, count).value
+/** How many accounts hold something of the collection, those included that hold what is still to be minted. */
+export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
+  const holders = state.holdersOf(token)
+  return rules.holds('facts.distinct-owners') ? holders.length : holders.reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** What somebody offers for an NFT, or for any of a collection; `forTraits` for any that carries certain traits. */

@@ -80,11 +80,12 @@ export const operation = <P extends Fields = None, Q extends Fields = None, B ex
   declared: Declared<P, Q, B>,
 ): Operation => declared
 
-/** An answer whose status is not 200. */
+/** An answer whose status is not 200, or whose figures were read at another moment than now. */
 export class Reply {
   constructor(
     readonly status: number,
     readonly body: Body,
+    readonly readAtMs?: number,
   ) {}
 }
 

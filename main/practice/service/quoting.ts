@@ -8,7 +8,7 @@ import { PURCHASE_CAP } from '../world/special'
 import { FEE_PERCENT } from './bytes'
 import type { Body } from './operation'
 import type { Service } from './service'
-import { balancesKnown, standingOf, tokenFacts } from './standing'
+import { NO_BARS, balancesKnown, standingOf, tokenFacts } from './standing'
 import { decimalUnits, id } from './views'
 
 const REASONS = [
@@ -133,8 +133,11 @@ function buyerOf(service: Service, { token, price }: Listing, buyer: number): Bo
   if (!standing) return of(false, null, null, 'ACCOUNT_NOT_FOUND')
   if (standing.deleted) return of(false, null, null, 'ACCOUNT_DELETED')
   if (!account || !standing.key.canSign) return of(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
-  const facts = tokenFacts(service, account, token)
-  if (!facts || !balancesKnown(service)) return of(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
+  const toldByMirror = service.rules.holds('quote.unknown-facts')
+  const facts = tokenFacts(service, account, token) ?? (toldByMirror ? null : NO_BARS)
+  if (!facts || (toldByMirror && !balancesKnown(service))) {
+    return of(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
+  }
   const covers = account.balance >= price + FEES.tokenTransfer
   const reasons = [
     facts.frozen && 'ACCOUNT_FROZEN',

@@ -2,7 +2,15 @@ import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
 import type { Body } from './operation'
 import type { Service } from './service'
-import { aliasMatchesKey, balancesKnown, standingOf, tokenFacts, type Standing, type TokenFacts } from './standing'
+import {
+  NO_BARS,
+  aliasMatchesKey,
+  balancesKnown,
+  standingOf,
+  tokenFacts,
+  type Standing,
+  type TokenFacts,
+} from './standing'
 import { id } from './views'
 
 const fact = z.boolean().nullable()
@@ -61,10 +69,16 @@ export function readinessOf(service: Service, num: number, token: number | undef
     hbar: hbarBlock(service, standing),
     evm: evmBlock(service, num, standing),
     autoAssociation: { max: standing?.account?.maxAutoAssociations ?? (standing ? 0 : null) },
-    receiverSigRequired: standing?.account?.receiverSigRequired ?? (standing ? false : null),
+    receiverSigRequired: receiverSigOf(service, standing),
     ...(token === undefined ? {} : { token: tokenReadiness(service, standing, token) }),
     notes: notesOf(service, standing, token),
   }
+}
+
+/** Contracts have no such setting. */
+function receiverSigOf({ rules }: Service, standing: Standing | null): boolean | null {
+  if (!standing) return null
+  return standing.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
 }
 
 const isDeleted = ({ rules }: Service, standing: Standing | null): boolean =>
@@ -134,9 +148,6 @@ function tokenReadiness(service: Service, standing: Standing | null, token: numb
     reason: verdict.reason,
   }
 }
-
-/** What a service would answer that took silence for good news. */
-const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
 
 type Verdict = { readonly ready: boolean | null; readonly reason: string | null }
 type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }

@@ -3,7 +3,8 @@
  * itself by failing while its rule is broken.
  *
  * Some families are obeyed for every operation alike, by the server: `param <operation>.<name>` (the parameter is not
- * read), `answer <operation>.<path>` (the field is left out; `[]` steps into a list), `code <CODE>` (the error code is
+ * read), `default <operation>.<name>` (left out, it means something else), `bound <operation>.<name>` (what lies beyond
+ * its bounds is brought within them instead of refused), `answer <operation>.<path>` (the field is left out; `[]` steps into a list), `code <CODE>` (the error code is
  * left out). All other names are asked for where the rule is kept.
  */
 export class Rules {

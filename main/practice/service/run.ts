@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Caller, Operation } from './operation'
 import { RawReply, Refusal, Reply, type Answer } from './operation'
+import { withBrokenParams } from './param-rules'
 import type { Service } from './service'
 
 type Given = Readonly<Record<string, unknown>>
@@ -56,14 +57,8 @@ function parse(
   fields: Readonly<Record<string, z.ZodType>>,
   given: Given,
 ): Given {
-  const broken = service.rules.brokenOf(`param ${declared.name}.`)
   const read = Object.fromEntries(Object.keys(fields).map((name) => [name, pick(given, name)]))
-  for (const name of broken) {
-    if (!Object.hasOwn(fields, name)) continue
-    service.rules.holds(`param ${declared.name}.${name}`)
-    read[name] = undefined
-  }
-  const parsed = readerOf(fields).safeParse(read)
+  const parsed = readerOf(fields).safeParse(withBrokenParams(service, declared, fields, read))
   if (parsed.success) return parsed.data
   throw new Refusal(400, parameterError(parsed.error))
 }
@@ -94,7 +89,7 @@ function withoutBrokenFields(service: Service, declared: Operation, answer: Answ
     service.rules.holds(`answer ${declared.name}.${path}`)
     leaveOut(body, path.split('.'))
   }
-  return answer instanceof Reply ? new Reply(answer.status, body as Given) : (body as Given)
+  return answer instanceof Reply ? new Reply(answer.status, body as Given, answer.readAtMs) : (body as Given)
 }
 
 const bodyOfAnswer = (answer: Exclude<Answer, RawReply>): unknown =>

@@ -52,6 +52,9 @@ export type TokenFacts = {
   readonly hasFreeSlot: boolean
 }
 
+/** What a service would answer that took silence for good news. */
+export const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
+
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {
   if (!mirrorAnswers(service)) return null
   const { maxAutoAssociations, autoTokens } = account

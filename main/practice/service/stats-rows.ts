@@ -27,15 +27,15 @@ export const statsRowFields = {
   orderVolume: amount.describe('What of the volume was sold to collection offers'),
 }
 
-/** A row as the route shows it; `from` is the first day it stands for. */
-export function statsRow(service: Service, row: DayOfToken, from: number, bids: readonly Bid[]): Body {
+/** A row as the route shows it; `days` are the first and the last day it stands for. */
+export function statsRow(service: Service, row: DayOfToken, days: Days, bids: readonly Bid[]): Body {
   const { token, currency, sales, volume, highest, lowest } = row
   const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const units = (value: bigint): number => Number(decimalUnits(value, decimals))
   return {
     token: id(token),
     spender: id(SPENDER),
-    datetime: iso(from * DAY_MS),
+    datetime: iso(days.from * DAY_MS),
     volume: units(volume),
     floor: currency === null ? hbarOrNull(row.floor) : null,
     avgSale: sales === 0 ? null : units(volume / BigInt(sales)),
@@ -44,9 +44,12 @@ export function statsRow(service: Service, row: DayOfToken, from: number, bids: 
     minSale: sales === 0 ? null : units(lowest),
     listings: currency === null ? row.listings : null,
     fungibleToken: currency === null ? null : id(currency),
-    ...(currency === null ? bidsOf(service, { token, bids }, from * DAY_MS, (row.day + 1) * DAY_MS) : NO_BIDS),
+    ...(currency === null ? bidsOf(service, { token, bids }, days.from * DAY_MS, (days.to + 1) * DAY_MS) : NO_BIDS),
   }
 }
+
+/** Days since the epoch, both included. */
+type Days = { readonly from: number; readonly to: number }
 
 const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 

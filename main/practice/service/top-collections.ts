@@ -13,6 +13,7 @@ import {
   salesBetween,
   totalsOf,
   type Bid,
+  type Totals,
 } from './figures'
 import type { Body } from './operation'
 import { accountOf, traderFigures, tradersOf } from './rankings'
@@ -77,21 +78,24 @@ const TOP_USERS = 10
 export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly Body[] {
   const bids = bidsByToken(service)
   const nowMs = service.nowMs()
-  return [...service.market.collections.values()]
-    .map((collection) => windowsOf(service, collection, rangeDays, nowMs))
-    .sort((a, b) => (a.totals.volume < b.totals.volume ? 1 : a.totals.volume > b.totals.volume ? -1 : 0))
-    .map((windows) => ({
-      ...viewOf(service, windows, bids.get(windows.collection.spec.token) ?? []),
-      ...(includeUsers ? { topUsers: topUsers(windows.inRange) } : {}),
-    }))
+  const all = [...service.market.collections.values()].map((one) => windowsOf(service, one, rangeDays, nowMs))
+  if (service.rules.holds('top-collections.order')) all.sort((a, b) => byVolume(a.totals, b.totals))
+  return all.map((windows) => ({
+    ...viewOf(service, windows, bids.get(windows.collection.spec.token) ?? []),
+    ...(includeUsers ? { topUsers: topUsers(windows.inRange) } : {}),
+  }))
 }
+
+/** Highest first. */
+export const byVolume = (a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number =>
+  a.volume < b.volume ? 1 : a.volume > b.volume ? -1 : 0
 
 type Windows = {
   readonly collection: Collection
   readonly nowMs: number
   readonly rangeMs: number
   readonly inRange: readonly MarketEvent[]
-  readonly totals: ReturnType<typeof totalsOf>
+  readonly totals: Totals
 }
 
 function windowsOf(service: Service, collection: Collection, rangeDays: number, nowMs: number): Windows {
@@ -109,7 +113,7 @@ function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body 
     token: id(token),
     imagetype: 'image/png',
     name,
-    description: `<p>${escapeHtml(description)}</p>`,
+    description: `<p>${service.rules.holds('top-collections.html') ? escapeHtml(description) : description}</p>`,
     volume: hbar(totals.volume),
     avgSale: averageOf(totals),
     maxSale: hbar(totals.highest),

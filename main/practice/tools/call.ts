@@ -37,8 +37,9 @@ export async function callTool(
   const data = dataOf(answer)
   if (data['success'] !== true) throw new Refusal(400, text(data['apimessage']) ?? 'The request was refused.')
   if (!service.rules.holds('tools.age')) return { data }
+  const readAtMs = answer instanceof Reply && service.rules.holds('tools.as-of') ? answer.readAtMs : undefined
   return {
-    asOf: text(data['asOf']) ?? text(data['updatedAt']) ?? text(data['updated_at']) ?? iso(service.nowMs()),
+    asOf: text(data['asOf']) ?? text(data['updatedAt']) ?? text(data['updated_at']) ?? iso(readAtMs ?? service.nowMs()),
     maxAgeSeconds: typeof data['maxAgeSeconds'] === 'number' ? data['maxAgeSeconds'] : tool.maxAgeSeconds,
     data,
   }

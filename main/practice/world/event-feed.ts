@@ -3,11 +3,15 @@ import type { EventType, MarketEvent } from './records'
 export type EventFilter = {
   readonly token?: number | undefined
   readonly serial?: number | undefined
-  readonly type?: EventType | undefined
+  /** `sold-hbar`: sales that were paid in HBAR. */
+  readonly type?: EventType | 'sold-hbar' | undefined
 }
 
 /** The lists an event stands in; a filter reads one of them. */
-const listNames = ({ token, type }: MarketEvent): string[] => ['', type, `${token}`, `${token} ${type}`]
+function listNames({ token, type, currency }: MarketEvent): string[] {
+  const names = ['', type, `${token}`, `${token} ${type}`]
+  return type === 'sold' && currency === undefined ? [...names, 'sold-hbar', `${token} sold-hbar`] : names
+}
 
 const listName = ({ token, type }: EventFilter): string => [token, type].filter((part) => part !== undefined).join(' ')
 

@@ -38,7 +38,10 @@ export const holdingsCases: readonly Case[] = [
   {
     passages: [ROW, LIMIT],
     name: 'Holdings come 25 at a time, or 1 to 50 when told so',
-    breaks: ['param accountNfts.account', 'param accountNfts.limit'],
+    breaks: [
+      'param accountNfts.account',
+      ...['param', 'default', 'bound'].map((family) => `${family} accountNfts.limit`),
+    ],
     run: async (market) => {
       const { accountId: account } = await market.openAccount({ nfts: { [market.announcement.tokens.large]: 60 } })
       const count = async (limit?: number | string): Promise<number> =>

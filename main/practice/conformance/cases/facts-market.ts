@@ -27,6 +27,8 @@ export const marketFactsCases: readonly Case[] = [
     passages: [MARKET, 'market/endpoints/market/row-6'],
     name: 'The market’s facts count the sales and listings of the last day and the day before',
     breaks: [
+      'market.notes-sold',
+      'market.notes-listed',
       ...answerFields('marketFacts', '', 'network currency volume24h sales24h avgSale24h newListings24h'),
       ...answerFields('marketFacts', '', 'volumePrev24h salesPrev24h volumeChangePct salesChangePct'),
       ...answerFields('marketFacts', '', `collectionsTracked ${FRESH}`),
@@ -51,6 +53,7 @@ export const marketFactsCases: readonly Case[] = [
     passages: [COLLECTION, 'market/endpoints/collection/row-1'],
     name: 'A collection’s facts tell floor, offers, sales, owners and where it stands',
     breaks: [
+      'market.notes-sold',
       ...answerFields('collectionFacts', '', 'token name creator floor floorCurrency highestOffer volume24h sales24h'),
       ...answerFields('collectionFacts', '', 'volume30d volumeAllTime floor24hAgo floor7dAgo owners supply'),
       ...answerFields('collectionFacts', '', `marketplaceUrl ${FRESH}`),
@@ -83,8 +86,9 @@ export const marketFactsCases: readonly Case[] = [
       ...answerFields('topCollectionsFacts', '', `range rankedBy floorCurrency count collections ${FRESH}`),
       ...answerFields('topCollectionsFacts', 'collections[]', 'rank token name creator floor volume sales'),
       ...answerFields('topCollectionsFacts', 'collections[]', 'volumeAllTime owners supply marketplaceUrl factsUrl'),
-      'param topCollectionsFacts.range',
+      ...['param', 'default', 'bound'].map((family) => `${family} topCollectionsFacts.range`),
       'facts.top-24',
+      'facts.order',
     ],
     run: async (market) => {
       const ranges = await Promise.all(
@@ -121,19 +125,32 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION],
+    name: 'A collection has as many owners in its facts as in the list of them, the wallet of a launch included',
+    breaks: ['facts.distinct-owners'],
+    run: async (market) => {
+      const { native, forever, evm } = market.announcement.tokens
+      for (const token of [native, forever, evm]) {
+        const { ownerCount } = (await market.call('owners', { token })).body
+        expect((await fresh(market, 'collectionFacts', { token })).owners, token).toBe(ownerCount)
+      }
+    },
+  },
+  {
+    passages: [COLLECTION],
     name: 'Past floors are those of their days',
-    breaks: ['answer collectionFacts.floor24hAgo', 'answer collectionFacts.floor7dAgo'],
+    breaks: ['facts.past-floors'],
     alone: true,
     run: async (market) => {
       const token = market.announcement.tokens.native
       const { floor } = await fresh(market, 'collectionFacts', { token })
       expect((await fresh(market, 'collectionFacts', { token })).floor7dAgo).toBeGreaterThan(0)
-      await market.openListing({ price: '3' })
+      const { serial } = await market.openListing({ price: '3' })
       await market.control('/clock', { advanceMs: 86_400_000 })
-      expect((await fresh(market, 'collectionFacts', { token })).floor24hAgo).toBe(3)
+      await market.control('/market/delist', { token, serial })
+      expect(await fresh(market, 'collectionFacts', { token })).toMatchObject({ floor, floor24hAgo: 3 })
       expect(floor).toBeGreaterThan(3)
       await market.control('/clock', { advanceMs: 6 * 86_400_000 })
-      expect((await fresh(market, 'collectionFacts', { token })).floor7dAgo).toBe(3)
+      expect(await fresh(market, 'collectionFacts', { token })).toMatchObject({ floor24hAgo: floor, floor7dAgo: 3 })
     },
   },
   {
@@ -162,7 +179,7 @@ export const marketFactsCases: readonly Case[] = [
   {
     passages: ['market/what-the-service-does/rule-5'],
     name: 'Five routes answer without a key',
-    breaks: ['answer marketFacts.currency', 'answer aiModels.pricing'],
+    breaks: ['keys.keyless'],
     run: async (market) => {
       const token = market.announcement.tokens.native
       const keyless: readonly (readonly [string, object])[] = [

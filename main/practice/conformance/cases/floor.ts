@@ -64,7 +64,7 @@ export const floorCases: readonly Case[] = [
   {
     passages: [ROW, 'market/limits/row-17', 'market/errors/row-2'],
     name: 'The floor of one to ten traits is the lowest listing that has them all',
-    breaks: ['param floor.traits'],
+    breaks: ['param floor.traits', 'floor.all-traits', 'floor.one-to-ten-traits'],
     run: async (market) => {
       const all = await listedTraits(market)
       for (let count = 1; count <= all.length; count++) {

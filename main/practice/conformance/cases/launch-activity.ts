@@ -39,7 +39,12 @@ export const launchActivityCases: readonly Case[] = [
   {
     passages: [ROUTE],
     name: 'The activity is asked for by friendly URL or token, 50 at a time unless told otherwise, newest first',
-    breaks: ['f', 'token', 'limit', 'page'].map((name) => `param launchpadActivity.${name}`),
+    breaks: [
+      ...['f', 'token', 'limit', 'page'].map((name) => `param launchpadActivity.${name}`),
+      ...['limit', 'page'].map((name) => `default launchpadActivity.${name}`),
+      'bound launchpadActivity.limit',
+      'launchpad.newest-first',
+    ],
     run: async (market) => {
       const read = async (params: object): Promise<Json[]> =>
         (await market.call('launchpadActivity', { ...params })).body.response as Json[]
@@ -60,7 +65,7 @@ export const launchActivityCases: readonly Case[] = [
   {
     passages: [ROUTE, 'market/limits/row-8'],
     name: 'The tenth page of the launchpad activity is the last that may be asked for',
-    breaks: ['launchpad.last-page', 'param launchpadActivity.page'],
+    breaks: ['bound launchpadActivity.page', 'param launchpadActivity.page'],
     run: async (market) => {
       expect((await market.call('launchpadActivity', { page: 10 })).status).toBe(200)
       const beyond = await market.call('launchpadActivity', { page: 11 })

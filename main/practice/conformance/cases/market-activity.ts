@@ -75,7 +75,12 @@ export const activityCases: readonly Case[] = [
   {
     passages: [ROW],
     name: 'Activity is that of a collection or an NFT, of sales, of listings, or all of it, newest first',
-    breaks: ['param activity.token', 'param activity.serial', 'param activity.activityFilter'],
+    breaks: [
+      'activity.newest-first',
+      'param activity.token',
+      'param activity.serial',
+      ...['param', 'default', 'bound'].map((family) => `${family} activity.activityFilter`),
+    ],
     run: async (market) => {
       const { serial } = await market.openListing()
       const other = await market.openListing()
@@ -99,7 +104,7 @@ export const activityCases: readonly Case[] = [
   {
     passages: [ROW, 'market/limits/row-8', 'market/errors/row-2'],
     name: 'Activity comes fifty at a time, and no further than the tenth page',
-    breaks: ['param activity.amount', 'param activity.page'],
+    breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} activity.amount`, `${family} activity.page`]),
     run: async (market) => {
       const first = await read(market, { token: TOKEN })
       expect(first).toHaveLength(50)

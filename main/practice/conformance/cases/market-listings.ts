@@ -119,7 +119,13 @@ export const listingCases: readonly Case[] = [
   {
     passages: [ROW],
     name: 'Listings are sorted by date, price or serial, newest first unless told otherwise',
-    breaks: ['param listings.sortBy', 'param listings.sortDirection'],
+    breaks: [
+      'listings.order',
+      ...['param', 'default', 'bound'].flatMap((family) => [
+        `${family} listings.sortBy`,
+        `${family} listings.sortDirection`,
+      ]),
+    ],
     run: async (market) => {
       await market.openListing()
       const by = async (field: string, params: object): Promise<(string | number)[]> =>
@@ -139,9 +145,13 @@ export const listingCases: readonly Case[] = [
   {
     passages: [ROW, LIMITS, 'market/errors/row-2'],
     name: 'Listings come in windows of 1 to 10,000 from an offset of at most 1,000,000',
-    breaks: ['param listings.limit', 'param listings.offset'],
+    breaks: ['param', 'default', 'bound'].flatMap((family) => [
+      `${family} listings.limit`,
+      `${family} listings.offset`,
+    ]),
     run: async (market) => {
       const all = await read(market)
+      expect((await market.call('listings', { token: TOKEN })).body).toMatchObject({ limit: 10_000, offset: 0 })
       const window = await read(market, { offset: 2, limit: 5 })
       expect(window).toEqual(all.slice(2, 7))
       expect((await read(market, { limit: '10000', offset: '1000000' })).length).toBe(0)

@@ -50,7 +50,10 @@ export const offerCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/text-1', ROW],
     name: 'Offers are those pending, those submitted, or those of every status',
-    breaks: ['param offers.statusFilterTypeId', 'offers.accepted-is-pending'],
+    breaks: [
+      'offers.accepted-is-pending',
+      ...['param', 'default', 'bound'].map((family) => `${family} offers.statusFilterTypeId`),
+    ],
     run: async (market) => {
       const { buyer } = await offer(market, [1, 2, 3, 4, 5])
       const statuses = async (params: object): Promise<number[]> =>
@@ -86,12 +89,19 @@ export const offerCases: readonly Case[] = [
   {
     passages: [ROW, 'market/limits/row-10', 'market/errors/row-2'],
     name: 'Offers come in pages of 50, at most 100, as far as the offset is at most 1,000,000',
-    breaks: ['param offers.limit', 'param offers.page', 'offers.offset-bound'],
+    breaks: [
+      'offers.offset-bound',
+      'offers.newest-first',
+      ...['param', 'default', 'bound'].flatMap((family) => [`${family} offers.limit`, `${family} offers.page`]),
+    ],
     run: async (market) => {
       await offer(market, [1, 1, 1, 1])
       const all = await read(market, { limit: 100 })
       expect(await read(market, { limit: 2, page: 2 })).toEqual(all.slice(2, 4))
-      expect((await market.call('offers', { token: undefined })).body.response.length).toBeLessThanOrEqual(50)
+      const dates = all.map(({ offerDate }) => offerDate as string)
+      expect(dates).toEqual([...dates].sort().reverse())
+      const ofAll = { token: undefined, statusFilterTypeId: 2 }
+      expect((await market.call('offers', ofAll)).body.response).toHaveLength(50)
       expect((await market.call('offers', { limit: 1, page: 1_000_001 })).status).toBe(200)
       expect((await market.call('offers', { limit: 100, page: 10_001 })).status).toBe(200)
       for (const wrong of [{ limit: 101 }, { limit: 0 }, { limit: 100, page: 10_002 }, { page: 0 }]) {

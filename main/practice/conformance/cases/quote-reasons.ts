@@ -112,7 +112,7 @@ export const quoteReasonCases: readonly Case[] = [
   {
     passages: [RECORD],
     name: 'A buyer of whom the mirror tells nothing is not judged',
-    breaks: ['answer quote.buyer'],
+    breaks: ['quote.unknown-facts'],
     run: async (market) => {
       const nft = await market.openListing()
       const { accountId } = await market.openAccount()

@@ -32,6 +32,7 @@ export const userVolumeCases: readonly Case[] = [
     passages: [RECORD, ROW],
     name: 'Users are ranked by what they bought and sold',
     breaks: [
+      'user-volume.order',
       ...answerFields('userVolume', '', 'response nextPage'),
       ...answerFields(
         'userVolume',
@@ -84,7 +85,7 @@ export const userVolumeCases: readonly Case[] = [
   {
     passages: [ROW, 'market/limits/row-13'],
     name: 'A page of users holds a hundred, or up to 500 when told so',
-    breaks: ['param userVolume.amount'],
+    breaks: ['param', 'default', 'bound'].map((family) => `${family} userVolume.amount`),
     run: async (market) => {
       const count = async (amount?: unknown): Promise<number> =>
         ((await users(market, { amount })).body.response as Json[]).length
@@ -92,6 +93,24 @@ export const userVolumeCases: readonly Case[] = [
       expect(await count(3)).toBe(3)
       expect(await count(500)).toBeGreaterThan(100)
       for (const amount of [0, 501, -1, 'all']) expect((await users(market, { amount })).status).toBe(400)
+    },
+  },
+  {
+    passages: [RECORD, 'market/resources-and-their-fields/owners/text-1'],
+    name: 'The wallet for rewards is the same in the ranking of users and among owners, and null or left out without one',
+    breaks: ['answer userVolume.response[].thriveWallet', 'profiles.linked-wallets'],
+    run: async (market) => {
+      const token = market.announcement.tokens.native
+      const { owners } = (await market.call('owners', { token, amount: 500 })).body
+      const ofOwners = new Map((owners as Json[]).map(({ account, thriveWallet }) => [account as string, thriveWallet]))
+      const traders = (await users(market, { token, amount: 500 })).body.response as Json[]
+      const both = traders.filter(({ userAddress }) => ofOwners.has(userAddress as string))
+      for (const { userAddress, thriveWallet } of both) {
+        expect(thriveWallet).toBe(ofOwners.get(userAddress as string) ?? null)
+      }
+      const linked = both.filter(({ thriveWallet }) => /^0\.0\.\d+$/.test(String(thriveWallet)))
+      expect(linked.length).toBeGreaterThan(0)
+      expect(linked.length).toBeLessThan(both.length)
     },
   },
   {

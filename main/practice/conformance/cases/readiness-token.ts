@@ -79,7 +79,7 @@ export const readinessTokenCases: readonly Case[] = [
   {
     passages: [RECORD],
     name: 'An account that has to sign for what it gets is told of it',
-    breaks: ['answer accountReadiness.receiverSigRequired'],
+    breaks: ['readiness.receiver-signature'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ receiverSigRequired: true })
       const body = await readinessOf(market, accountId, NATIVE)

@@ -67,7 +67,7 @@ export const statsDateCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/statistics-records/bullet-2'],
     name: 'Statistics by token can also be one row for each collection',
-    breaks: ['answer statsByToken.data[].volume'],
+    breaks: ['stats.summed'],
     alone: true,
     run: async (market) => {
       const dates = { startDate: await daysAgo(market, 6), endDate: await daysAgo(market, 0) }

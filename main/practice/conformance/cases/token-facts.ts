@@ -50,9 +50,10 @@ const ownerCases: readonly Case[] = [
   {
     passages: [OWNERS, 'market/limits/row-13', 'market/errors/row-2'],
     name: 'A hundred owners are told unless another number is asked for, at most 500',
-    breaks: ['param owners.amount'],
+    breaks: ['param', 'default', 'bound'].map((family) => `${family} owners.amount`),
     run: async (market) => {
       const all = (await ownersOf(market)).owners as Json[]
+      expect(all).toHaveLength(100)
       expect((await ownersOf(market, { amount: 3 })).owners).toEqual(all.slice(0, 3))
       for (const amount of [501, 0, 'all']) {
         expect((await market.call('owners', { token: TOKEN, amount })).status).toBe(400)

@@ -20,6 +20,7 @@ export const nftCases: readonly Case[] = [
     passages: [STATE, 'market/endpoints/token/row-3'],
     name: 'The state of an NFT is read live: whether it is listed, by whom and at what price',
     breaks: [
+      'nft.live',
       'param nft.token',
       'param nft.serial',
       ...answerFields('nft', '', 'success token serial nftexId name isListed listing isInForeverMintPool'),
@@ -94,7 +95,10 @@ export const nftCases: readonly Case[] = [
   {
     passages: [ROW],
     name: 'NFTs are sorted by serial, rarity or listing date, either way',
-    breaks: ['param nfts.sortBy', 'param nfts.sortDirection'],
+    breaks: [
+      'nfts.order',
+      ...['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.sortBy`, `${family} nfts.sortDirection`]),
+    ],
     run: async (market) => {
       const bySerial = serialsOf(await read(market))
       expect(bySerial).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
@@ -116,8 +120,9 @@ export const nftCases: readonly Case[] = [
   {
     passages: [ROW, 'market/limits/row-14', 'market/errors/row-2'],
     name: 'NFTs come in pages of 100, at most 200',
-    breaks: ['param nfts.limit', 'param nfts.page'],
+    breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.limit`, `${family} nfts.page`]),
     run: async (market) => {
+      expect(await read(market)).toMatchObject({ amount: 100, page: 1 })
       expect(serialsOf(await read(market, { limit: 200, page: 2 }))[0]).toBe(201)
       expect(await read(market, { limit: 200, page: 9 })).toMatchObject({ nfts: [], amount: 0, total: 1_600 })
       for (const wrong of [{ limit: 201 }, { limit: 0 }, { page: 0 }, { page: 'last' }]) {

@@ -117,6 +117,24 @@ const reading: readonly Case[] = [
       }),
   },
   {
+    passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-10'],
+    name: 'What a tool answers from a cache is as old as its reading, not as young as its answer',
+    breaks: ['tools.as-of'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        const account = market.account('holder')
+        const kept = { search_collections: { range: 9 }, get_wallet_holdings: { account }, get_mint_events: {} }
+        const asOf = async (name: string, input: Input): Promise<unknown> =>
+          (await callTool(client, name, input)).structuredContent?.['asOf']
+        await market.control('/reset-caches', {})
+        for (const [name, input] of Object.entries(kept)) {
+          const first = await asOf(name, input)
+          await market.control('/clock', { advanceMs: 1_000 })
+          expect(await asOf(name, input), name).toBe(first)
+        }
+      }),
+  },
+  {
     passages: ['market/endpoints/tool-server/text-1'],
     name: 'A tool that cannot answer says why in words',
     breaks: ['tools.readable-errors'],

@@ -23,7 +23,7 @@ const nullableUrl = z.string().nullable()
 export const launchFields = z.strictObject({
   mintCode: z.string(),
   mintEventName: z.string(),
-  isAllowanceApprove: z.boolean().describe('Whether the price is taken out of an allowance'),
+  isAllowanceApprove: z.boolean().describe('Whether the wallet signs an allowance'),
   tokenAddress: z.string(),
   image: z.string(),
   availableCount: z.int().min(0),
@@ -62,7 +62,8 @@ const unix = (atMs: number): number => Math.floor(atMs / 1000)
 /** A launch as one mint event, with the price of the stage that is on and the dates from its first stage to its last. */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
-  return viewOf(service, launch, shownStage(launch, service.nowMs()), { startMs, endMs: lastStage(launch).endMs })
+  const stage = service.rules.holds('launch.stage-on') ? shownStage(launch, service.nowMs()) : lastStage(launch)
+  return viewOf(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
 /** One mint event for each stage, with its own price and dates. */
@@ -82,7 +83,7 @@ function viewOf(
   return {
     mintCode: launch.mintCode,
     mintEventName: launch.name,
-    isAllowanceApprove: needsAllowance(stage),
+    isAllowanceApprove: needsAllowance(stage, service.readings),
     tokenAddress: id(token),
     image: imageUrl(service, token, first),
     availableCount,

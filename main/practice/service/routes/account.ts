@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptFor } from '../kept'
-import { Refusal, operation } from '../operation'
-import { integerOr, ledgerId, text } from '../params'
+import { Refusal, Reply, operation } from '../operation'
+import { integerOr, ledgerId, maybe, text } from '../params'
 import { readinessFields, readinessOf } from '../readiness'
 import type { Service } from '../service'
 import { id, iso, metadataUri } from '../views'
@@ -29,7 +29,7 @@ const readiness = operation({
   path: '/v1/public/account/readiness',
   auth: 'public',
   summary: 'Whether an account can sign, pay and receive; kept for up to 15 seconds.',
-  params: { query: { account: ledgerId, token: ledgerId.optional() } },
+  params: { query: { account: ledgerId, token: maybe(ledgerId) } },
   answer: z.strictObject({ ...readinessFields, ...ageFields }),
   handle: (service, { account, token }) => {
     const name = `readiness ${account} ${token ?? ''}`
@@ -46,7 +46,7 @@ const accountNfts = operation({
   path: '/v1/public/token/accountnfts',
   auth: 'public',
   summary: 'The NFTs of a wallet, page by page; kept for 60 seconds. NFTs of EVM collections are not among them.',
-  params: { query: { account: ledgerId, limit: integerOr(25, 1, 50), startToken: text(60).optional() } },
+  params: { query: { account: ledgerId, limit: integerOr(25, 1, 50), startToken: maybe(text(60)) } },
   answer: z.strictObject({
     success: z.literal(true),
     account: z.string(),
@@ -61,8 +61,9 @@ const accountNfts = operation({
   }),
   handle: (service, { account, limit, startToken }) => {
     const maxAgeMs = keptFor(service, 'holdings', HOLDINGS_CACHE_MS)
-    const owned = service.cache.get(`holdings ${account}`, maxAgeMs, () => service.ledger.state.nftsOf(account)).value
-    return { success: true, account: id(account), ...pageOf(service, owned, limit, startToken) }
+    const read = service.cache.get(`holdings ${account}`, maxAgeMs, () => service.ledger.state.nftsOf(account))
+    const page = pageOf(service, read.value, limit, startToken)
+    return new Reply(200, { success: true, account: id(account), ...page }, read.atMs)
   },
 })
 

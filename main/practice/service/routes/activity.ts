@@ -73,6 +73,7 @@ const activity = operation({
       if (shown.length >= amount) break
     }
     const bought = params.includePreviouslyBoughtPrice ?? false
+    if (!service.rules.holds('activity.newest-first')) shown.reverse()
     return { success: true, marketActivity: shown.map((deal) => recordView(service, deal, bought)) }
   },
 })

@@ -14,8 +14,9 @@ import {
 import { keptFor } from '../kept'
 import { linksFields, linksOf } from '../links'
 import { operation, type Body } from '../operation'
-import { ledgerId, word } from '../params'
+import { ledgerId, or, word } from '../params'
 import type { Service } from '../service'
+import { byVolume } from '../top-collections'
 import { hbar, hbarOrNull, id, iso, marketplaceUrl, requireCollection } from '../views'
 import { resolveOperations } from './resolve'
 
@@ -154,7 +155,7 @@ const topFacts = operation({
   path: '/v1/public/market/topcollections/facts',
   auth: 'none',
   summary: 'The collections with most sales volume; kept for a minute.',
-  params: { query: { range: word(['24h', '7d', '30d']).default('24h') } },
+  params: { query: { range: or('24h', word(['24h', '7d', '30d'])) } },
   answer: z.strictObject({
     success: z.literal(true),
     range: z.enum(['24h', '7d', '30d']),
@@ -191,24 +192,25 @@ const topFacts = operation({
 function computeTop(service: Service, days: number): Body[] {
   const now = service.nowMs()
   const sold = (token: number, fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
-  return [...service.market.collections.values()]
-    .map(({ spec }) => ({ spec, totals: sold(spec.token, now - days * DAY_MS) }))
-    .sort((a, b) => (a.totals.volume < b.totals.volume ? 1 : a.totals.volume > b.totals.volume ? -1 : 0))
-    .slice(0, service.rules.holds('facts.top-24') ? TOP : TOP + 1)
-    .map(({ spec, totals }, i) => ({
-      rank: i + 1,
-      token: id(spec.token),
-      name: spec.name,
-      creator: spec.creator,
-      floor: hbarOrNull(service.market.floor(spec.token)),
-      volume: hbar(totals.volume),
-      sales: totals.sales,
-      volumeAllTime: hbar(sold(spec.token, 0).volume),
-      owners: ownerCount(service, spec.token),
-      supply: spec.supply,
-      marketplaceUrl: marketplaceUrl(service, spec.slug),
-      factsUrl: factsUrl(service, spec.token),
-    }))
+  const all = [...service.market.collections.values()].map(({ spec }) => ({
+    spec,
+    totals: sold(spec.token, now - days * DAY_MS),
+  }))
+  if (service.rules.holds('facts.order')) all.sort((a, b) => byVolume(a.totals, b.totals))
+  return all.slice(0, service.rules.holds('facts.top-24') ? TOP : TOP + 1).map(({ spec, totals }, i) => ({
+    rank: i + 1,
+    token: id(spec.token),
+    name: spec.name,
+    creator: spec.creator,
+    floor: hbarOrNull(service.market.floor(spec.token)),
+    volume: hbar(totals.volume),
+    sales: totals.sales,
+    volumeAllTime: hbar(sold(spec.token, 0).volume),
+    owners: ownerCount(service, spec.token),
+    supply: spec.supply,
+    marketplaceUrl: marketplaceUrl(service, spec.slug),
+    factsUrl: factsUrl(service, spec.token),
+  }))
 }
 
 export const factsOperations = [marketFacts, topFacts, collectionFacts, ...resolveOperations]

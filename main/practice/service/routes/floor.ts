@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { Refusal, operation } from '../operation'
 import { ledgerId, maybe, text } from '../params'
+import type { Service } from '../service'
 import { hbarOrNull, id, requireCollection } from '../views'
 
 const MAX_TRAITS = 10
@@ -30,28 +31,29 @@ const floor = operation({
   }),
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
-    const wanted = wantedTraits(params)
-    const lowest = service.market.floor(params.token, wanted.length > 0 ? having(collection, wanted) : undefined)
+    const wanted = wantedTraits(service, params)
+    const fits = wanted.length === 0 ? undefined : having(service, collection, wanted)
+    const lowest = service.market.floor(params.token, fits)
     const floorType = wanted.length === 0 ? 'collection' : wanted.length === 1 ? 'trait' : 'traits'
     return { success: true, floor: hbarOrNull(lowest), token: id(params.token), floorType, isCached: false }
   },
 })
 
-const traitList = z
-  .array(z.object({ trait_type: z.string(), value: z.union([z.string(), z.number().transform(String)]) }))
-  .min(1)
-  .max(MAX_TRAITS)
+const traitList = z.array(
+  z.object({ trait_type: z.string(), value: z.union([z.string(), z.number().transform(String)]) }),
+)
 type Wanted = z.output<typeof traitList>
 
 /** Whether an NFT has every one of the traits. */
-const having =
-  (collection: Collection, wanted: Wanted) =>
-  (serial: number): boolean => {
+function having({ rules }: Service, collection: Collection, wanted: Wanted): (serial: number) => boolean {
+  const needed = rules.holds('floor.all-traits') ? wanted : wanted.slice(0, 1)
+  return (serial) => {
     const attributes = collection.attributes(serial)
-    return wanted.every(({ trait_type, value }) =>
+    return needed.every(({ trait_type, value }) =>
       attributes.some((attribute) => attribute.trait_type === trait_type && attribute.value === value),
     )
   }
+}
 
 type Given = {
   readonly trait_type?: string | undefined
@@ -59,17 +61,26 @@ type Given = {
   readonly traits?: string | undefined
 }
 
-function wantedTraits({ trait_type, value, traits }: Given): Wanted {
-  if (traits !== undefined) {
-    try {
-      return traitList.parse(JSON.parse(traits))
-    } catch {
-      throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)
-    }
-  }
+function wantedTraits(service: Service, { trait_type, value, traits }: Given): Wanted {
+  if (traits !== undefined) return traitsIn(service, traits)
   if (trait_type !== undefined && value !== undefined) return [{ trait_type, value }]
   if (trait_type === undefined && value === undefined) return []
   throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
+}
+
+function traitsIn({ rules }: Service, text: string): Wanted {
+  const found = traitList.safeParse(parsed(text)).data
+  const isCount = found && found.length >= 1 && found.length <= MAX_TRAITS
+  if (found && (isCount || !rules.holds('floor.one-to-ten-traits'))) return found
+  throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export const floorOperations = [floor]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { launchFields, launchView, mintFields, mintView, stageViews, type LaunchView } from '../launchpad/views'
-import { Refusal, operation } from '../operation'
+import { Reply, operation } from '../operation'
 import { integerOr, ledgerId, maybe, momentParam, text } from '../params'
 import type { Service } from '../service'
 
@@ -21,19 +21,17 @@ const launchpadActivity = operation({
       f: maybe(text()).describe('Friendly URL of a collection or launch'),
       token: maybe(ledgerId),
       limit: integerOr(50, 1, 500),
-      page: integerOr(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 10'),
+      page: integerOr(1, 1, MAX_PAGE),
     },
   },
   answer: z.strictObject({ success: z.literal(true), response: z.array(mintFields) }),
   handle: (service, { f, token, limit, page }) => {
-    if (page > MAX_PAGE && service.rules.holds('launchpad.last-page')) {
-      throw new Refusal(400, 'Invalid parameter: page is at most 10.')
-    }
     const isAsked = service.launchpad.mints.filter(
       (mint) =>
         (token === undefined || mint.token === token) && (f === undefined || slugsOf(service, mint).includes(f)),
     )
-    const newest = isAsked.toSorted((a, b) => b.atMs - a.atMs)
+    const isNewestFirst = service.rules.holds('launchpad.newest-first')
+    const newest = isAsked.toSorted((a, b) => (isNewestFirst ? b.atMs - a.atMs : a.atMs - b.atMs))
     return {
       success: true,
       response: newest.slice((page - 1) * limit, page * limit).map((mint) => mintView(service, mint)),
@@ -93,7 +91,7 @@ const mintEvents = operation({
         (isForeverMint === undefined || view.isForeverMint === isForeverMint)
       )
     })
-    return { success: true, isCached: read.isCached, mintEvents: found }
+    return new Reply(200, { success: true, isCached: read.isCached, mintEvents: found }, read.atMs)
   },
 })
 
@@ -114,7 +112,7 @@ function endOfMoment(): z.ZodType<number, unknown> {
 
 /** Changes with every mint, so that a kept answer never shows old counts. */
 const cacheName = ({ launchpad, readings, rules }: Service): string =>
-  `launches ${launchpad.revision} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
+  `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
 
 function allViews(service: Service): LaunchView[] {
   const shown = service.launchpad

@@ -45,7 +45,7 @@ const listings = operation({
     const whole = { success: true, token: token === undefined ? null : id(token), isCached: false }
     const envelope = JSON.stringify({ ...whole, sortBy, sortDirection, limit, offset }).slice(0, -1)
     const write = (): Buffer => {
-      const ascending = service.market.publicListings(token ?? null, sortBy)
+      const ascending = service.market.publicListings(token ?? null, orderOf(service, sortBy))
       const found = isFiltered(params) ? ascending.filter((listing) => fits(service, listing, params)) : ascending
       const shown = windowOf(found, sortDirection, offset, limit)
       return listingsJson(service, `${envelope},"marketListings":[`, shown, ']}')
@@ -53,6 +53,12 @@ const listings = operation({
     return new RawReply(answerJson(service, params, write))
   },
 })
+
+type SortBy = (typeof SORTS)[number]
+
+/** What was asked for, unless the rule is broken. */
+const orderOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
+  rules.holds('listings.order') ? sortBy : sortBy === 'serialId' ? 'price' : 'serialId'
 
 type Filter = {
   readonly filterUserAccount?: number | undefined
@@ -98,8 +104,8 @@ function answerJson(
   keptAnswers.set(market, kept)
   const name = JSON.stringify(params)
   const held = [...purchases.heldNfts()].join(' ')
-  const tells = rules.holds('listings.availability')
-  const state = [market.revisionOf(params.token ?? null), tells, baseUrl(), held].join(' ')
+  const kinds = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
+  const state = [market.revisionOf(params.token ?? null), ...kinds, baseUrl(), held].join(' ')
   const before = kept.get(name)
   if (before?.state === state) return before.json
   kept.delete(name)
@@ -162,6 +168,7 @@ const offers = operation({
         isInStatus(service, offer, params.statusFilterTypeId),
     )
     found.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+    if (!service.rules.holds('offers.newest-first')) found.reverse()
     return { success: true, response: found.slice(offset, offset + limit).map((offer) => offerView(service, offer)) }
   },
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { thriveWalletOf } from '../../world/profiles'
 import { operation } from '../operation'
 import { integerOr, ledgerId } from '../params'
-import { ownersOf } from '../ownership'
 import { id, requireCollection } from '../views'
 
 const owners = operation({
@@ -32,10 +31,10 @@ const owners = operation({
   }),
   handle: (service, { token, amount }) => {
     requireCollection(service, token)
-    const balances = countsOf(ownersOf(service, token))
-    const nftCount = [...balances.values()].reduce((sum, balance) => sum + balance, 0)
-    const sorted = [...balances]
-    if (service.rules.holds('owners.most-first')) sorted.sort(([a, few], [b, many]) => many - few || a - b)
+    const holders = service.ledger.state.holdersOf(token)
+    const nftCount = holders.reduce((sum, [, balance]) => sum + balance, 0)
+    const mostFirst = holders.toSorted(([a, few], [b, many]) => many - few || a - b)
+    const sorted = service.rules.holds('owners.most-first') ? mostFirst : holders
     const shown = sorted.slice(0, amount).map(([account, balance], i) => {
       const thriveWallet = thriveWalletOf(account)
       const linked = thriveWallet === null ? {} : { thriveWallet }
@@ -44,20 +43,13 @@ const owners = operation({
     return {
       success: true,
       token: id(token),
-      ownerCount: balances.size,
+      ownerCount: holders.length,
       nftCount,
       amountReturned: shown.length,
-      partial: shown.length < balances.size && service.rules.holds('owners.partial'),
+      partial: shown.length < holders.length && service.rules.holds('owners.partial'),
       owners: shown,
     }
   },
 })
-
-/** By account; what was burned belongs to nobody. */
-function countsOf(owners: Int32Array): ReadonlyMap<number, number> {
-  const balances = new Map<number, number>()
-  for (const owner of owners) if (owner !== 0) balances.set(owner, (balances.get(owner) ?? 0) + 1)
-  return balances
-}
 
 export const ownerOperations = [owners]

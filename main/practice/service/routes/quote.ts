@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { keptFor } from '../kept'
 import { Refusal, operation } from '../operation'
-import { ownersOf } from '../ownership'
-import { ledgerId, serialParam } from '../params'
+import { ledgerId, maybe, serialParam } from '../params'
 import { quoteFields, quoteOf } from '../quoting'
 import { marketplaceUrl } from '../views'
 import { MAX_AGE_SECONDS, ageFields, agesOf } from './account'
@@ -14,12 +13,12 @@ const quote = operation({
   path: '/v1/public/market/quote',
   auth: 'public',
   summary: 'What an NFT costs now and whether it can be bought; kept for up to 15 seconds.',
-  params: { query: { token: ledgerId, serial: serialParam, buyer: ledgerId.optional() } },
+  params: { query: { token: ledgerId, serial: serialParam, buyer: maybe(ledgerId) } },
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
     // What was burned is nobody's.
-    const known = collection !== undefined && (ownersOf(service, token)[serial - 1] ?? 0) > 0
+    const known = collection !== undefined && service.ledger.state.ownerOf(token, serial) !== null
     if (!known && service.rules.holds('quote.unknown-nft'))
       throw new Refusal(404, 'The service does not know this NFT.')
     const maxAgeMs = keptFor(service, 'quote', MAX_AGE_SECONDS * 1000)

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { MarketEvent } from '../../world/market'
+import { thriveWalletOf } from '../../world/profiles'
 import { DAY_MS, salesBetween } from '../figures'
 import { keptFor } from '../kept'
-import { Refusal, operation } from '../operation'
-import { flag, integerOr, ledgerId, momentParam, text } from '../params'
-import { accountOf, cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf } from '../rankings'
+import { Refusal, Reply, operation } from '../operation'
+import { flag, integerOr, ledgerId, maybe, momentParam, text } from '../params'
+import { accountOf, cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf, type Trader } from '../rankings'
+import type { Service } from '../service'
 import { topCollectionFields, topCollections } from '../top-collections'
 
 const TOP_CACHE_MS = 120_000
@@ -12,9 +15,11 @@ const FALLBACK_DAYS = 30
 const MAX_DAYS = 365
 
 /** Days from 1 to 365; anything else falls back to 30. */
-function daysOf(given: unknown): number {
-  const days = typeof given === 'string' && /^\d{1,3}$/.test(given.trim()) ? Number(given) : 0
-  return days >= 1 && days <= MAX_DAYS ? days : FALLBACK_DAYS
+function daysOf({ rules }: Service, given: unknown): number {
+  const days = typeof given === 'string' && /^-?\d{1,9}$/.test(given.trim()) ? Number(given) : NaN
+  if (days >= 1 && days <= MAX_DAYS) return days
+  const isFallback = Number.isNaN(days) || rules.holds('top-collections.range-fallback')
+  return isFallback ? FALLBACK_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
 }
 
 const rangeParam = z
@@ -31,20 +36,28 @@ const top = operation({
   auth: 'public',
   summary: 'Collections by sales volume; kept for up to 120 seconds.',
   deprecated: ['rangeDays'],
-  params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: flag.optional() } },
+  params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: maybe(flag) } },
   answer: z.strictObject({
     success: z.literal(true),
     rangeDays: z.number().int().min(1).max(MAX_DAYS).describe('The range in effect'),
     collections: z.array(z.strictObject(topCollectionFields)),
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
-    const days = daysOf(range === undefined || range === '' ? rangeDays : range)
+    const days = daysOf(service, range === undefined || range === '' ? rangeDays : range)
     const maxAgeMs = keptFor(service, 'top-collections', TOP_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
-    const { value } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
-    return { success: true, rangeDays: days, collections: value }
+    const { value, atMs } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
+    return new Reply(200, { success: true, rangeDays: days, collections: value }, atMs)
   },
 })
+
+/** The wallet a trader collects rewards with, as the owners of a collection tell it. */
+const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
+  rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
+
+/** Highest volume first. */
+const ranked = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
+  rules.holds('user-volume.order') ? tradersOf(sales) : tradersOf(sales).reverse()
 
 const amount = z.number().min(0)
 
@@ -57,11 +70,11 @@ const userVolume = operation({
   summary: 'Accounts by what they bought and sold; kept for up to an hour.',
   params: {
     query: {
-      token: ledgerId.optional(),
-      page: text(40).optional(),
+      token: maybe(ledgerId),
+      page: maybe(text(40)),
       amount: integerOr(100, 1, 500),
-      dateFrom: momentParam.optional(),
-      dateTo: momentParam.optional(),
+      dateFrom: maybe(momentParam),
+      dateTo: maybe(momentParam),
     },
   },
   answer: z.strictObject({
@@ -89,12 +102,13 @@ const userVolume = operation({
     const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
     const maxAgeMs = keptFor(service, 'user-volume', USERS_CACHE_MS)
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
-    const ranking = service.cache.get(name, maxAgeMs, () => tradersOf(salesBetween(service, fromMs, toMs, token))).value
+    const compute = (): readonly Trader[] => ranked(service, salesBetween(service, fromMs, toMs, token))
+    const ranking = service.cache.get(name, maxAgeMs, compute).value
     const { traders, next, from: skipped } = pageOfTraders(ranking, start, wanted)
     const nextNumber = Math.floor(skipped / wanted) + 2
     const response = traders.map((trader) => ({
       userAddress: accountOf(trader),
-      thriveWallet: null,
+      thriveWallet: linkedWallet(service, trader),
       ...traderFigures(trader),
       buyCount: trader.buys.sales,
       saleCount: trader.sells.sales,

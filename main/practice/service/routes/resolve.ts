@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { linksFields, linksOf } from '../links'
-import { operation, type Body } from '../operation'
+import { Reply, operation, type Body } from '../operation'
 import type { Service } from '../service'
 import { id, marketplaceUrl } from '../views'
 
@@ -36,9 +36,9 @@ const resolve = operation({
   }),
   handle: (service, { q }) => {
     const compute = (): readonly Body[] => matchesOf(service, q.toLowerCase())
-    const { value, isCached } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
+    const { value, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
     const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
-    return { success: true, query: q, count: value.length, matches: value, isCached, _links }
+    return new Reply(200, { success: true, query: q, count: value.length, matches: value, isCached, _links }, atMs)
   },
 })
 
@@ -47,9 +47,10 @@ function matchesOf(service: Service, wanted: string): readonly Body[] {
     collection,
     score: scoreOf(service, collection, wanted),
   }))
+  const closeness = (a: number, b: number): number => (service.rules.holds('resolve.closest-first') ? a - b : b - a)
   return scored
     .filter(({ score }) => score < NO_MATCH)
-    .sort((a, b) => a.score - b.score || a.collection.spec.name.localeCompare(b.collection.spec.name))
+    .sort((a, b) => closeness(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
     .slice(0, service.rules.holds('resolve.five-matches') ? MATCHES : undefined)
     .map(({ collection: { spec } }) => ({
       token: id(spec.token),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { MarketEvent } from '../../world/market'
 import type { DayOfToken } from '../../world/statistics'
 import { DAY_MS, SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { Refusal, operation, type Body } from '../operation'
-import { dateParam, integerOr, ledgerId } from '../params'
+import { dateParam, integerOr, ledgerId, maybe } from '../params'
 import type { Service } from '../service'
 import { statsRow, statsRowFields } from '../stats-rows'
+import { byVolume } from '../top-collections'
 import { hbar, id, iso } from '../views'
 
 const CACHE_MS = 60_000
@@ -68,6 +70,12 @@ const pageFields = {
 const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit)
 
+/** The same, counted from the end. */
+const lastOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
+  const end = Math.max(0, rows.length - (page - 1) * limit)
+  return rows.slice(Math.max(0, end - limit), end).toReversed()
+}
+
 const byToken = operation({
   name: 'statsByToken',
   tag: 'market',
@@ -85,9 +93,11 @@ const byToken = operation({
     const span = spanOf(service, startDate, endDate)
     const rows = kept(service, 'by token', span, () => rowsOf(service, span))
     const bids = bidsByToken(service)
-    const firstDay = ({ day }: DayOfToken): number => (service.readings.statsRows === 'daily' ? day : span.from)
-    const data = pageOf(rows, page, limit).map((row) =>
-      statsRow(service, row, firstDay(row), bids.get(row.token) ?? []),
+    const daily = service.readings.statsRows === 'daily'
+    const spanOfRow = ({ day }: DayOfToken): Span => (daily ? { from: day, to: day } : span)
+    const newestFirst = service.rules.holds('stats.newest-first') ? rows : rows.toReversed()
+    const data = pageOf(newestFirst, page, limit).map((row) =>
+      statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
     )
     return { success: true, data, page, limit, totalRecords: rows.length }
   },
@@ -96,8 +106,8 @@ const byToken = operation({
 function rowsOf(service: Service, span: Span): readonly DayOfToken[] {
   const days = daysBetween(service, span.from, span.to)
   const busy = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
-  const rows = service.readings.statsRows === 'daily' ? busy : summed(busy)
-  return [...rows].sort((a, b) => b.day - a.day || (a.volume < b.volume ? 1 : a.volume > b.volume ? -1 : 0))
+  const rows = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed') ? busy : summed(busy)
+  return [...rows].sort((a, b) => b.day - a.day || byVolume(a, b))
 }
 
 /** One row for each collection and currency: sums of its days, and floor and listings of the last of them. */
@@ -125,7 +135,7 @@ const transactions = operation({
   path: '/v1/public/market/stats/transactions',
   auth: 'public',
   summary: 'The sales in HBAR between two dates, newest first.',
-  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: ledgerId.optional(), ...pages } },
+  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: maybe(ledgerId), ...pages } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string().describe('The collection asked for, or `all`'),
@@ -145,10 +155,11 @@ const transactions = operation({
   }),
   handle: (service, { dateFrom, dateTo, token, page, limit }) => {
     const span = spanOf(service, dateFrom, dateTo)
-    const sales = kept(service, `transactions ${token ?? 'all'}`, span, () =>
-      salesBetween(service, span.from * DAY_MS, (span.to + 1) * DAY_MS, token).toReversed(),
-    )
-    const data = pageOf(sales, page, limit).map((sale): Body => ({
+    const sales = salesOf(service, span, token)
+    const newestFirst = service.rules.holds('stats.newest-first')
+      ? lastOf(sales, page, limit)
+      : pageOf(sales, page, limit)
+    const data = newestFirst.map((sale): Body => ({
       token: id(sale.token),
       serial: sale.serial,
       spender: id(SPENDER),
@@ -162,6 +173,12 @@ const transactions = operation({
     return { success: true, token: filter, data, page, limit, totalRecords: sales.length }
   },
 })
+
+/** Oldest first. */
+function salesOf(service: Service, { from, to }: Span, token: number | undefined): readonly MarketEvent[] {
+  const end = service.rules.holds('stats.whole-days') ? to + 1 : to
+  return salesBetween(service, from * DAY_MS, end * DAY_MS, token)
+}
 
 /** `0.0.N@seconds.nanos` as `0.0.N-seconds-nanos`. */
 function hyphenId(transactionId: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { inWholeUnits } from '../market-views'
-import { Refusal, operation } from '../operation'
+import { Refusal, operation, type Body } from '../operation'
 import { ownersOf } from '../ownership'
 import { integerOr, ledgerId, or, serialParam, word } from '../params'
 import type { Service } from '../service'
@@ -35,27 +35,32 @@ const nft = operation({
     isInForeverMintPool: z.boolean(),
   }),
   handle: (service, { token, serial }) => {
-    const collection = requireCollection(service, token)
-    if (service.ledger.state.ownerOf(token, serial) === null) throw new Refusal(404, 'NFT not found.')
-    const listing = service.market.publicListing(token, serial)
-    return {
-      success: true,
-      token: id(token),
-      serial,
-      nftexId: nftexId(token, serial),
-      name: collection.nftName(serial),
-      isListed: listing !== null,
-      listing: listing && {
-        marketplaceListingId: listing.id,
-        price: inWholeUnits(service, listing.price, listing.currency),
-        sellerAddress: id(listing.seller),
-        listingDate: iso(listing.listedAtMs),
-        paymentTokenId: listing.currency === undefined ? null : id(listing.currency),
-      },
-      isInForeverMintPool: service.launchpad.isInPool(token, serial),
-    }
+    const read = (): Body => nftBody(service, token, serial)
+    return service.rules.holds('nft.live') ? read() : service.cache.get(`nft ${token} ${serial}`, 60_000, read).value
   },
 })
+
+function nftBody(service: Service, token: number, serial: number): Body {
+  const collection = requireCollection(service, token)
+  if (service.ledger.state.ownerOf(token, serial) === null) throw new Refusal(404, 'NFT not found.')
+  const listing = service.market.publicListing(token, serial)
+  return {
+    success: true,
+    token: id(token),
+    serial,
+    nftexId: nftexId(token, serial),
+    name: collection.nftName(serial),
+    isListed: listing !== null,
+    listing: listing && {
+      marketplaceListingId: listing.id,
+      price: inWholeUnits(service, listing.price, listing.currency),
+      sellerAddress: id(listing.seller),
+      listingDate: iso(listing.listedAtMs),
+      paymentTokenId: listing.currency === undefined ? null : id(listing.currency),
+    },
+    isInForeverMintPool: service.launchpad.isInPool(token, serial),
+  }
+}
 
 const SORTS = ['serial', 'rarity', 'listingDate'] as const
 const DIRECTIONS = ['ASC', 'DESC'] as const
@@ -109,7 +114,8 @@ const nfts = operation({
     const collection = requireCollection(service, token)
     const owners = ownersOf(service, token)
     const exists = (serial: number): boolean => owners[serial - 1] !== 0
-    const all = orderedSerials(service, collection, sortBy, sortDirection)
+    const order = service.rules.holds('nfts.order') ? sortBy : sortBy === 'serial' ? 'rarity' : 'serial'
+    const all = orderedSerials(service, collection, order, sortDirection)
     const countsNfts = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
     // What was burned has no record, but keeps its place among the serials: pages of serials stay where they are.
     const counted = countsNfts || !owners.includes(0) ? all : all.filter(exists)
@@ -127,7 +133,7 @@ const byRarity = new WeakMap<Collection, readonly number[]>()
 /** Ascending. What is not listed has no date: it follows, by serial, on what is, in either direction. */
 function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
   const ascending = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
-  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : [...ascending].reverse()
+  if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : ascending.toReversed()
   const { token } = collection.spec
   const listed = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
   if (direction === 'DESC') listed.reverse()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
-import { operation } from '../operation'
+import { Reply, operation } from '../operation'
 import { ledgerId } from '../params'
 import type { Service } from '../service'
 import { hbarOrNull, id, imageUrl, iso, requireCollection } from '../views'
@@ -54,7 +54,7 @@ export const traits = operation({
     const priceMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
     const meta = service.cache.get(`traits ${token}`, metaMs, () => firstSerials(collection))
     const prices = service.cache.get(`trait prices ${token}`, priceMs, () => pricesOf(service, collection))
-    return {
+    const body = {
       success: true,
       token: id(token),
       isCached: meta.isCached && prices.isCached,
@@ -68,6 +68,7 @@ export const traits = operation({
       },
       traits: traitViews(service, collection, meta.value, prices.value),
     }
+    return new Reply(200, body, prices.atMs)
   },
 })
 
