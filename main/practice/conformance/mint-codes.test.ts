@@ -1,6 +1,7 @@
+import { mintClaimCases } from './cases/mint-claims'
 import { mintCodeCases } from './cases/mint-codes'
 import { mintOutcomeCases } from './cases/mint-outcomes'
 import { mintRefundCases } from './cases/mint-refunds'
 import { conformanceSuite } from './suite'
 
-conformanceSuite('minting, refused', [...mintCodeCases, ...mintOutcomeCases, ...mintRefundCases])
+conformanceSuite('minting, refused', [...mintClaimCases, ...mintCodeCases, ...mintOutcomeCases, ...mintRefundCases])

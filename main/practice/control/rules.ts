@@ -11,7 +11,7 @@ const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('N
 const ruleParams = z.strictObject({ name: z.string().describe('The name of a rule.') })
 
 /** How the service reads what the documents leave open, which of its rules it breaks, and what time it has. */
-export const ruleRoutes = ({ rules, readings, clock }: Service): readonly ControlRoute[] => {
+export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly ControlRoute[] => {
   const time = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
   return [
     controlRoute({
@@ -54,6 +54,8 @@ export const ruleRoutes = ({ rules, readings, clock }: Service): readonly Contro
       body: readingsSchema.partial(),
       handle: (given) => {
         Object.assign(readings, given)
+        // What was read the other way is not answered any more.
+        cache.clear()
         return { ok: true, readings }
       },
     }),

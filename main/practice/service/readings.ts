@@ -40,7 +40,9 @@ export const readingsSchema = z.strictObject({
     .describe('What is answered for a collection without a forever-mint pool: an empty pool, or 404.'),
   freeClaimBytes: z
     .enum(['transfer', 'allowance'])
-    .describe('What a wallet signs for a free claim: a transfer of nothing, or an allowance of nothing.'),
+    .describe(
+      'What a wallet signs for a free claim: a transfer of nothing, or an allowance of nothing, which ends an earlier one.',
+    ),
   sessionExpiredStatus: z.enum(['200', '401', '409']).describe('The HTTP status of `SESSION_EXPIRED`.'),
   saleprice: z
     .enum(['hbar', 'tinybar'])

@@ -1,3 +1,5 @@
+import type { Readings } from '../readings'
+
 /**
  * How a stage is paid: `paid` out of an allowance, `free` not at all, `swap` with an NFT of another collection, `direct`
  * by a transfer of the wallet's own to the creator.
@@ -94,5 +96,6 @@ export function stateOf(launch: Launch, available: number, atMs: number): Launch
 /** Stages other than paid ones mint one NFT at a time. */
 export const mintsOne = ({ kind }: Stage): boolean => kind !== 'paid'
 
-/** Whether the wallet approves something that the operator then takes: coins, or the NFT of a swap. */
-export const needsAllowance = ({ kind }: Stage): boolean => kind === 'paid' || kind === 'swap'
+/** Whether the wallet signs an approval: of coins or the NFT of a swap, or, by one reading, of nothing. */
+export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>
+  kind === 'paid' || kind === 'swap' || (kind === 'free' && freeClaimBytes === 'allowance')

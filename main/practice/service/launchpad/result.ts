@@ -69,7 +69,7 @@ export function mintResult(service: Service, finished: Finished): Body {
   const [first] = nfts
   return {
     success: true,
-    isAllowanceApprove: needsAllowance(stage),
+    isAllowanceApprove: needsAllowance(stage, service.readings),
     serialId: first?.serialId,
     name: first?.name,
     image: first?.image,

@@ -65,7 +65,7 @@ const mintnft = operation({
 })
 
 function prepareView(service: Service, { session, stage, body, accepted }: PreparedMint): Body {
-  const isAllowance = needsAllowance(stage)
+  const isAllowance = needsAllowance(stage, service.readings)
   const total = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
   return {
     success: true,
