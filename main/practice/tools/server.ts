@@ -1,12 +1,13 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { ListToolsRequestSchema, type CallToolResult, type ListToolsResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authenticate, challenge, countRequest } from '../service/auth'
 import { createHttp } from '../service/http'
 import { AGENT_RATE } from '../service/limits'
 import { misbehaves } from '../service/misbehave'
+import { schemaOf } from '../service/openapi/schema'
 import { Refusal, type Caller, type Operation } from '../service/operation'
 import type { Service } from '../service/service'
 import { callTool, outputOf } from './call'
@@ -37,8 +38,10 @@ export async function startTools(
   return { url: url + PATH, close: () => app.close() }
 }
 
+type Listed = ListToolsResult['tools'][number]
 type Entry = {
   readonly tool: Tool
+  readonly listed: Listed
   readonly declared: Operation
   readonly input: z.ZodObject
   readonly output: z.ZodObject
@@ -47,7 +50,22 @@ type Entry = {
 function entryOf(tool: Tool, operations: readonly Operation[]): Entry {
   const declared = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
   if (!declared) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
-  return { tool, declared, input: z.strictObject(tool.input), output: outputOf(declared) }
+  const [input, output] = [z.strictObject(tool.input), outputOf(declared)]
+  return { tool, declared, input, output, listed: listedAs(tool, input, output) }
+}
+
+/** A tool as it is listed. Made once: writing the schemas of all tools takes longer than anything they answer. */
+function listedAs({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
+  return {
+    ...{ name, title, description },
+    inputSchema: { ...schemaOf(input, 'input', 'draft-2020-12'), type: 'object' },
+    outputSchema: { ...schemaOf(output, 'output', 'draft-2020-12'), type: 'object' },
+    annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  }
+}
+
+function withoutHints({ annotations: _left, ...listed }: Listed): Listed {
+  return listed
 }
 
 const origin = (url: string): string => new URL(url).origin
@@ -83,8 +101,12 @@ async function answer(
   reply: FastifyReply,
 ): Promise<void> {
   const server = new McpServer({ name: 'practice-market', version: '1.0.35' }, { instructions: INSTRUCTIONS })
-  for (const entry of entries)
-    if (service.rules.holds(`tool ${entry.tool.name}`)) addTool(server, service, entry, caller)
+  const offered = entries.filter(({ tool }) => service.rules.holds(`tool ${tool.name}`))
+  for (const entry of offered) addTool(server, service, entry, caller)
+  const isHinted = service.rules.holds('tools.read-only')
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: offered.map(({ listed }) => (isHinted ? listed : withoutHints(listed))),
+  }))
   // No session: a request carries all it needs, and any number of clients may come and go.
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   reply.hijack()
@@ -95,11 +117,8 @@ async function answer(
 
 function addTool(server: McpServer, service: Service, entry: Entry, caller: Caller): void {
   const { tool, input, output } = entry
-  const { name, title, description } = tool
-  const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-  const readOnly = service.rules.holds('tools.read-only') ? { annotations } : {}
-  const config = { title, description, inputSchema: input, outputSchema: output, ...readOnly }
-  server.registerTool(name, config, (given: Record<string, unknown>) => answerTool(service, entry, given, caller))
+  const config = { inputSchema: input, outputSchema: output }
+  server.registerTool(tool.name, config, (given: Record<string, unknown>) => answerTool(service, entry, given, caller))
 }
 
 async function answerTool(
