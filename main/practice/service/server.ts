@@ -6,6 +6,7 @@ import { createHttp } from './http'
 import { misbehaves } from './misbehave'
 import { createDescription } from './openapi/describe'
 import { RawReply, Refusal, Reply, type Operation } from './operation'
+import { addPages } from './pages'
 import { accountOperations } from './routes/account'
 import { activityOperations } from './routes/activity'
 import { agentOperations } from './routes/agent'
@@ -73,6 +74,7 @@ export function createServer(service: Service, media: Media, log: CallLog): Fast
   for (const declared of operations) addRoute(app, service, declared)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
+  addPages(app, service)
   app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
   app.setNotFoundHandler((request) => {
     throw notFound(request.url)

@@ -18,7 +18,7 @@ import {
 import type { Body } from './operation'
 import { accountOf, traderFigures, tradersOf } from './rankings'
 import type { Service } from './service'
-import { hbar, hbarOrNull, id, imageUrl } from './views'
+import { escapeHtml, hbar, hbarOrNull, id, imageUrl } from './views'
 
 const amount = z.number().min(0)
 const maybeAmount = amount.nullable()
@@ -166,6 +166,3 @@ const topUsers = (sales: readonly MarketEvent[]): Body[] =>
       sales: trader.sells.sales,
       ...traderFigures(trader),
     }))
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

@@ -31,3 +31,6 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
 export const marketplaceUrl = (service: Service, slug: string): string => `${service.baseUrl()}/market/${slug}`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
