@@ -95,7 +95,7 @@ it('goes on from its state file after it was killed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
-  expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seed: 'countersign' })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ state: { seed: 'countersign' } })
 
   const { line, child } = await start('--state', file)
   expect(await control(line, '/state/ledger/accounts/0.0.5012347')).toMatchObject({ tinybar: '350000000' })
@@ -137,7 +137,7 @@ it('sets a state file aside that is not of its world', async () => {
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(readFileSync(`${file}.aside`, 'utf8')).toBe('{"world":"another"}')
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ seed: 'countersign' })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ state: { seed: 'countersign' } })
 })
 
 it('ends with its parent when told to', async () => {
@@ -156,7 +156,49 @@ it('makes a full world, with a crowd in it', async () => {
   child.kill('SIGTERM')
 })
 
-it('refuses arguments it does not know', async () => {
-  const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), '--crowd', 'on'], { stdio: 'ignore' })
-  expect((await once(child, 'exit'))[0]).toBe(1)
+/** Runs it to its end: its exit code and what it said. */
+async function run(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(outDir, 'practice.cjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const [code] = (await once(child, 'close')) as unknown[]
+  return { code, ...said }
+}
+
+it('tells how it is used', async () => {
+  expect(await run('--help')).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--data DIR') })
+})
+
+it('refuses arguments it cannot use, in a word and at once', async () => {
+  const cases: [string[], string][] = [
+    [['--crowd', 'on'], "Unknown option '--crowd'"],
+    [['here'], 'Unexpected argument'],
+    [['--port', '70000'], '--port must be 0 to 65535'],
+    [['--scale', 'huge'], '--scale must be small or full'],
+    [['--pace', '601'], '--pace must be 0 to 600'],
+    [['--control', 'maybe'], '--control must be on or off'],
+  ]
+  for (const [args, message] of cases) {
+    const { code, stdout, stderr } = await run(...args)
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+    expect(stderr).toContain(message)
+  }
+})
+
+it('says why it cannot start: a port, a folder or a state file that it cannot have', async () => {
+  const file = join(folder, 'shared.json')
+  const { child, line } = await start('--state', file)
+  const cases: [string[], string][] = [
+    [['--port', new URL(line.baseUrl).port], 'EADDRINUSE'],
+    [['--state', file], `${file} is in use by another practice market, process ${child.pid}`],
+    [['--data', file], 'EEXIST'],
+  ]
+  for (const [args, message] of cases) {
+    expect(await run(...args)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+  }
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(existsSync(`${file}.lock`)).toBe(false)
 })

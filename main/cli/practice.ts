@@ -1,11 +1,24 @@
 import { fstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPractice, type PracticeOptions } from '../practice/practice'
+import type { PracticeOptions } from '../practice/practice'
 import { SCALES } from '../practice/world/catalogue'
 
 /** Acts of the crowd a minute. */
 const MAX_PACE = 600
+
+const USAGE = `Starts a practice market on loopback addresses, and prints them and its keys as one line of JSON when it is ready.
+
+  --port N          port of the HTTP service; any free one without it
+  --scale NAME      ${SCALES.join(' or ')}
+  --seed TEXT       which world: the same text always makes the same
+  --pace N          acts of the crowd a minute, 0 to ${MAX_PACE}
+  --data DIR        keeps the world in a folder, over restarts
+  --state FILE      the same, in a file of your choice
+  --control on|off  whether tests may change the market at its control address
+  --with-parent     ends when the process that started it ends
+  --help            prints this
+`
 
 /**
  * The practice market as a process of its own. One JSON line on standard output when everything listens, nothing else
@@ -13,7 +26,8 @@ const MAX_PACE = 600
  */
 type Options = PracticeOptions & { readonly withParent: boolean }
 
-function readOptions(args: string[]): Options {
+/** Null when it was asked how to be used. */
+function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,
     options: {
@@ -25,8 +39,10 @@ function readOptions(args: string[]): Options {
       control: { type: 'string', default: 'on' },
       pace: { type: 'string', default: '6' },
       'with-parent': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
+  if (values.help) return null
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
   if (!(port <= 65_535)) throw new Error('--port must be 0 to 65535')
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
@@ -76,10 +92,13 @@ function stdinIsPipe(): boolean {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
+  if (!options) return void process.stdout.write(USAGE)
   keepLoopbackOffProxies()
   // From here on standard output belongs to the one line.
   console.log = console.error
   console.info = console.error
+  // Loaded only now: what is wrong with the arguments is said at once.
+  const { startPractice } = await import('../practice/practice')
   const practice = await startPractice(options)
   let ending = false
   const end = (): void => {

@@ -6,8 +6,11 @@ import {
   readdirSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -77,6 +80,23 @@ describe('a state file', () => {
     expect(readFileSync(`${file}.aside`, 'utf8')).toBe(spoilt)
     expect(existsSync(`${file}.aside.records`)).toBe(true)
     expect([file, `${file}.records`].some(existsSync)).toBe(false)
+  })
+
+  it('belongs to one process, for as long as that one lives and has not closed it', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'ignore' })
+    await once(other, 'spawn')
+    writeFileSync(`${file}.lock`, String(other.pid))
+    expect(() => load()).toThrow(`${file} is in use by another practice market, process ${other.pid}`)
+    utimesSync(`${file}.lock`, new Date(), new Date(Date.now() - 60_000))
+    expect(load()).toBeNull()
+    writeFileSync(`${file}.lock`, String(other.pid))
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    const durable = open('a')
+    expect(durable.load(() => true)).toBeNull()
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(String(process.pid))
+    durable.close()
+    expect(existsSync(`${file}.lock`)).toBe(false)
   })
 
   it('is never set aside over another', () => {

@@ -9,6 +9,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { FileLock } from './file-lock'
 import { fromJson, toJson } from './json'
 
 /** How soon a change is saved, in milliseconds; `urgent` is for what must not be lost with the process. */
@@ -37,23 +38,29 @@ export class Durable<T> {
   private tookMs = 0
   private recordBytes = 0
   private pending: string[] = []
+  private lock: FileLock | null = null
 
   constructor(
     private readonly file: string | null,
     private readonly snapshot: () => T,
   ) {}
 
-  /** The saved state; null when there is none that fits. One that does not fit is set aside, not overwritten. */
+  /**
+   * The saved state; null when there is none that fits. One that does not fit is set aside, not overwritten. From here
+   * on the file is this process's own, until it is closed; throws while it is another's.
+   */
   load(fits: (state: T) => boolean): Loaded<T> | null {
-    if (this.file === null || !existsSync(this.file)) return null
+    if (this.file === null) return null
+    this.lock ??= FileLock.take(this.file)
+    if (!existsSync(this.file)) return null
     const text = readFileSync(this.file, 'utf8')
     const records = existsSync(recordsOf(this.file)) ? readFileSync(recordsOf(this.file)) : Buffer.alloc(0)
     try {
-      const { state, recordBytes } = fromJson(text) as Written<T>
+      const { state, recordBytes } = fromJson(text) as Partial<Written<T>>
+      if (state === undefined || recordBytes === undefined || !fits(state)) throw new Error('it is of another world')
       if (!(recordBytes <= records.length)) throw new Error('its records are missing')
       const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
       const loaded = { state, records: lines.map(fromJson) }
-      if (!fits(state)) throw new Error('it is of another world')
       this.recordBytes = recordBytes
       return loaded
     } catch (error) {
@@ -87,6 +94,13 @@ export class Durable<T> {
     this.recordBytes = recordBytes
     this.pending = []
     this.tookMs = performance.now() - startedMs
+  }
+
+  /** Saves for the last time, and lets go of the file. */
+  close(): void {
+    this.save()
+    this.lock?.release()
+    this.lock = null
   }
 
   private saveAfter(ms: number): void {

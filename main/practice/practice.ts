@@ -78,7 +78,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       node.close()
       await Promise.all([app.close(), tools.close(), mirror.close(), control?.close()])
       service.clock.stop()
-      durable.save()
+      durable.close()
     },
   }
 }

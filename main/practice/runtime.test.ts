@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const open = (stateFile: string | null): Runtime => createRuntime({ seed: 'test', scale: 'small', stateFile })
 
 function stop({ durable, service }: Runtime): void {
-  durable.save()
+  durable.close()
   service.clock.stop()
 }
 
