@@ -44,6 +44,7 @@ const faultsBody = z
     orders: orderFaultSchema.nullable().describe('What the part that keeps collection offers does wrong next.'),
     allowanceSaves: count.describe('How many confirmed allowances cannot be saved.'),
     liftLimits: z.array(z.enum(KEY_KINDS)).describe('Kinds of keys whose rates are not counted.'),
+    mirrorReadings: count.describe('How often a minute the service may read facts off the mirror, for all callers.'),
     agentTierPaused: z.boolean().describe('Whether agent keys are neither issued nor served.'),
     trading: tradingFaultsSchema.partial().describe('What goes wrong while NFTs are bought, listed and unlisted.'),
   })

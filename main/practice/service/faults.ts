@@ -3,6 +3,7 @@ import { noNodeFaults, type NodeFaults } from '../ledger/faults'
 import type { HostileVariant } from './hostile/hostile'
 import { noTradingFaults, type TradingFaults } from './trading/faults'
 import type { KeyKind } from './keys'
+import { MIRROR_READINGS } from './mirror-budget'
 import type { OrderFault } from './wallet/order-service'
 
 const ms = z.int().min(0).max(600_000)
@@ -59,6 +60,8 @@ export type Faults = {
   allowanceSaves: number
   /** Kinds of keys whose rates are not counted. */
   liftLimits: KeyKind[]
+  /** How often within a minute the service may read facts off the mirror, for all callers together. */
+  mirrorReadings: number
   /** Whether agent keys are neither issued nor served. */
   agentTierPaused: boolean
   trading: TradingFaults
@@ -76,6 +79,7 @@ export const noFaults = (): Faults => ({
   orders: null,
   allowanceSaves: 0,
   liftLimits: [],
+  mirrorReadings: MIRROR_READINGS,
   agentTierPaused: false,
   trading: noTradingFaults(),
 })

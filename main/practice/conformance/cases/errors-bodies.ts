@@ -114,10 +114,4 @@ export const silentOnErrors: readonly Silent[] = [
     passages: ['market/errors/rule-2'],
     because: 'It only introduces the table of statuses and codes; each of its rows is tried by itself.',
   },
-  {
-    passages: ['market/errors/rule-4'],
-    because:
-      'MIRROR_BUDGET is named without a cause, a status or a figure, and the practice market reads its own ledger as ' +
-      'often as it likes: a cause would be made up. Its two neighbours are tried.',
-  },
 ]

@@ -161,6 +161,25 @@ const addresses: readonly Case[] = [
 
 const pauses: readonly Case[] = [
   {
+    passages: ['market/errors/rule-4', 'market/errors/rule-5'],
+    name: 'Facts are read off the mirror so often a minute; what is kept is told all the same',
+    breaks: ['limits.mirror-budget', 'code MIRROR_BUDGET'],
+    alone: true,
+    run: async (market) => {
+      const [holder, buyer, seller] = [market.account('holder'), market.account('buyer'), market.account('seller')]
+      const { token, serial } = await market.openListing()
+      await market.control('/faults', { mirrorReadings: 2 })
+      expect((await market.call('accountReadiness', { account: holder })).status).toBe(200)
+      expect((await market.call('quote', { token, serial, buyer })).status).toBe(200)
+      const refused = await market.call('accountNfts', { account: seller })
+      expect(refused).toMatchObject({ status: 503, body: { success: false, errorCode: 'MIRROR_BUDGET' } })
+      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      expect((await market.call('accountReadiness', { account: holder })).status).toBe(200)
+      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      expect((await market.call('accountNfts', { account: seller })).status).toBe(200)
+    },
+  },
+  {
     passages: ['market/errors/row-13', 'market/resources-and-their-fields/error-body/row-5'],
     name: 'A paused agent tier serves user keys alone, and issues no agent keys',
     breaks: ['keys.agent-tier-pause'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptFor } from '../kept'
+import { readMirror } from '../mirror-budget'
 import { Refusal, Reply, operation } from '../operation'
 import { integerOr, ledgerId, maybe, text } from '../params'
 import { readinessFields, readinessOf } from '../readiness'
@@ -34,7 +35,9 @@ const readiness = operation({
   handle: (service, { account, token }) => {
     const name = `readiness ${account} ${token ?? ''}`
     const maxAgeMs = keptFor(service, 'readiness', MAX_AGE_SECONDS * 1000)
-    const read = service.cache.get(name, maxAgeMs, () => readinessOf(service, account, token))
+    const read = service.cache.get(name, maxAgeMs, () =>
+      readMirror(service, () => readinessOf(service, account, token)),
+    )
     return { ...read.value, ...agesOf(read.atMs) }
   },
 })
@@ -61,7 +64,9 @@ const accountNfts = operation({
   }),
   handle: (service, { account, limit, startToken }) => {
     const maxAgeMs = keptFor(service, 'holdings', HOLDINGS_CACHE_MS)
-    const read = service.cache.get(`holdings ${account}`, maxAgeMs, () => service.ledger.state.nftsOf(account))
+    const read = service.cache.get(`holdings ${account}`, maxAgeMs, () =>
+      readMirror(service, () => service.ledger.state.nftsOf(account)),
+    )
     const page = pageOf(service, read.value, limit, startToken)
     return new Reply(200, { success: true, account: id(account), ...page }, read.atMs)
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptFor } from '../kept'
+import { readMirror } from '../mirror-budget'
 import { Refusal, operation } from '../operation'
 import { ledgerId, maybe, serialParam } from '../params'
 import { quoteFields, quoteOf } from '../quoting'
@@ -24,7 +25,9 @@ const quote = operation({
     const maxAgeMs = keptFor(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const name = `quote ${token} ${serial} ${buyer ?? ''}`
-    const read = service.cache.get(name, maxAgeMs, () => quoteOf(service, { token, serial }, buyer))
+    const read = service.cache.get(name, maxAgeMs, () =>
+      readMirror(service, () => quoteOf(service, { token, serial }, buyer)),
+    )
     return { ...read.value, url, ...agesOf(read.atMs) }
   },
 })

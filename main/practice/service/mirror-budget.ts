@@ -1,0 +1,17 @@
+import { Refusal } from './operation'
+import type { Service } from './service'
+
+/** How often within a minute facts can be read off the mirror, for all callers together. */
+export const MIRROR_READINGS = 1_200
+const WINDOW_MS = 60_000
+
+/** Counts one reading of the mirror, or refuses when there were too many. What is kept costs none. */
+export function readMirror<T>({ limits, faults, rules }: Service, read: () => T): T {
+  const most = faults.mirrorReadings
+  if (!faults.limits || limits.takeWindow('mirror', most, WINDOW_MS) || !rules.holds('limits.mirror-budget'))
+    return read()
+  const retryAfter = limits.secondsLeft('mirror', most, WINDOW_MS)
+  const message = 'The service has read the ledger’s mirror as often as it may for now. Call again later.'
+  const extra = { errorCode: 'MIRROR_BUDGET', retryAfter }
+  throw new Refusal(503, message, extra, { 'Retry-After': String(retryAfter) })
+}
