@@ -3,6 +3,9 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 const BEAT_MS = 5_000
 /** A lock that was not renewed for so long is one of a process that was killed. */
 const STALE_MS = 4 * BEAT_MS
+/** A market that was just told to end may still be saving when the next one starts. */
+const PATIENCE_MS = 3_000
+const LOOK_EVERY_MS = 50
 
 /** Keeps a file to one process: two that wrote to it in turns would lose each other's state. */
 export class FileLock {
@@ -13,9 +16,11 @@ export class FileLock {
     this.beat.unref()
   }
 
-  /** Throws while another process has the file. */
+  /** Waits a little for another process that has the file, then throws. Blocks: nothing else goes on while one starts. */
   static take(file: string): FileLock {
     const lock = `${file}.lock`
+    const until = performance.now() + PATIENCE_MS
+    while (holderOf(lock) !== null && performance.now() < until) block(LOOK_EVERY_MS)
     const pid = holderOf(lock)
     if (pid !== null) throw new Error(`${file} is in use by another practice market, process ${pid}`)
     writeFileSync(lock, String(process.pid), { mode: 0o600 })
@@ -56,3 +61,5 @@ function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
+
+const block = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
