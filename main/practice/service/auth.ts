@@ -41,7 +41,8 @@ const field = (place: unknown, name: string): unknown =>
 function keyText(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
   const reads = (place: string): boolean => service.rules.holds(`keys.${place}`)
-  const header = headers['x-api-key']
+  // Sent empty it counts as left out.
+  const header = headers['x-api-key'] || undefined
   const inQuery = field(query, 'apikey')
   if (auth === 'agent-header') return header
   if (auth === 'user') {

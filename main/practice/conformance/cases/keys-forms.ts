@@ -14,6 +14,8 @@ export const keyForms: readonly Case[] = [
         expect((await send(market, PUBLIC, byHeader(key))).status).toBe(200)
         expect((await send(market, PUBLIC, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
         expect((await send(market, `${PUBLIC}&apikey=${key}`)).status).toBe(200)
+        const beside = { 'x-api-key': '', authorization: `Bearer ${key}` }
+        expect((await send(market, PUBLIC, { headers: beside })).status).toBe(200)
       }
     },
   },

@@ -1,9 +1,10 @@
 import { AccountAllowanceApproveTransaction, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { OPERATOR, finish, ledgerAccount, openLaunch, serialsOf, shown, signedFor } from '../minting'
+import { OPERATOR, finish, ledgerAccount, openLaunch, prepare, serialsOf, shown, signedFor } from '../minting'
+import { listThroughApi, openSeller } from '../trading'
 
-/** Mints that cost nothing. */
+/** Mints that are not paid out of an allowance. */
 export const mintClaimCases: readonly Case[] = [
   {
     passages: [
@@ -38,6 +39,45 @@ export const mintClaimCases: readonly Case[] = [
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
       expect(await ledgerAccount(market, buyer.accountId)).toMatchObject({ tinybar, hbarAllowances: [] })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([body.serialId])
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-2'],
+    name: 'A swap takes an NFT that is not for sale, where the wallet has one',
+    breaks: ['mint.swap-unlisted'],
+    run: async (market) => {
+      const seller = await openSeller(market, { count: 2 })
+      const [lowest = 0, other = 0] = [...seller.serials].sort((a, b) => a - b)
+      await listThroughApi(market, { ...seller, serial: lowest })
+      const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
+      const { prepared } = await signedFor(market, launch, seller, { price: '0' })
+      expect((await finish(market, prepared, seller.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+      expect(await serialsOf(market, seller.accountId, seller.token)).toEqual([lowest])
+      expect(await serialsOf(market, launch.treasury, seller.token)).toContain(other)
+    },
+  },
+  {
+    passages: ['affiliate/endpoints/rule-2'],
+    name: 'An NFT that is kept for a direct payment is given up when the payment cannot come any more',
+    breaks: ['mint.unpaid-hold-ends'],
+    alone: true,
+    run: async (market) => {
+      const launch = await openLaunch(market, { kind: 'direct' }, { count: 2 })
+      const [idle, buyer] = [await market.openAccount(), await market.openAccount()]
+      expect((await prepare(market, launch, idle.accountId)).body.success).toBe(true)
+      const { prepared } = await signedFor(market, launch, buyer)
+      const late = await market.openAccount()
+      expect((await prepare(market, launch, late.accountId)).body.success).toBe(false)
+      await market.control('/clock', { advanceMs: 195_000 })
+      const other = await signedFor(market, launch, late)
+      // What was paid for is still kept.
+      expect((await prepare(market, launch, idle.accountId)).body.success).toBe(false)
+      for (const [paid, { accountId }] of [
+        [prepared, buyer],
+        [other.prepared, late],
+      ] as const) {
+        expect((await finish(market, paid, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+      }
     },
   },
 ]

@@ -143,6 +143,10 @@ export const poolCases: readonly Case[] = [
       expect(serials(await pool(market, DIARY, { sortBy: 'serial', limit: 200, page: 2 }))).toEqual(
         serials(whole).slice(200, 400),
       )
+      // Neither a single check nor the whole pool has pages.
+      const single = await pool(market, DIARY, { serial: owned[0], page: 999_999 })
+      expect(single.body).toMatchObject({ in_forever_mint_pool: true, page: 1, amount: 1 })
+      expect((await pool(market, DIARY, { all: 'true', page: 999_999 })).body).toMatchObject({ page: 1 })
       expect((await pool(market, DIARY, { limit: 201 })).status).toBe(400)
       expect((await pool(market, DIARY, { limit: 150, page: 134 })).body).toMatchObject({ amount: 0, page: 134 })
       expect((await pool(market, DIARY, { limit: 150, page: 135 })).status).toBe(400)

@@ -1,15 +1,12 @@
 import type { Transaction } from '../../ledger/ledger'
-import { WINDOW_SECONDS } from '../bytes'
 import { Refusal, type Body } from '../operation'
 import type { Service } from '../service'
 import { isPrepared, normalId } from '../trading/transactions'
 import type { Verdict } from './completion'
 import type { Launch, Stage } from './launch'
 import { buyerIsSource } from './prepare'
-import { isExpired, type MintSession } from './sessions'
+import { isExpired, isWindowOver, type MintSession } from './sessions'
 
-/** How long after its window a transaction may still turn up. */
-const GRACE_MS = 10_000
 const RETRY_SECONDS = 3
 const RETRY_LATER_SECONDS = 120
 
@@ -133,8 +130,8 @@ function requireReceipt(service: Service, session: MintSession): void {
   const outcome = transaction?.outcome
   const readUntilMs = nowMs() - faults.mirrorLagMs
   if (!transaction || !outcome || outcome.consensusNanos / 1_000_000n > readUntilMs) {
-    const deadMs = endOfWindow(session) + GRACE_MS
-    if (!transaction && faults.mirror === 'up' && nowMs() > deadMs && rules.holds('mint.dead-transaction')) {
+    const isDead = !transaction && faults.mirror === 'up' && isWindowOver(session, nowMs())
+    if (isDead && rules.holds('mint.dead-transaction')) {
       throw restart('The time in which the prepared transaction could be submitted is over.')
     }
     if (!rules.holds('mint.awaits-receipt')) return
@@ -150,10 +147,6 @@ function isAuthorised({ rules }: Service, session: MintSession, transaction: Tra
   const succeeded = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
   return succeeded && (isPrepared(transaction, session) || !rules.holds('mint.receipt-exact'))
 }
-
-/** From the prepared id, `0.0.N@seconds.nanos`. */
-const endOfWindow = ({ transactionId }: MintSession): number =>
-  (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000
 
 function requireLaunch(service: Service, session: MintSession): { launch: Launch; stage: Stage } {
   const { launchpad, rules } = service

@@ -46,7 +46,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad> {
 
   constructor(private readonly deps: Deps) {
     this.sessions = new MintSessions(deps.clock.nowMs, () => this.note())
-    this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs)
+    this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
     this.completion = new Completion(deps, this)
     // NFTs that go back to their pool, or leave it by another way, change what is left.
     deps.ledger.onConsensus((transaction) => {

@@ -139,9 +139,11 @@ function requireRoom(
   return accepted
 }
 
-/** The NFT of the swapped collection that the wallet has had the longest place for: its lowest serial. */
-function requireSwap({ ledger }: Deps, token: number, buyer: number): number {
-  const owned = ledger.state.nftsOf(buyer).find((nft) => nft.token === token)
-  if (owned) return owned.serial
+/** The wallet's NFT of the swapped collection: its lowest serial that is not for sale, else its lowest. */
+function requireSwap({ ledger, market, rules }: Deps, token: number, buyer: number): number {
+  const owned = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
+  const unlisted = owned.find(({ serial }) => !market.listing(token, serial) || !rules.holds('mint.swap-unlisted'))
+  const chosen = unlisted ?? owned[0]
+  if (chosen) return chosen.serial
   throw notNow(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
 }

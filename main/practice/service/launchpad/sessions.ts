@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SavedPart } from '../../saved'
+import { WINDOW_SECONDS } from '../bytes'
 import type { Commission } from './shares'
 
 export const SESSION_MS = 20 * 60_000
@@ -63,6 +64,13 @@ export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes
 export const tagOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
+
+/** How long after its window a transaction may still turn up. */
+const GRACE_MS = 10_000
+
+/** Whether the prepared transaction can no longer come, if the ledger does not have it by now. */
+export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
+  atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
 
 /** Sessions by their code. */
 export class MintSessions implements SavedPart<readonly SavedSession[]> {

@@ -1,6 +1,7 @@
 import type { Ledger } from '../../ledger/ledger'
+import type { Rules } from '../rules'
 import type { Launch } from './launch'
-import { isExpired, type MintSession, type MintSessions } from './sessions'
+import { isExpired, isWindowOver, type MintSession, type MintSessions } from './sessions'
 
 /** What can still be minted. The ledger alone tells what is left; sessions tell what is spoken for. */
 export class Stock {
@@ -8,6 +9,7 @@ export class Stock {
     private readonly ledger: Ledger,
     private readonly sessions: MintSessions,
     private readonly nowMs: () => number,
+    private readonly rules: Rules,
   ) {}
 
   /** Serials that nobody has minted, ascending. */
@@ -24,13 +26,21 @@ export class Stock {
     return this.left(launch).filter((serial) => !taken.has(serial))
   }
 
+  /** For a wallet that paid, or still can: nobody keeps an NFT from others by preparing alone. */
+  private isHeld(session: MintSession): boolean {
+    const now = this.nowMs()
+    if (session.state.status !== 'prepared' || isExpired(session, now)) return false
+    const payment = this.ledger.find(session.transactionId)
+    if (payment) return payment.outcome === null || payment.outcome.code === 'SUCCESS'
+    return !isWindowOver(session, now) || !this.rules.holds('mint.unpaid-hold-ends')
+  }
+
   private taken(token: number, except: MintSession | null): Set<number> {
     const taken = new Set<number>()
     for (const session of this.sessions.all()) {
       if (session === except || session.token !== token) continue
       const { state, heldSerial } = session
-      const isHeld = state.status === 'prepared' && !isExpired(session, this.nowMs())
-      if (isHeld && heldSerial !== null) taken.add(heldSerial)
+      if (heldSerial !== null && this.isHeld(session)) taken.add(heldSerial)
       if (state.status !== 'executing' && state.status !== 'unconfirmed') continue
       for (const { serial } of state.picks) taken.add(serial)
     }

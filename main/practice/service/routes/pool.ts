@@ -65,15 +65,15 @@ const foreverMintPool = operation({
     in_forever_mint_pool: z.boolean().optional().describe('With serial alone'),
   }),
   handle: (service, { token, serial, limit, page, all, sortBy }) => {
-    if (page > Math.ceil(LAST_NFT / limit) && service.rules.holds('pool.last-page')) {
+    const isChecked = serial !== undefined
+    const whole = isChecked || all
+    if (!whole && page > Math.ceil(LAST_NFT / limit) && service.rules.holds('pool.last-page')) {
       throw new Refusal(400, `Invalid parameter: page is at most ${Math.ceil(LAST_NFT / limit)} with this limit.`)
     }
     const { launch, collection } = findPool(service, token)
     const read = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () => pooled(service, launch))
-    const isChecked = serial !== undefined
     const found = read.value.filter((entry) => !isChecked || entry.serial === serial)
     if (sortBy === 'serial') found.sort((a, b) => a.serial - b.serial)
-    const whole = isChecked || all
     const shown = whole ? found : found.slice((page - 1) * limit, page * limit)
     return {
       success: true,
