@@ -6,6 +6,7 @@ import { createRuntime, seededKeys } from './runtime'
 import type { KeyKind } from './service/keys'
 import { CallLog } from './service/call-log'
 import { createServer, operations } from './service/server'
+import { warmUp } from './service/warm'
 import { worldOf } from './snapshot'
 import { startTools } from './tools/server'
 import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
@@ -65,6 +66,8 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
+  // Small worlds are quicker made when asked for, and many of them are asked for little.
+  if (options.scale === 'full') warmUp(service)
   return {
     announcement: announce(options, {
       baseUrl: address.baseUrl,

@@ -22,6 +22,12 @@ export class OwnerIndex {
     return all.filter(([account, count]) => account !== 0 && count > 0)
   }
 
+  holderCount(owners: Int32Array): number {
+    let count = 0
+    for (const [account, serials] of this.of(owners)) if (account !== 0 && serials.size > 0) count += 1
+    return count
+  }
+
   /** Writes the new owner, in the collection and here. */
   move(owners: Int32Array, serial: number, to: number): void {
     const from = owners[serial - 1] ?? 0

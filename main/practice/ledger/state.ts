@@ -193,6 +193,11 @@ export class LedgerState {
     return entry ? this.index.holders(entry.owners) : []
   }
 
+  holderCount(token: number): number {
+    const entry = this.tokens.get(token) ?? this.contracts.get(token)
+    return entry ? this.index.holderCount(entry.owners) : 0
+  }
+
   totalSupply(): bigint {
     let sum = 0n
     for (const account of this.accounts.values()) sum += account.balance

@@ -69,8 +69,8 @@ export const floorOn = ({ statistics, market, rules }: Service, token: number, a
 
 /** How many accounts hold something of the collection, those included that hold what is still to be minted. */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
-  const holders = state.holdersOf(token)
-  return rules.holds('facts.distinct-owners') ? holders.length : holders.reduce((sum, [, count]) => sum + count, 0)
+  if (rules.holds('facts.distinct-owners')) return state.holderCount(token)
+  return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** What somebody offers for an NFT, or for any of a collection; `forTraits` for any that carries certain traits. */

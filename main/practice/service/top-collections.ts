@@ -130,7 +130,7 @@ function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body 
     owners: ownerCount(service, token),
     spenders: new Set(inRange.map(({ buyer }) => buyer)).size,
     supply,
-    listed: service.market.publicListings(token, 'serialId').length,
+    listed: service.market.publicListings(token, 'price').length,
     image: `ipfs://practice/${slug}/cover.png`,
     imageUrl: imageUrl(service, token, 1),
     slug,

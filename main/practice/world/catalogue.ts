@@ -88,6 +88,17 @@ export class Collection {
     return this.counts
   }
 
+  /** The first serial that carries each value, by trait; 0 where none does. */
+  firstSerials(): readonly (readonly number[])[] {
+    const { traits } = this.spec
+    const picks = this.allPicks()
+    return traits.map(({ values }, trait) => {
+      const first = values.map(() => 0)
+      for (let i = trait, serial = 1; i < picks.length; i += traits.length, serial++) first[picks[i] ?? 0] ||= serial
+      return first
+    })
+  }
+
   rarity(serial: number): Ranked {
     this.ranks ??= this.computeRanks()
     return this.ranks[serial - 1] ?? { rank: this.spec.supply, score: 0 }

@@ -52,7 +52,7 @@ export const traits = operation({
     const collection = requireCollection(service, token)
     const metaMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
     const priceMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
-    const meta = service.cache.get(`traits ${token}`, metaMs, () => firstSerials(collection))
+    const meta = service.cache.get(`traits ${token}`, metaMs, () => collection.firstSerials())
     const prices = service.cache.get(`trait prices ${token}`, priceMs, () => pricesOf(service, collection))
     const body = {
       success: true,
@@ -77,18 +77,6 @@ type Table<T> = readonly (readonly T[])[]
 
 const tableOf = <T>({ spec }: Collection, make: () => T): T[][] =>
   spec.traits.map(({ values }) => values.map(() => make()))
-
-/** The first NFT that has each value; 0 for none. */
-function firstSerials(collection: Collection): Table<number> {
-  const first = tableOf(collection, () => 0)
-  for (let serial = collection.spec.supply; serial > 0; serial--) {
-    collection.dials(serial).forEach((value, trait) => {
-      const row = first[trait]
-      if (row) row[value] = serial
-    })
-  }
-  return first
-}
 
 type Prices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
 
