@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startFixture } from '../../conformance/fixture'
-import { finish, openLaunch, prepare, serialsOf, shown, signedFor, submit } from '../../conformance/minting'
+import {
+  finish,
+  ledgerAccount,
+  openLaunch,
+  prepare,
+  serialsOf,
+  shown,
+  signedFor,
+  submit,
+} from '../../conformance/minting'
 import { until } from '../../conformance/pause'
 import type { Json } from '../../harness'
 
@@ -62,5 +71,19 @@ it('finds out after a restart what became of a transfer that was under way', asy
   })
   expect(await serialsOf(second, buyer.accountId, launch.token)).toHaveLength(1)
   expect((await shown(second, launch)).mintedCount).toBe(1)
+  await second.stop()
+})
+
+it('pays back after a restart what was paid directly and never asked for', async () => {
+  const first = await startFixture({ stateFile })
+  const launch = await openLaunch(first, { kind: 'direct' })
+  const buyer = await first.openAccount()
+  await signedFor(first, launch, buyer)
+  const paid = BigInt((await ledgerAccount(first, buyer.accountId)).tinybar)
+  await first.stop()
+
+  const second = await startFixture({ stateFile })
+  await second.control('/clock', { advanceMs: 21 * 60_000 })
+  await until(async () => BigInt((await ledgerAccount(second, buyer.accountId)).tinybar) === paid + 1_000_000_000n)
   await second.stop()
 })
