@@ -2,7 +2,7 @@ import { Refusal } from './operation'
 import type { Service } from './service'
 
 /** How often within a minute facts can be read off the mirror, for all callers together. */
-export const MIRROR_READINGS = 1_200
+export const MIRROR_READINGS = 6_000
 const WINDOW_MS = 60_000
 
 /** Counts one reading of the mirror, or refuses when there were too many. What is kept costs none. */

@@ -4,8 +4,8 @@ import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'
 
 /**
- * Lets a seller wait while a buyer's checkout is open, or a purchase handed in and not settled. A seller whose listing it is gets the next turn: no new checkout
- * begins until then. The code stays valid, so that nothing has to be signed again.
+ * Lets a seller wait while a buyer’s checkout is open, or a purchase handed in and not settled. A seller whose listing it
+ * is gets the next turn: no new checkout begins until then. The code stays valid: nothing has to be signed again.
  */
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service

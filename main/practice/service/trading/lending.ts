@@ -11,7 +11,8 @@ import type { Purchase } from './purchase'
  * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
  * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
  * lapses, the operator makes itself the serial's spender, which takes the buyer's right away and leaves the listing as
- * it was. A seller who signs a new listing or an unlisting meanwhile takes the buyer's right away as well: it is lent again.
+ * it was. A seller who signs a new listing or an unlisting meanwhile takes the buyer's right away as well: it is lent
+ * again.
  *
  * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
