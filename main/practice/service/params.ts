@@ -91,7 +91,8 @@ export const dateParam: z.ZodType<number, unknown> = z
 export const momentParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
-    const given = text.trim()
+    // A plus sign that was sent unescaped arrives as a space.
+    const given = text.trim().replace(/ (\d\d:\d\d)$/, '+$1')
     const instant = z.iso.datetime({ offset: true }).safeParse(given).data
     const atMs = DATE.test(given) ? midnight(given) : Date.parse(instant ?? '')
     if (!Number.isNaN(atMs)) return atMs

@@ -60,7 +60,7 @@ function parse(
   const read = Object.fromEntries(Object.keys(fields).map((name) => [name, pick(given, name)]))
   const parsed = readerOf(fields).safeParse(withBrokenParams(service, declared, fields, read))
   if (parsed.success) return parsed.data
-  throw new Refusal(400, parameterError(parsed.error))
+  throw new Refusal(400, parameterError(parsed.error, read))
 }
 
 const readers = new WeakMap<object, z.ZodType<Given>>()
@@ -74,11 +74,26 @@ function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<Given>
 
 const pick = (given: Given, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
 
-function parameterError(error: z.ZodError): string {
+function parameterError(error: z.ZodError, read: Given): string {
   const issue = error.issues[0]
   const name = issue?.path.join('.') ?? ''
-  const missing = issue?.message.includes('received undefined') ?? false
-  return `Invalid parameter: ${name} ${missing ? 'is required' : (issue?.message ?? 'is not valid')}.`
+  if (issue?.path.length === 1 && (read[name] ?? '') === '') return `Invalid parameter: ${name} is required.`
+  return `Invalid parameter: ${name} ${issue ? wordsFor(issue) : 'is not valid'}.`
+}
+
+const NOUNS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+
+function amountOf(origin: string, bound: string, amount: number | bigint): string {
+  const noun = NOUNS[origin]
+  return noun ? `have ${bound} ${amount} ${noun}` : `be ${bound} ${amount}`
+}
+
+/** Readers of parameters speak for themselves; what zod says of its own is for programmers. */
+function wordsFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'too_small') return `must ${amountOf(issue.origin, 'at least', issue.minimum)}`
+  if (issue.code === 'too_big') return `must ${amountOf(issue.origin, 'at most', issue.maximum)}`
+  return 'is not valid; send it once, in the documented form'
 }
 
 function withoutBrokenFields(service: Service, declared: Operation, answer: Answer): Answer {

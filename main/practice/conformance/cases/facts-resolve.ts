@@ -3,9 +3,11 @@ import type { Json } from '../../harness'
 import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
+import { send } from '../raw'
 
 const RECORD = 'market/resources-and-their-fields/keyless-facts/bullet-4'
 const ROW = 'market/endpoints/collection/row-2'
+const PATH = '/v1/public/collection/resolve'
 const LIMIT = 'market/limits/row-18'
 
 async function resolve(market: Fixture, q: unknown): Promise<{ status: number; body: Json }> {
@@ -65,6 +67,12 @@ export const resolveCases: readonly Case[] = [
       expect((await resolve(market, 'abc')).status).toBe(200)
       expect((await resolve(market, 'x'.repeat(64))).status).toBe(200)
       for (const q of [undefined, '', 'ab', ' a ', 'x'.repeat(65)]) expect((await resolve(market, q)).status).toBe(400)
+      expect((await resolve(market, '')).body.apimessage).toBe('Invalid parameter: q is required.')
+      expect((await resolve(market, 'ab')).body.apimessage).toBe(
+        'Invalid parameter: q must have at least 3 characters.',
+      )
+      const twice = await send(market, `${PATH}?q=tidal&q=reef`)
+      expect(twice.body).toMatchObject({ apimessage: expect.stringMatching(/q is not valid; send it once/) as string })
     },
   },
 ]
