@@ -1,7 +1,7 @@
 import { requireOperation, type Fixture } from './fixture'
 
-/** Lets real time pass: for what goes on beside the case. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Lets real time pass between two looks. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const LOOK_EVERY_MS = 10
 
