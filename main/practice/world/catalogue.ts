@@ -111,7 +111,11 @@ export class Collection {
   likelyRarity(serial: number): number {
     this.expected ??= expectedBits(this.spec)
     const { bits, mean, deviation } = this.expected
-    const score = this.dials(serial).reduce((sum, value, trait) => sum + (bits[trait]?.[value] ?? 0), 0)
+    const picks = this.allPicks()
+    let score = 0
+    for (let trait = 0, i = (serial - 1) * bits.length; trait < bits.length; trait++, i++) {
+      score += bits[trait]?.[picks[i] ?? 0] ?? 0
+    }
     // The logistic curve that comes closest to the normal one.
     return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
   }
@@ -143,6 +147,21 @@ export class Collection {
     order.forEach((nft, i) => (ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }))
     return ranks
   }
+}
+
+const kept = new Map<string, WeakMap<CollectionSpec, Collection>>()
+const KEEP_SEEDS = 4
+
+/** The same collection for the same seed: what follows from the two never changes, and many worlds may share it. */
+export function collectionOf(spec: CollectionSpec, seed: string): Collection {
+  const ofSeed = kept.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
+  if (!kept.has(seed)) {
+    if (kept.size >= KEEP_SEEDS) kept.clear()
+    kept.set(seed, ofSeed)
+  }
+  const collection = ofSeed.get(spec) ?? new Collection(spec, seed)
+  ofSeed.set(spec, collection)
+  return collection
 }
 
 type Expected = { readonly bits: readonly (readonly number[])[]; readonly mean: number; readonly deviation: number }

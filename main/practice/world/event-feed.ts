@@ -67,8 +67,8 @@ export function countUntil(events: readonly MarketEvent[], atMs: number, inclusi
 export function spreadInstants(events: MarketEvent[]): void {
   events.sort((a, b) => a.atMs - b.atMs)
   let lastMs = Number.NEGATIVE_INFINITY
-  for (const [i, event] of events.entries()) {
+  events.forEach((event, i) => {
     if (event.atMs <= lastMs) events[i] = { ...event, atMs: lastMs + 1 }
     lastMs = Math.max(event.atMs, lastMs + 1)
-  }
+  })
 }

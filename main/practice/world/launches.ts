@@ -60,7 +60,7 @@ export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, s
   state.associate(LAUNCH_TREASURY, NATIVE_TOKEN, false)
   for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN, false)
   forgetBefore(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
-  const earliest = earliestEvents(market)
+  const earliest = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>
     pastMints(state, launch, { earliest, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
   )
@@ -77,9 +77,10 @@ function forgetBefore({ events }: Market, starts: ReadonlyMap<number, number>): 
   events.length = kept
 }
 
-function earliestEvents({ events }: Market): ReadonlyMap<string, MarketEvent> {
+function earliestEvents({ events }: Market, tokens: ReadonlySet<number>): ReadonlyMap<string, MarketEvent> {
   const earliest = new Map<string, MarketEvent>()
   for (const event of events) {
+    if (!tokens.has(event.token)) continue
     const key = `${event.token}/${event.serial}`
     const known = earliest.get(key)
     if (!known || event.atMs < known.atMs) earliest.set(key, event)

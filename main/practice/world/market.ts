@@ -143,7 +143,7 @@ export class Market implements SavedPart<SavedMarket> {
   put(token: number, serial: number, listing: Listing | null, seeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
     this.listings.set(token, listings)
-    this.reorder(listings.get(serial) ?? null, listing)
+    if (!seeding || this.orders.size > 0) this.reorder(listings.get(serial) ?? null, listing)
     if (listing) {
       listings.set(serial, listing)
       this.nextListingId = Math.max(this.nextListingId, listing.id + 1)

@@ -58,7 +58,10 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
     hasKycKey: spec.restricted ?? false,
     metadata,
   })
-  const receivers = new Set([...owners, TREASURY, ...(spec.fees ?? []).map(({ collector }) => collector)])
+  const receivers = new Set<number>()
+  for (const owner of owners) receivers.add(owner)
+  receivers.add(TREASURY)
+  for (const { collector } of spec.fees ?? []) receivers.add(collector)
   for (const account of receivers) state.requireAccount(account).tokens.add(num)
   if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
 }

@@ -1,6 +1,6 @@
 import type { LedgerState } from '../ledger/state'
 import { TREASURY, openAccounts } from './accounts'
-import { Collection, catalogueOf, type Scale } from './catalogue'
+import { catalogueOf, collectionOf, type Collection, type Scale } from './catalogue'
 import type { CollectionSpec } from './collection'
 import { spreadInstants } from './event-feed'
 import { HISTORY_DAYS, seedListingEvents, seedOffers, seedSales, type Past } from './history'
@@ -32,7 +32,7 @@ export function seedWorld(world: Seeded, options: SeedOptions): void {
   openAccounts(state, seed)
   const nextListingId = counterFrom(FIRST_LISTING_ID)
   for (const spec of catalogueOf(scale)) {
-    const collection = new Collection(spec, seed)
+    const collection = collectionOf(spec, seed)
     market.collections.set(spec.token, collection)
     const random = randomOf(`${seed}/${spec.token}/owners`)
     const owners = ownersOf(spec, random)

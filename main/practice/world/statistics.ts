@@ -78,21 +78,17 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
   /** Fills the days before now: sales from the events the market has, the rest around what is listed now. */
   seed(seed: string, epochMs: number, span: number): void {
     const today = dayOf(epochMs)
-    const sold = new Map<string, DayOfToken>()
-    for (const event of this.market.events) {
-      if (event.type !== 'sold') continue
-      const row = { ...blank(dayOf(event.atMs), event.token, event.currency ?? null), ...NO_SALES }
-      const name = placeName(row.day, row.token, row.currency)
-      sold.set(name, withSale(sold.get(name) ?? row, event.price))
-    }
+    const sold = salesByDay(this.market.events)
     const shapes = [...this.market.collections.keys()].map((token) => this.shapeOf(seed, token))
     for (let day = today - span; day <= today; day++) {
       for (const shape of shapes) {
         const row = sold.get(placeName(day, shape.token, null)) ?? blank(day, shape.token, null)
-        this.put(day === today ? { ...row, floor: shape.floor, listings: shape.listings } : shape.past(row, today))
+        this.rows.push(
+          day === today ? { ...row, floor: shape.floor, listings: shape.listings } : shape.past(row, today),
+        )
       }
     }
-    for (const row of sold.values()) if (row.currency !== null) this.put(row)
+    for (const row of sold.values()) if (row.currency !== null) this.rows.push(row)
     this.rows.sort((a, b) => a.day - b.day || a.token - b.token || Number(a.currency) - Number(b.currency))
     this.rows.forEach((row, i) => this.places.set(placeName(row.day, row.token, row.currency), i))
     this.lastDay = today
@@ -116,8 +112,13 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
 
   private now(token: number): { readonly floor: bigint | null; readonly listings: number } {
     let listings = 0
-    for (const listing of this.market.listingsOf(token).values()) if (countsForFloor(listing)) listings += 1
-    return { floor: this.market.floor(token), listings }
+    let floor: bigint | null = null
+    for (const listing of this.market.listingsOf(token).values()) {
+      if (!countsForFloor(listing)) continue
+      listings += 1
+      if (floor === null || listing.price < floor) floor = listing.price
+    }
+    return { floor, listings }
   }
 
   private record(event: MarketEvent): void {
@@ -158,6 +159,26 @@ const blank = (day: number, token: number, currency: number | null): DayOfToken 
   floor: null,
   listings: 0,
 })
+
+/** Days with sales, by their place names. */
+function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
+  const sold = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
+  for (const { type, atMs, token, currency = null, price } of events) {
+    if (type !== 'sold') continue
+    const day = dayOf(atMs)
+    const name = placeName(day, token, currency)
+    const row = sold.get(name)
+    if (!row) {
+      sold.set(name, withSale(blank(day, token, currency), price))
+      continue
+    }
+    row.volume += price
+    row.sales += 1
+    if (price > row.highest) row.highest = price
+    if (price < row.lowest) row.lowest = price
+  }
+  return sold
+}
 
 const withSale = (row: DayOfToken, price: bigint): DayOfToken => ({
   ...row,
