@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, encodeBody, hbarLeg } from '../service/bytes'
 import { person } from '../world/accounts'
 import { NOW_MS, createBench, type Bench } from './bench'
-import { accountProto, int64, proto } from './proto'
+import { accountProto, int64, proto, type Proto } from './proto'
 
 const holder = person('holder').num
 const buyer = person('buyer').num
@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 
 const second = Math.floor(NOW_MS / 1000)
-const startAt = (seconds: number) => ({
+const startAt = (seconds: number, nanos = 0, payer: Partial<Proto.IAccountID> = {}) => ({
   transactionID: {
-    accountID: accountProto(holder),
-    transactionValidStart: { seconds: int64(seconds), nanos: 0 },
+    accountID: { ...accountProto(holder), ...payer },
+    transactionValidStart: { seconds: int64(seconds), nanos },
     scheduled: false,
   },
 })
@@ -40,6 +40,16 @@ describe('a node', () => {
     ['MEMO_TOO_LONG', { memo: 'é'.repeat(51) }],
     ['INVALID_TRANSACTION_START', startAt(second + 60)],
     ['TRANSACTION_EXPIRED', startAt(second - 200)],
+    ['TRANSACTION_EXPIRED', { transactionID: { accountID: accountProto(holder) } }],
+    ['INVALID_TRANSACTION_START', startAt(second - 5, -1)],
+    ['INVALID_TRANSACTION_START', startAt(second - 5, 1_000_000_000)],
+    ['INVALID_TRANSACTION_ID', { transactionID: null }],
+    ['PAYER_ACCOUNT_NOT_FOUND', { transactionID: startAt(second - 5, 0, { shardNum: int64(1) }).transactionID }],
+    ['PAYER_ACCOUNT_NOT_FOUND', { transactionID: startAt(second - 5, 0, { accountNum: int64(0) }).transactionID }],
+    [
+      'PAYER_ACCOUNT_NOT_FOUND',
+      { transactionID: startAt(second - 5, 0, { accountNum: int64(9_999_999) }).transactionID },
+    ],
     ['INSUFFICIENT_TX_FEE', { transactionFee: int64(99_999) }],
     ['BATCH_KEY_SET_ON_NON_INNER_TRANSACTION', { batchKey: { ed25519: new Uint8Array(32) } }],
   ])('refuses with %s', (code, changes) => {

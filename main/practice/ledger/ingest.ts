@@ -10,6 +10,7 @@ const MAX_BYTES = 6144
 const MAX_MEMO_BYTES = 100
 const DURATION_SECONDS = { min: 15n, max: 180n } as const
 const NANOS = 1_000_000_000n
+const MAX_NANOS = 999_999_999
 
 export type Accepted = Opened & {
   readonly id: string
@@ -68,8 +69,11 @@ function judgeWindow(
   node: number,
 ): Pick<Accepted, 'id' | 'validUntil'> | Code {
   const id = body.transactionID
-  if (!id?.transactionValidStart || accountNum(id.accountID) === null) return 'INVALID_TRANSACTION_ID'
+  if (!id) return 'INVALID_TRANSACTION_ID'
+  if (!accountNum(id.accountID)) return 'PAYER_ACCOUNT_NOT_FOUND'
   if (id.scheduled || id.nonce) return 'TRANSACTION_ID_FIELD_NOT_ALLOWED'
+  const nanos = id.transactionValidStart?.nanos ?? 0
+  if (nanos < 0 || nanos > MAX_NANOS) return 'INVALID_TRANSACTION_START'
   if (accountNum(body.nodeAccountID) !== node) return 'INVALID_NODE_ACCOUNT'
   const memo = Buffer.from(body.memo ?? '', 'utf8')
   if (memo.length > MAX_MEMO_BYTES) return 'MEMO_TOO_LONG'

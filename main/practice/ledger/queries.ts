@@ -54,12 +54,21 @@ const answers: Answers = {
 
 export const queryRpcs: ReadonlySet<string> = new Set(Object.values(answers).map(({ rpc }) => rpc))
 
-/** Answers a serialized `proto.Query` with a serialized `proto.Response`. Every query is free here. */
-export function answerQuery(node: Node, request: Uint8Array): Uint8Array {
-  const query = proto.Query.decode(request)
+/** Answers a serialized `proto.Query` with a serialized `proto.Response`; null when it is none. Every query is free. */
+export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null {
+  const query = readQuery(request)
+  if (!query) return null
   const kind = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
   const answered = kind && answers[kind]?.answer(node, query[kind] as never)
   return proto.Response.encode(answered ?? { transactionGetReceipt: { header: header('NOT_SUPPORTED') } }).finish()
+}
+
+function readQuery(request: Uint8Array): Proto.Query | null {
+  try {
+    return proto.Query.decode(request)
+  } catch {
+    return null
+  }
 }
 
 /** How long a node remembers what became of a transaction. */

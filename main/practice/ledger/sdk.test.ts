@@ -1,3 +1,4 @@
+import * as grpc from '@grpc/grpc-js'
 import {
   AccountBalanceQuery,
   AccountId,
@@ -229,5 +230,23 @@ describe('a node that misbehaves', () => {
   it('refuses a fault it does not know', async () => {
     await expect(faulty({ what: 'fail', code: 'NO_SUCH_CODE' })).rejects.toThrow('is no response code')
     await expect(faulty({ what: 'explode' })).rejects.toThrow('Invalid option')
+  })
+})
+
+describe('the node', () => {
+  it('refuses a query that is none, and goes on', async () => {
+    const [address = ''] = Object.keys(practice.announcement.ledger)
+    const node = new grpc.Client(address, grpc.credentials.createInsecure())
+    const plain = (bytes: Buffer): Buffer => bytes
+    const ask = (path: string, bytes: Buffer): Promise<grpc.ServiceError | null> =>
+      new Promise((resolve) => node.makeUnaryRequest(path, plain, plain, bytes, (error) => resolve(error)))
+    const junk = Buffer.from('0affffff', 'hex')
+    expect(await ask('/proto.CryptoService/getTransactionReceipts', junk)).toMatchObject({
+      code: grpc.status.INVALID_ARGUMENT,
+    })
+    expect(await ask('/proto.CryptoService/cryptoTransfer', junk)).toBeNull()
+    node.close()
+    const balance = await new AccountBalanceQuery().setAccountId(practice.account('buyer')).execute(asking)
+    expect(balance.hbars.toTinybars().toNumber()).toBeGreaterThan(0)
   })
 })

@@ -39,7 +39,10 @@ const responder =
   (rpc, request, reply) => {
     const faults = node.faults()
     if (faults.down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
-    if (queryRpcs.has(rpc)) return reply(null, Buffer.from(answerQuery(node, request)))
+    if (queryRpcs.has(rpc)) {
+      const answered = answerQuery(node, request)
+      return answered ? reply(null, Buffer.from(answered)) : reply(failed(grpc.status.INVALID_ARGUMENT, 'no query'))
+    }
     if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
     const answer = node.submit(rpc, request)
     if (!answer.answered) return reply(failed(grpc.status.UNAVAILABLE, answer.details))

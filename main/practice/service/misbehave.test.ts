@@ -69,7 +69,18 @@ describe('a fault on a route', () => {
     await fault({ body: 'huge' })
     expect((await (await fetchNft()).arrayBuffer()).byteLength).toBeGreaterThan(50_000_000)
     await fault({ body: 'slow' })
-    await expect(fetchNft({ signal: AbortSignal.timeout(1_500) }).then((reply) => reply.text())).rejects.toThrow()
+    await expect(fetchNft({ signal: AbortSignal.timeout(300) }).then((reply) => reply.text())).rejects.toThrow()
+  })
+
+  it('leaves pictures alone that it cannot change', async () => {
+    const picture = `${practice.announcement.baseUrl}/media/0.0.4012877/1.png`
+    const honest = Buffer.from(await (await fetch(picture)).arrayBuffer())
+    for (const entry of [{ wrongShape: true }, { setField: { path: 'name', value: 7 } }]) {
+      await fault({ ...entry, route: '*' })
+      const told = await fetch(picture)
+      expect(told.status).toBe(200)
+      expect(Buffer.from(await told.arrayBuffer()).equals(honest)).toBe(true)
+    }
   })
 
   it('changes one field, in a list too', async () => {

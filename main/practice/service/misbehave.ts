@@ -48,6 +48,9 @@ function refusalOf(status: number, { retryAfterSeconds, retryAfterHeader, outcom
 
 function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  // A picture has no fields and no shape to change.
+  const isJson = String(reply.getHeader('content-type')).includes('json')
+  if (!isJson && (fault.setField || fault.wrongShape)) return payload
   const text = payload.toString()
   if (fault.setField) return withField(text, fault.setField.path.split('.'), fault.setField.value)
   if (fault.wrongShape) return mangle(text)
