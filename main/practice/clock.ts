@@ -1,4 +1,4 @@
-type Timer = { readonly dueMs: number; readonly run: () => void; handle: NodeJS.Timeout | null }
+type Timer = { dueMs: number; readonly run: () => void; readonly flies: boolean; handle: NodeJS.Timeout | null }
 
 /**
  * The time of the practice world: the machine's, and as much later as it was told to be. Timers follow it, so that an
@@ -11,7 +11,12 @@ export class Clock {
   readonly nowMs = (): number => Date.now() + this.offsetMs
 
   readonly after = (ms: number, run: () => void): void => {
-    this.arm({ dueMs: this.nowMs() + ms, run, handle: null })
+    this.arm({ dueMs: this.nowMs() + ms, run, flies: true, handle: null })
+  }
+
+  /** The same by the machine's time alone: a year that passes in an instant is no time for it. */
+  readonly afterReal = (ms: number, run: () => void): void => {
+    this.arm({ dueMs: this.nowMs() + ms, run, flies: false, handle: null })
   }
 
   /** How far the world is ahead of the machine, in milliseconds. */
@@ -23,11 +28,11 @@ export class Clock {
   advance(ms: number): void {
     const endMs = this.nowMs() + ms
     for (let next = this.nextDue(endMs); next; next = this.nextDue(endMs)) {
-      this.offsetMs += Math.max(0, next.dueMs - this.nowMs())
+      this.fly(next.dueMs - this.nowMs())
       this.drop(next)
       next.run()
     }
-    this.offsetMs += Math.max(0, endMs - this.nowMs())
+    this.fly(endMs - this.nowMs())
     for (const timer of this.timers) this.arm(timer)
   }
 
@@ -35,8 +40,14 @@ export class Clock {
     for (const timer of [...this.timers]) this.drop(timer)
   }
 
+  private fly(ms: number): void {
+    if (ms <= 0) return
+    this.offsetMs += ms
+    for (const timer of this.timers) if (!timer.flies) timer.dueMs += ms
+  }
+
   private nextDue(endMs: number): Timer | null {
-    const due = [...this.timers].filter((timer) => timer.dueMs <= endMs)
+    const due = [...this.timers].filter(({ dueMs, flies }) => flies && dueMs <= endMs)
     return due.sort((a, b) => a.dueMs - b.dueMs)[0] ?? null
   }
 

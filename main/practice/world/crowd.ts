@@ -50,8 +50,8 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     if (perMinute <= 0) return
     const random = randomOf(`${this.service.seed}/pace/${this.acts}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
-    this.service.clock.after(waitMs, () => {
-      // Time may fly: an act that waits for consensus is waited for.
+    this.service.clock.afterReal(waitMs, () => {
+      // One at a time, however long consensus takes.
       if (this.underWay === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
     })
