@@ -1,0 +1,30 @@
+import type { Announcement } from '../practice'
+import { measureListings, type ListingsFigures } from './listings'
+import { measureLoad, type LoadFigures } from './load'
+
+const LOAD = { perSecond: 200, seconds: 20 } as const
+
+export type MarketFigures = {
+  readonly listings: ListingsFigures
+  readonly load: LoadFigures
+  readonly memoryAtMostBytes: number
+}
+
+/** What a running practice market does, seen from outside. Lifts the limit of user keys and reprices one listing. */
+export async function measureMarket(announcement: Announcement): Promise<MarketFigures> {
+  const control = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+    const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await fetch(`${announcement.controlUrl}${path}`, sent)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const token = announcement.tokens.large
+  await control('/faults', { liftLimits: ['user'] })
+  const { serial } = await control('/market/list-from-crowd', { token })
+  let price = 0
+  const reprice = (): Promise<unknown> => control('/market/reprice', { token, serial, price: String(++price) })
+  const listings = await measureListings(announcement, reprice)
+  const load = await measureLoad(announcement, LOAD)
+  const { memoryAtMostBytes } = await control('/process')
+  return { listings, load, memoryAtMostBytes: Number(memoryAtMostBytes) }
+}
