@@ -48,6 +48,9 @@ export const readingsSchema = z.strictObject({
     .enum(['hbar', 'tinybar'])
     .describe('The integer `saleprice` of a prepared purchase: HBAR rounded to whole ones, or exact tinybars.'),
   buyerLockedStatus: z.enum(['409', '200']).describe('The HTTP status of `LISTING_BUYER_LOCKED`.'),
+  evmHoldings: z
+    .enum(['included', 'left-out'])
+    .describe("Whether a wallet's holdings have its NFTs of EVM collections, or those of the ledger's own alone."),
 })
 
 export type Readings = z.infer<typeof readingsSchema>
@@ -70,4 +73,5 @@ export const firstReadings = (): Readings => ({
   sessionExpiredStatus: '200',
   saleprice: 'hbar',
   buyerLockedStatus: '409',
+  evmHoldings: 'included',
 })

@@ -91,6 +91,40 @@ export const holdingsCases: readonly Case[] = [
     },
   },
   {
+    passages: [RECORD, 'affiliate/what-the-service-does/rule-5'],
+    name: 'NFTs of EVM collections are in their place among the others, page by page; the other reading leaves them out',
+    breaks: ['holdings.evm'],
+    alone: true,
+    run: async (market) => {
+      const account = market.account('buyer')
+      const { evm, forever } = market.announcement.tokens
+      const { token, serial } = await market.openListing({ token: OTHER })
+      await market.control('/market/sell', { token, serial, buyer: account })
+      const after = await market.openListing({ token: forever })
+      await market.control('/market/sell', { token: forever, serial: after.serial, buyer: account })
+      const { body: all } = await market.call('owners', { token: evm, amount: 500 })
+      const owned = (all.owners as Json[]).find((owner) => owner.account === account)
+      const seen: string[] = []
+      let next: string | null | undefined
+      while (next !== null) {
+        const { body } = await market.call('accountNfts', { account, limit: 2, startToken: next })
+        for (const nft of body.nfts as Json[]) expect(nft.metadata).not.toBe('')
+        seen.push(...held(body))
+        next = body.next as string | null
+      }
+      const inOrder = seen.map((nft) => nft.split(/[./]/).slice(2).map(Number))
+      expect(inOrder).toEqual(inOrder.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
+      expect(seen[0]).toBe(`${OTHER}/${serial}`)
+      expect(seen.at(-1)).toBe(`${forever}/${after.serial}`)
+      expect(seen.filter((nft) => nft.startsWith(`${evm}/`))).toHaveLength(Number(owned?.balance))
+      const { body: past } = await market.call('accountNfts', { account, startToken: evm })
+      expect(held(past)).toEqual([`${forever}/${after.serial}`])
+      await market.control('/readings', { evmHoldings: 'left-out' })
+      const { body: without } = await market.call('accountNfts', { account })
+      expect(held(without)).toEqual([`${OTHER}/${serial}`, `${forever}/${after.serial}`])
+    },
+  },
+  {
     passages: [ROW, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
     name: 'Holdings are kept for a minute and no longer',
     breaks: ['holdings.cache', 'holdings.max-age'],

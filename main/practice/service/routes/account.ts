@@ -48,7 +48,7 @@ const accountNfts = operation({
   method: 'GET',
   path: '/v1/public/token/accountnfts',
   auth: 'public',
-  summary: 'The NFTs of a wallet, page by page; kept for 60 seconds. NFTs of EVM collections are not among them.',
+  summary: 'The NFTs of a wallet, page by page; kept for 60 seconds.',
   params: { query: { account: ledgerId, limit: integerOr(25, 1, 50), startToken: maybe(text(60)) } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -64,8 +64,8 @@ const accountNfts = operation({
   }),
   handle: (service, { account, limit, startToken }) => {
     const maxAgeMs = keptFor(service, 'holdings', HOLDINGS_CACHE_MS)
-    const read = service.cache.get(`holdings ${account}`, maxAgeMs, () =>
-      readMirror(service, () => service.ledger.state.nftsOf(account)),
+    const read = service.cache.get(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
+      readMirror(service, () => ownedBy(service, account)),
     )
     const page = pageOf(service, read.value, limit, startToken)
     return new Reply(200, { success: true, account: id(account), ...page }, read.atMs)
@@ -73,6 +73,13 @@ const accountNfts = operation({
 })
 
 type Owned = { readonly token: number; readonly serial: number }
+
+/** All NFTs of a wallet, whatever keeps them, tokens and serials ascending. */
+function ownedBy({ ledger: { state }, readings, rules }: Service, account: number): readonly Owned[] {
+  const native = state.nftsOf(account)
+  if (readings.evmHoldings === 'left-out' || !rules.holds('holdings.evm')) return native
+  return [...native, ...state.evmNftsOf(account)].sort((a, b) => a.token - b.token || a.serial - b.serial)
+}
 
 /** A page of a wallet, in the order of token and serial. */
 function pageOf(service: Service, owned: readonly Owned[], limit: number, startToken: string | undefined): object {
