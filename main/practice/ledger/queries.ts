@@ -15,52 +15,43 @@ const header = (code: Code): Proto.IResponseHeader => ({
 })
 
 type Answers = {
-  readonly [K in keyof Proto.IQuery]?: {
-    readonly rpc: string
-    readonly answer: (node: Node, query: NonNullable<Proto.IQuery[K]>) => Proto.IResponse
-  }
+  readonly [K in keyof Proto.IQuery]?: (node: Node, query: NonNullable<Proto.IQuery[K]>) => Proto.IResponse
 }
 
 const answers: Answers = {
-  transactionGetReceipt: {
-    rpc: 'CryptoService/getTransactionReceipts',
-    answer: (node, query) => ({ transactionGetReceipt: receipt(node, query) }),
-  },
-  transactionGetRecord: {
-    rpc: 'CryptoService/getTxRecordByTxID',
-    answer: (node, query) => ({ transactionGetRecord: record(node, query) }),
-  },
-  cryptogetAccountBalance: {
-    rpc: 'CryptoService/cryptoGetBalance',
-    answer: (node, query) => ({ cryptogetAccountBalance: balance(node, query) }),
-  },
-  cryptoGetInfo: {
-    rpc: 'CryptoService/getAccountInfo',
-    answer: (node, query) => ({ cryptoGetInfo: info(node, query) }),
-  },
-  tokenGetInfo: {
-    rpc: 'TokenService/getTokenInfo',
-    answer: (node, query) => ({ tokenGetInfo: token(node, query) }),
-  },
-  tokenGetNftInfo: {
-    rpc: 'TokenService/getTokenNftInfo',
-    answer: (node, query) => ({ tokenGetNftInfo: nft(node, query) }),
-  },
-  contractCallLocal: {
-    rpc: 'SmartContractService/contractCallLocalMethod',
-    answer: (node, query) => ({ contractCallLocal: callLocal(node, query) }),
-  },
+  transactionGetReceipt: (node, query) => ({ transactionGetReceipt: receipt(node, query) }),
+  transactionGetRecord: (node, query) => ({ transactionGetRecord: record(node, query) }),
+  cryptogetAccountBalance: (node, query) => ({ cryptogetAccountBalance: balance(node, query) }),
+  cryptoGetInfo: (node, query) => ({ cryptoGetInfo: info(node, query) }),
+  tokenGetInfo: (node, query) => ({ tokenGetInfo: token(node, query) }),
+  tokenGetNftInfo: (node, query) => ({ tokenGetNftInfo: nft(node, query) }),
+  contractCallLocal: (node, query) => ({ contractCallLocal: callLocal(node, query) }),
 }
 
-export const queryRpcs: ReadonlySet<string> = new Set(Object.values(answers).map(({ rpc }) => rpc))
+/** The queries that are answered, by their fields in `proto.Query`. */
+export const answeredQueries: readonly string[] = Object.keys(answers)
+
+/** Whether a `Service/method` takes a query rather than a transaction: answered or not, its answer is a `Response`. */
+export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
 /** Answers a serialized `proto.Query` with a serialized `proto.Response`; null when it is none. Every query is free. */
 export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null {
   const query = readQuery(request)
   if (!query) return null
   const kind = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
-  const answered = kind && answers[kind]?.answer(node, query[kind] as never)
-  return proto.Response.encode(answered ?? { transactionGetReceipt: { header: header('NOT_SUPPORTED') } }).finish()
+  const answered = kind && answers[kind]?.(node, query[kind] as never)
+  return proto.Response.encode(answered ?? notSupported(query)).finish()
+}
+
+/** Clients look for the code in the answer of their own kind of query, and stumble over any other. */
+const notSupported = ({ query = 'transactionGetReceipt' }: Proto.Query): Proto.IResponse => ({
+  [RENAMED[query] ?? query]: { header: header('NOT_SUPPORTED') },
+})
+
+/** Fields of `proto.Query` whose answers go by another name in `proto.Response`. */
+const RENAMED: Readonly<Record<string, string>> = {
+  contractGetBytecode: 'contractGetBytecodeResponse',
+  ContractGetRecords: 'contractGetRecordsResponse',
 }
 
 function readQuery(request: Uint8Array): Proto.Query | null {

@@ -3,17 +3,27 @@ import {
   AccountBalanceQuery,
   AccountId,
   AccountInfoQuery,
+  AccountRecordsQuery,
   BatchTransaction,
   Client,
+  ContractByteCodeQuery,
   ContractCallQuery,
   ContractExecuteTransaction,
   ContractFunctionParameters,
+  ContractInfoQuery,
+  FileContentsQuery,
+  FileInfoQuery,
   Hbar,
+  NetworkVersionInfoQuery,
   NftId,
   type PrivateKey,
+  type Query,
+  ScheduleInfoQuery,
+  Status,
   TokenId,
   TokenInfoQuery,
   TokenNftInfoQuery,
+  TopicInfoQuery,
   TransactionId,
   TransactionReceiptQuery,
   TransactionRecordQuery,
@@ -234,6 +244,20 @@ describe('a node that misbehaves', () => {
 })
 
 describe('the node', () => {
+  it.each([
+    ['the version', () => new NetworkVersionInfoQuery()],
+    ['a file', () => new FileContentsQuery().setFileId('0.0.102')],
+    ['facts of a file', () => new FileInfoQuery().setFileId('0.0.102')],
+    ['records of an account', () => new AccountRecordsQuery().setAccountId(practice.account('buyer'))],
+    ['code of a contract', () => new ContractByteCodeQuery().setContractId(contract)],
+    ['facts of a contract', () => new ContractInfoQuery().setContractId(contract)],
+    ['a topic', () => new TopicInfoQuery().setTopicId('0.0.7')],
+    ['a schedule', () => new ScheduleInfoQuery().setScheduleId('0.0.7')],
+  ])('says that it does not tell %s', async (_what, query) => {
+    const refusal = { status: Status.NotSupported }
+    await expect((query() as Query<unknown>).execute(asking)).rejects.toMatchObject(refusal)
+  })
+
   it('refuses a query that is none, and goes on', async () => {
     const [address = ''] = Object.keys(practice.announcement.ledger)
     const node = new grpc.Client(address, grpc.credentials.createInsecure())

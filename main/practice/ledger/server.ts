@@ -2,7 +2,7 @@ import * as grpc from '@grpc/grpc-js'
 import { knownRpcs } from './handlers'
 import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
-import { answerQuery, queryRpcs } from './queries'
+import { answerQuery, isQueryRpc } from './queries'
 
 const raw = {
   requestStream: false,
@@ -17,10 +17,10 @@ const raw = {
 function allMethods(): { service: string; method: string }[] {
   const services = Object.entries(proto).filter(([name]) => name.endsWith('Service'))
   return services.flatMap(([service, value]) => {
-    const prototype = (value as unknown as { prototype: object }).prototype
-    return Object.getOwnPropertyNames(prototype)
-      .filter((method) => method !== 'constructor')
-      .map((method) => ({ service, method }))
+    const { prototype } = value as unknown as { prototype: Readonly<Record<string, { readonly name: string }>> }
+    const methods = Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor')
+    // One or the other is written in another case on the wire: there it goes by the name of its function.
+    return methods.map((method) => ({ service, method: prototype[method]?.name ?? method }))
   })
 }
 
@@ -39,7 +39,7 @@ const responder =
   (rpc, request, reply) => {
     const faults = node.faults()
     if (faults.down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
-    if (queryRpcs.has(rpc)) {
+    if (isQueryRpc(rpc)) {
       const answered = answerQuery(node, request)
       return answered ? reply(null, Buffer.from(answered)) : reply(failed(grpc.status.INVALID_ARGUMENT, 'no query'))
     }

@@ -88,3 +88,6 @@ export function dataOf(body: Proto.ITransactionBody): never {
 }
 
 export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
+
+/** The transactions that are taken, by their fields in `proto.TransactionBody`. */
+export const takenTransactions: readonly string[] = Object.keys(handlers)
