@@ -17,3 +17,17 @@ it.each([
   expect(isMessageSignedBy(publicKey, 'a message', new Uint8Array(signature).fill(0))).toBe(false)
   expect(isMessageSignedBy(publicKey, 'a message', signature.slice(1))).toBe(false)
 })
+
+it.each([
+  ['ECDSA', PrivateKey.generateECDSA(), true],
+  ['ED25519', PrivateKey.generateED25519(), false],
+] as const)('judges a personal signature of Ethereum by an %s key', (type, key, accepted) => {
+  const publicKey = { type, bytes: key.publicKey.toBytesRaw() }
+  const text = '{"a":"é"}'
+  const signature = key.sign(Buffer.from(`\x19Ethereum Signed Message:\n10${text}`))
+  const withV = Uint8Array.from([...signature, 28])
+  for (const given of [signature, withV]) {
+    expect(isMessageSignedBy(publicKey, text, given)).toBe(accepted)
+    expect(isMessageSignedBy(publicKey, 'another', given)).toBe(false)
+  }
+})

@@ -102,23 +102,31 @@ export class SignIn implements SavedPart<SavedSignIn> {
   }
 }
 
+/** Who may put a prefix before a message: wallets of the ledger, and those that make EIP-191 personal signatures. */
+type Prefix = 'Hedera' | 'Ethereum'
+
 /** What wallets sign for a message, so that it cannot be a transaction: a prefix and the length in bytes before it. */
-export function signedBytes(message: string): Uint8Array {
+export function signedBytes(message: string, prefix: Prefix = 'Hedera'): Uint8Array {
   const bytes = Buffer.from(message, 'utf8')
-  return Buffer.concat([Buffer.from(`\x19Hedera Signed Message:\n${bytes.length}`, 'utf8'), bytes])
+  return Buffer.concat([Buffer.from(`\x19${prefix} Signed Message:\n${bytes.length}`, 'utf8'), bytes])
 }
 
-/** Whether the signature, raw or in a `SignatureMap`, is the key's over the message. */
+/** Whether the signature, raw or in a `SignatureMap`, is the key's over the message in a form that its wallets sign. */
 export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
-  const bytes = signedBytes(message)
-  return isSignedBy(key, bytes, pairsOf(key, signature))
+  const pairs = pairsOf(key, signature)
+  const prefixes: readonly Prefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
+  return prefixes.some((prefix) => isSignedBy(key, signedBytes(message, prefix), pairs))
 }
 
 const RAW_LENGTH = 64
+/** Wallets of Ethereum append which of the possible keys it was; the key is known here. */
+const RECOVERABLE_LENGTH = RAW_LENGTH + 1
 
 function pairsOf(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {
-  if (signature.length === RAW_LENGTH) {
-    const raw = key.type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
+  const isRecoverable = key.type === 'ECDSA' && signature.length === RECOVERABLE_LENGTH
+  if (signature.length === RAW_LENGTH || isRecoverable) {
+    const plain = signature.subarray(0, RAW_LENGTH)
+    const raw = key.type === 'ED25519' ? { ed25519: plain } : { ECDSASecp256k1: plain }
     return [{ pubKeyPrefix: key.bytes, ...raw }]
   }
   try {

@@ -14,9 +14,9 @@ const DATA = ['token', 'account', 'timestamp'].map((name) => `payload.data.${nam
 type Opened = { readonly account: FreshAccount; readonly challenge: Json }
 
 /** The bytes a wallet signs when it is asked to sign a message. */
-const messageBytes = (payload: Json): Uint8Array => {
+const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
   const text = JSON.stringify(payload)
-  return Buffer.from(`\x19Hedera Signed Message:\n${text.length}${text}`)
+  return Buffer.from(`\x19${prefix} Signed Message:\n${text.length}${text}`)
 }
 
 const rawSignature = (key: PrivateKey, payload: Json): string =>
@@ -102,6 +102,10 @@ export const signInCases: readonly Case[] = [
         const userSignature = signatureMap([stranger, mapped.account.key], mapped.challenge.payload)
         expect((await verify(market, mapped, { userSignature })).body.verified).toBe(true)
       }
+      const personal = await open(market, { keyType: 'ECDSA' })
+      const signature = personal.account.key.sign(messageBytes(personal.challenge.payload, 'Ethereum'))
+      const userSignature = Buffer.from([...signature, 27]).toString('base64')
+      expect((await verify(market, personal, { userSignature })).body.verified).toBe(true)
     },
   },
   {

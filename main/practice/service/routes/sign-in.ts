@@ -8,13 +8,18 @@ import { id } from '../views'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
+/** For a person who writes a client: `{payload}` is what the challenge was given with. */
+const WHAT_IS_SIGNED =
+  'What is signed is "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that text; ' +
+  'an ECDSA key may sign it as an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
+
 const init = operation({
   name: 'authInit',
   tag: 'affiliate-auth',
   method: 'POST',
   path: '/v1/affiliate/auth/init',
   auth: 'affiliate',
-  summary: 'A challenge for the wallet to sign; valid for five minutes, once.',
+  summary: `A challenge for the wallet to sign; valid for five minutes, once. ${WHAT_IS_SIGNED}`,
   params: { body: { user_address: ledgerId } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -50,6 +55,8 @@ function requireAccount({ ledger, rules }: Service, num: number): void {
   throw new Refusal(400, 'user_address is not an account of this network.', extra)
 }
 
+const SIGNATURE_FORM = `base64 of 64 bytes (of an ECDSA key also 65, with its v), or of a SignatureMap. ${WHAT_IS_SIGNED}`
+
 const verify = operation({
   name: 'authVerify',
   tag: 'affiliate-auth',
@@ -58,7 +65,12 @@ const verify = operation({
   auth: 'affiliate',
   summary: 'Checks the wallet’s signature of a challenge and gives a token for an hour.',
   params: {
-    body: { user_address: ledgerId, operationToken: text(200), nonce: text(200), userSignature: text(10_000) },
+    body: {
+      user_address: ledgerId,
+      operationToken: text(200),
+      nonce: text(200),
+      userSignature: text(10_000).describe(SIGNATURE_FORM),
+    },
   },
   answer: z.strictObject({
     success: z.literal(true),
@@ -104,7 +116,7 @@ function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challen
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
   if (isMessageSignedBy(key, payload, Buffer.from(plain, 'base64')) || !rules.holds('sign-in.signature')) return
-  const message = 'The signature is not this wallet’s over the challenge, which can be signed again.'
+  const message = `The signature is not this wallet’s over the challenge, which can be signed again. ${WHAT_IS_SIGNED}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }
 
