@@ -46,10 +46,11 @@ export class Durable<T> {
   ) {}
 
   /**
-   * The saved state; null when there is none that fits. One that does not fit is set aside, not overwritten. From here
-   * on the file is this process's own, until it is closed; throws while it is another's.
+   * The saved state; null when there is none that fits. `difference` says in words what of a state does not fit, or null.
+   * One that does not fit is set aside, not overwritten. From here on the file is this process's own, until it is closed;
+   * throws while it is another's.
    */
-  load(fits: (state: T) => boolean): Loaded<T> | null {
+  load(difference: (state: T) => string | null): Loaded<T> | null {
     if (this.file === null) return null
     this.lock ??= FileLock.take(this.file)
     if (!existsSync(this.file)) return null
@@ -57,15 +58,16 @@ export class Durable<T> {
     const records = existsSync(recordsOf(this.file)) ? readFileSync(recordsOf(this.file)) : Buffer.alloc(0)
     try {
       const { state, recordBytes } = fromJson(text) as Partial<Written<T>>
-      if (state === undefined || recordBytes === undefined || !fits(state)) throw new Error('it is of another world')
+      if (state === undefined || recordBytes === undefined) throw new Error('it holds no state')
+      const differs = difference(state)
+      if (differs !== null) return this.setAside(this.file, `is of another ${differs}`)
       if (!(recordBytes <= records.length)) throw new Error('its records are missing')
       const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
       const loaded = { state, records: lines.map(fromJson) }
       this.recordBytes = recordBytes
       return loaded
     } catch (error) {
-      this.setAside(this.file, error)
-      return null
+      return this.setAside(this.file, `is damaged (${firstLine(error)})`)
     }
   }
 
@@ -137,15 +139,19 @@ export class Durable<T> {
     return this.recordBytes + bytes.length
   }
 
-  private setAside(file: string, error: unknown): void {
+  private setAside(file: string, why: string): null {
     const to = freeName(`${file}.aside`)
     renameSync(file, to)
     if (existsSync(recordsOf(file))) renameSync(recordsOf(file), recordsOf(to))
-    console.error(`practice: the state file cannot be used and is set aside as ${to}:`, error)
+    console.error(`practice: ${file} ${why}; it is kept as ${to}, and a new world begins`)
+    return null
   }
 }
 
 const recordsOf = (file: string): string => `${file}.records`
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 function freeName(wanted: string): string {
   for (let i = 1; ; i++) {

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { Durable } from './durable'
 import { createRuntime, type Runtime } from './runtime'
+import { differenceOf, worldOf, type Snapshot } from './snapshot'
 import { account } from './world/accounts'
 import { NATIVE_TOKEN } from './world/tokens'
 
@@ -56,6 +58,23 @@ describe('a runtime that goes on from its state file', () => {
     expect(addresses(second)).toEqual([strange, null, own])
     expect(second.service.ledger.state.accountByAlias(strange)).toBe(9_000_001)
     stop(second)
+  })
+
+  it.each([
+    ['other', 'small', 'another seed ("test" instead of "other")'],
+    ['test', 'full', 'another scale (small instead of full)'],
+    ['other', 'full', 'another seed ("test" instead of "other") and scale (small instead of full)'],
+    ['test', 'small', 'another version'],
+  ] as const)('sets aside what it cannot go on from, and names the difference: %s, %s', (seed, scale, words) => {
+    const saved = { world: words.endsWith('version') ? '1-0123' : worldOf('test', 'small'), seed: 'test' }
+    const file = join(folder, `${seed}-${scale}.json`)
+    writeFileSync(file, JSON.stringify({ state: saved, recordBytes: 0 }))
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const durable = new Durable<Snapshot>(file, () => expect.fail())
+    expect(durable.load((state) => differenceOf(state, { seed, scale }))).toBeNull()
+    const line = `practice: ${file} is of ${words}; it is kept as ${file}.aside, and a new world begins`
+    expect(said.mock.calls).toEqual([[line]])
+    said.mockRestore()
   })
 
   it('says which part of its file is damaged, and leaves the file alone', () => {

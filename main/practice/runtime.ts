@@ -21,7 +21,7 @@ import { Preparations } from './service/trading/preparations'
 import { Approvals } from './service/wallet/approvals'
 import { Idempotency } from './service/wallet/idempotency'
 import { Orders } from './service/wallet/orders'
-import { applySnapshot, takeSnapshot, worldOf, type Snapshot } from './snapshot'
+import { applySnapshot, differenceOf, takeSnapshot, type Snapshot } from './snapshot'
 import { AFFILIATE, OPERATOR, person, privateKeyOfAccount } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { privateKeyOf } from './world/keys'
@@ -58,7 +58,7 @@ export function createRuntime({ seed, scale, stateFile, projectHeader }: Runtime
   const parts = [...savedParts(service), crowd]
   const epoch = { ms: clock.nowMs() }
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
-  const saved = durable.load((state) => state.world === worldOf(seed, scale))
+  const saved = durable.load((state) => differenceOf(state, { seed, scale }))
   epoch.ms = saved?.state.epochMs ?? epoch.ms
   if (saved) clock.advance(saved.state.aheadMs)
   seedWorld(service, { seed, scale, epochMs: epoch.ms })

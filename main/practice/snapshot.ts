@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock'
 import type { SavedPart } from './saved'
-import { catalogueOf, type Scale } from './world/catalogue'
+import { SCALES, catalogueOf, type Scale } from './world/catalogue'
 
 /** A saved world: its seed and present, and all that is not as they made it. */
 export type Snapshot = {
@@ -26,6 +26,20 @@ export function worldOf(seed: string, scale: Scale): string {
     .update(JSON.stringify([seed, tokens]))
     .digest('hex')
   return `${WORLD_VERSION}-${digest.slice(0, 16)}`
+}
+
+/** In what a saved world differs from the one asked for, in words; null when it is that very world. */
+export function differenceOf(saved: Partial<Snapshot>, { seed, scale }: Pick<World, 'seed' | 'scale'>): string | null {
+  if (saved.world === worldOf(seed, scale)) return null
+  const its = saved.seed ?? ''
+  const itsScale = SCALES.find((known) => worldOf(its, known) === saved.world)
+  // Worlds of another version are made of what this one does not know: its scale cannot be told.
+  if (!itsScale) return 'version'
+  const differences = [
+    ...(its === seed ? [] : [`seed (${JSON.stringify(its)} instead of ${JSON.stringify(seed)})`]),
+    ...(itsScale === scale ? [] : [`scale (${itsScale} instead of ${scale})`]),
+  ]
+  return differences.join(' and ')
 }
 
 export function takeSnapshot({ seed, scale, epochMs, clock }: World, parts: readonly SavedPart[]): Snapshot {
