@@ -66,18 +66,22 @@ export const buyRefusalCases: readonly Case[] = [
       const { body } = await market.call('listings', { token: MIXED }, { checked: false })
       const plain = await market.openListing()
       await market.control('/market/delist', { token: plain.token, serial: plain.serial })
-      // Of the mixed collection: an auction, an escrow, a reserved listing and one priced in a token.
-      const special = [
-        ['1', '80'],
-        ['2', '45'],
-        ['3', '30'],
-        ['4', '0.125'],
-      ] as const
       expect(body.success).toBe(true)
-      const nfts = special.map(([serial, price]) => ({ token: MIXED, serial: Number(serial), price }))
-      for (const nft of [...nfts, plain]) {
+      const mixed = { token: MIXED, price: '80' }
+      for (const [nft, reason] of [
+        [{ ...mixed, serial: 1 }, 'in an auction'],
+        [{ ...mixed, serial: 2, price: '45' }, 'in escrow'],
+        [{ ...mixed, serial: 3, price: '30' }, 'reserved for another'],
+        [{ ...mixed, serial: 4, price: '0.125' }, 'in another token'],
+        [{ ...mixed, serial: 999_999 }, 'no such NFT'],
+        [plain, 'not listed'],
+      ] as const) {
         const refused = await prepareBuy(market, nft, buyer)
-        expect(refused.body, JSON.stringify(nft)).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED' })
+        expect(refused.body).toMatchObject({
+          errorCode: 'LISTING_REVALIDATION_REQUIRED',
+          retryable: false,
+          apimessage: expect.stringContaining(reason) as string,
+        })
       }
     },
   },

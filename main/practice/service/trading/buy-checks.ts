@@ -40,37 +40,46 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const stale = (message: string, extra = {}): Error =>
-    refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared; refresh the listing.`, extra)
+    refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)
   const listing = market.listing(nft.token, nft.serial)
-  if (!listing || !isOffered(service, listing, buyer)) throw stale('The NFT is not for sale here any more.')
+  if (!listing) throw stale(whyUnlisted(service, nft))
+  const obstacle = rules.holds('buy.listing-valid') ? whyNotOffered(service, listing, buyer) : null
+  if (obstacle !== null) throw stale(obstacle)
   if (listing.seller === buyer && rules.holds('buy.own-listing')) {
     throw refused('OWN_LISTING', 'The NFT is your own. Nothing was prepared.', { isOwner: true })
   }
   if (listing.price !== price && rules.holds('buy.price-matches')) {
-    throw stale('The price is not the listing’s price any more.')
+    throw stale('The price is not the listing’s price any more; refresh the listing.')
   }
   if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
     const message = `Nothing above ${formatHbar(PURCHASE_CAP)} HBAR is sold here. Nothing was prepared.`
     throw refused('OVER_PURCHASE_CAP', message)
   }
   if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
-    throw stale('The seller has taken back the right to move the NFT.', { isGranted: false })
+    throw stale('The seller has taken back the right to move the NFT; refresh the listing later.', { isGranted: false })
   }
   const hold = purchases.hold(nft.token, nft.serial)
   if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
     const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
-    throw stale('The NFT is in another checkout.', extra)
+    throw stale('The NFT is in another checkout, which ends soon; try again then.', extra)
   }
   return listing
 }
 
-/** A listing at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns. */
-function isOffered({ ledger, rules }: Service, listing: Listing, buyer: number): boolean {
-  const { token, serial, seller, kind = 'fixed', currency, reservedFor } = listing
-  const isPlain = kind === 'fixed' && currency === undefined
-  const isOpen = reservedFor === undefined || reservedFor === buyer
-  const isOwned = ledger.state.ownerOf(token, serial) === seller
-  return (isPlain && isOpen && isOwned) || !rules.holds('buy.listing-valid')
+const whyUnlisted = ({ ledger }: Service, { token, serial }: Nft): string =>
+  ledger.state.ownerOf(token, serial) === null
+    ? 'There is no such NFT.'
+    : 'The NFT is not listed for sale; refresh the listing.'
+
+/** Why a listing is none at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns. */
+function whyNotOffered({ ledger }: Service, listing: Listing, buyer: number): string | null {
+  const { token, serial, seller, kind, currency, reservedFor } = listing
+  if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought from here.'
+  if (kind === 'escrow') return 'The NFT is listed in escrow, which cannot be bought from here.'
+  if (reservedFor !== undefined && reservedFor !== buyer) return 'The listing is reserved for another account.'
+  if (currency !== undefined) return 'The NFT is priced in another token than HBAR, which cannot be paid here.'
+  if (ledger.state.ownerOf(token, serial) === seller) return null
+  return 'The seller does not own the NFT any more; refresh the listing.'
 }
 
 /** Whether the operator may move the NFT for its seller, or lent that right to a buyer. */
