@@ -32,6 +32,15 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
   affiliate: ['affiliate'],
 }
 
+/** Where the key is read from. The tool server reads public keys too, and no query: it is not named. */
+const READ_FROM: Readonly<Record<Auth, string>> = {
+  none: 'send one',
+  'agent-header': 'send it in the header x-api-key, which alone is read here',
+  public: 'send it in the header x-api-key, or in the header Authorization after the word Bearer',
+  user: 'send it in the query as apikey; no header is read here',
+  affiliate: 'send it in the query, or in the JSON body, as apikey; no header is read here',
+}
+
 const field = (place: unknown, name: string): unknown =>
   typeof place === 'object' && place !== null && Object.hasOwn(place, name)
     ? (place as Record<string, unknown>)[name]
@@ -68,7 +77,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
   if (text === undefined || text === '') {
     throw new Refusal(
       401,
-      'An API key is needed for this route.',
+      `An API key is needed for this route: ${READ_FROM[auth]}.`,
       { errorCode: 'NO_KEY' },
       challengeOf(service, auth, false),
     )

@@ -8,7 +8,7 @@ export const readingsSchema = z.strictObject({
   affiliateBody: z
     .enum(['accepted', 'refused'])
     .describe(
-      'Whether affiliate parameters are accepted in the JSON body although the documents put them in the query.',
+      'Whether an affiliate parameter counts in the query and in the JSON body alike, or only where the documents put it.',
     ),
   commitmentOver: z
     .enum(['text', 'bytes'])

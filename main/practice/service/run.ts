@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Caller, Operation } from './operation'
 import { RawReply, Refusal, Reply, type Answer } from './operation'
 import { withBrokenParams } from './param-rules'
+import { parameterError, type Place } from './parameter-error'
 import type { Service } from './service'
 
 type Given = Readonly<Record<string, unknown>>
@@ -25,16 +26,19 @@ export async function runOperation(
 }
 
 const NONE = {}
+type Source = { readonly place: Place; readonly given: Given }
 
 function readParams(service: Service, declared: Operation, request: Carried): Given {
   const { path = NONE, query = NONE, body = NONE } = declared.params
-  const inBody = bodyOf(declared, request)
-  const inQuery = { ...lenient(service, declared, inBody), ...(request.query as Given) }
+  const inPath: Source = { place: 'path', given: request.path as Given }
+  const inQuery: Source = { place: 'query', given: request.query as Given }
+  const inBody: Source = { place: 'body', given: bodyOf(declared, request) }
+  const either = takesEitherPlace(service, declared) ? [inBody, inQuery] : null
   return {
-    ...parse(service, declared, path, request.path as Given),
-    ...parse(service, declared, query, inQuery),
+    ...parse(service, declared, path, [inPath]),
+    ...parse(service, declared, query, either ?? [inQuery]),
     // What the body leaves out does not undo what the query says.
-    ...withoutAbsent(parse(service, declared, body, inBody)),
+    ...withoutAbsent(parse(service, declared, body, either ?? [inBody])),
   }
 }
 
@@ -48,19 +52,23 @@ function bodyOf(declared: Operation, { body }: Carried): Given {
 }
 
 /** Clients of the live service send affiliate parameters in the body as often as in the query. */
-const lenient = ({ readings }: Service, { auth }: Operation, body: Given): Given =>
-  auth === 'affiliate' && readings.affiliateBody === 'accepted' ? body : {}
+const takesEitherPlace = ({ readings, rules }: Service, { auth }: Operation): boolean =>
+  auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.holds('affiliate.either-place')
 
+/** Reads the fields, each from the first of the sources in which it was sent. */
 function parse(
   service: Service,
   declared: Operation,
   fields: Readonly<Record<string, z.ZodType>>,
-  given: Given,
+  sources: readonly Source[],
 ): Given {
-  const read = Object.fromEntries(Object.keys(fields).map((name) => [name, pick(given, name)]))
+  const sourceOf = (name: string): Source | undefined =>
+    sources.find(({ given }) => (pick(given, name) ?? '') !== '') ?? sources.at(-1)
+  const read = Object.fromEntries(Object.keys(fields).map((name) => [name, pick(sourceOf(name)?.given ?? {}, name)]))
   const parsed = readerOf(fields).safeParse(withBrokenParams(service, declared, fields, read))
   if (parsed.success) return parsed.data
-  throw new Refusal(400, parameterError(parsed.error, read))
+  const placeOf = (name: string): Place => sourceOf(name)?.place ?? 'query'
+  throw new Refusal(400, parameterError(parsed.error, fields, read, placeOf))
 }
 
 const readers = new WeakMap<object, z.ZodType<Given>>()
@@ -73,28 +81,6 @@ function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<Given>
 }
 
 const pick = (given: Given, name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined)
-
-function parameterError(error: z.ZodError, read: Given): string {
-  const issue = error.issues[0]
-  const name = issue?.path.join('.') ?? ''
-  if (issue?.path.length === 1 && (read[name] ?? '') === '') return `Invalid parameter: ${name} is required.`
-  return `Invalid parameter: ${name} ${issue ? wordsFor(issue) : 'is not valid'}.`
-}
-
-const NOUNS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
-
-function amountOf(origin: string, bound: string, amount: number | bigint): string {
-  const noun = NOUNS[origin]
-  return noun ? `have ${bound} ${amount} ${noun}` : `be ${bound} ${amount}`
-}
-
-/** Readers of parameters speak for themselves; what zod says of its own is for programmers. */
-function wordsFor(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return issue.message
-  if (issue.code === 'too_small') return `must ${amountOf(issue.origin, 'at least', issue.minimum)}`
-  if (issue.code === 'too_big') return `must ${amountOf(issue.origin, 'at most', issue.maximum)}`
-  return 'is not valid; send it once, in the documented form'
-}
 
 function withoutBrokenFields(service: Service, declared: Operation, answer: Answer): Answer {
   const broken = service.rules.brokenOf(`answer ${declared.name}.`)

@@ -81,7 +81,9 @@ const issuing: readonly Case[] = [
       expect(expiresNote).toMatch(/7 days.*90/)
       expect(await read(market, key ?? '')).toBe(200)
       expect((await create(market)).body.key).not.toBe(key)
-      expect((await create(market, { label: 'x'.repeat(81) })).status).toBe(400)
+      for (const label of ['x'.repeat(81), 5, true, null, ['a'], {}]) {
+        expect((await create(market, { label })).status, JSON.stringify(label)).toBe(400)
+      }
     },
   },
   {

@@ -28,7 +28,7 @@ export const keyForms: readonly Case[] = [
       expect((await send(market, userPath(user))).status).toBe(200)
       expect(await send(market, OWN_WALLET, byHeader(user))).toMatchObject({
         status: 401,
-        body: { errorCode: 'NO_KEY' },
+        body: { errorCode: 'NO_KEY', apimessage: expect.stringMatching(/in the query as apikey/) as string },
       })
       const bearer = { headers: { authorization: `Bearer ${user}` } }
       expect((await send(market, OWN_WALLET, bearer)).status).toBe(401)
@@ -46,6 +46,7 @@ export const keyForms: readonly Case[] = [
       expect((await send(market, AFFILIATE, inBody)).status).toBe(200)
       const refused = await send(market, AFFILIATE, { method: 'POST', body, ...byHeader(affiliate) })
       expect(refused).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
+      expect(refused.body.apimessage).toMatch(/in the query, or in the JSON body, as apikey/)
       expect(refused.headers.get('www-authenticate')).toMatch(/^ApiKey /)
     },
   },
@@ -87,6 +88,12 @@ export const keyForms: readonly Case[] = [
           ),
         )
       expect(agent).toMatch(/^svcagent-/)
+      // Revoking reads the header x-api-key and nothing else.
+      const bearer = { method: 'DELETE', headers: { authorization: `Bearer ${agent}` } }
+      expect((await send(market, '/v1/agent/keys', bearer)).body).toMatchObject({
+        errorCode: 'NO_KEY',
+        apimessage: expect.stringContaining('in the header x-api-key') as string,
+      })
       expect(await opened(agent)).toEqual([true, false, false])
       expect(await opened(user)).toEqual([true, true, false])
       expect(await opened(affiliate)).toEqual([false, false, true])

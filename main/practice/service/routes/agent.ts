@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { refusePaused, type Caller } from '../auth'
 import { AGENT_PREFIX, hashKey } from '../keys'
 import { Refusal, operation } from '../operation'
-import { text } from '../params'
 import type { Service } from '../service'
 
 /** Agent keys a network address gets within 24 hours, and all addresses together. */
@@ -19,7 +18,7 @@ const createKey = operation({
   path: '/v1/agent/keys',
   auth: 'none',
   summary: 'Issues a read-only agent key. It is shown this once.',
-  params: { body: { label: text(80).optional().describe('A name for the key, for its holder') } },
+  params: { body: { label: z.string().max(80).optional().describe('A name for the key, for its holder') } },
   answer: z.strictObject({
     success: z.literal(true),
     key: z.string().startsWith(AGENT_PREFIX).describe('The key; it is not shown again'),
