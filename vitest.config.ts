@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'main/practice/**/*.test.ts'
 
-/** Tests that start whole practice markets mostly wait for their ledgers: more of them than cores run side by side. */
-const AT_ONCE = 4
+/** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
+const AT_ONCE = Math.max(4, availableParallelism())
 
 export default defineConfig({
   test: {

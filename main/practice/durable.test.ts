@@ -16,6 +16,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Durable } from './durable'
 
+// A lock that is another's is waited for.
+vi.setConfig({ testTimeout: 30_000 })
+
 const root = mkdtempSync(join(tmpdir(), 'durable-'))
 let folders = 0
 let file = ''
@@ -26,7 +29,10 @@ beforeEach(() => {
   said = []
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void said.push(words.join(' ')))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const open = (state: unknown): Durable<unknown> => new Durable(file, () => state)
@@ -96,9 +102,25 @@ describe('a state file', () => {
     await once(other, 'exit')
     const durable = open('a')
     expect(durable.load(() => null)).toBeNull()
-    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(String(process.pid))
+    expect(readFileSync(`${file}.lock`, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
     durable.close()
     expect(existsSync(`${file}.lock`)).toBe(false)
+  })
+
+  it('is not written any more by a process from which another took it over, nor after it was closed', () => {
+    const durable = open('a')
+    durable.load(() => null)
+    durable.save()
+    writeFileSync(`${file}.lock`, '1 another')
+    expect(() => durable.save()).toThrow('taken over')
+    expect(() => durable.close()).toThrow('taken over')
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe('1 another')
+    rmSync(`${file}.lock`)
+    const saved = readFileSync(file, 'utf8')
+    vi.useFakeTimers()
+    durable.changed(true)
+    vi.advanceTimersByTime(10_000)
+    expect(readFileSync(file, 'utf8')).toBe(saved)
   })
 
   it('is never set aside over another', () => {
@@ -132,8 +154,10 @@ describe('a state file', () => {
     vi.advanceTimersByTime(1_000)
     expect(said.join()).toContain('disk full')
     fails = false
-    vi.advanceTimersByTime(6_000)
-    vi.useRealTimers()
+    durable.changed(true)
+    vi.advanceTimersByTime(1_000)
+    expect(existsSync(file)).toBe(false)
+    vi.advanceTimersByTime(5_000)
     expect(load()).toEqual({ state: 'a', records: ['kept'] })
   })
 })

@@ -14,7 +14,7 @@ import { fromJson, toJson } from './json'
 
 /** How soon a change is saved, in milliseconds; `urgent` is for what must not be lost with the process. */
 const SOON_MS = { plain: 200, urgent: 15 } as const
-/** Saving may take this share of the time: after a save that took long, the next one waits. */
+/** After a save that took long the next one waits this many times as long, so that saving is never most of the work. */
 const WAIT_PER_SAVE = 2
 const AGAIN_AFTER_FAILURE_MS = 5_000
 
@@ -39,6 +39,9 @@ export class Durable<T> {
   private recordBytes = 0
   private pending: string[] = []
   private lock: FileLock | null = null
+  private isClosed = false
+  /** After a failure nothing is tried before then. */
+  private notBeforeMs = 0
 
   constructor(
     private readonly file: string | null,
@@ -73,14 +76,14 @@ export class Durable<T> {
 
   /** Keeps a record for ever, from the next save on. */
   record(value: unknown): void {
-    if (this.file === null) return
+    if (this.file === null || this.isClosed) return
     this.pending.push(`${toJson(value)}\n`)
     this.changed()
   }
 
   /** Saves soon; `urgent` almost at once, for what must not be lost with the process. */
   changed(urgent = false): void {
-    if (this.file === null) return
+    if (this.file === null || this.isClosed) return
     this.saveAfter(Math.max(urgent ? SOON_MS.urgent : SOON_MS.plain, this.tookMs * WAIT_PER_SAVE))
   }
 
@@ -89,6 +92,7 @@ export class Durable<T> {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     if (this.file === null) return
+    if (this.lock && !this.lock.isHeld()) throw new Error(`${this.file} was taken over by another practice market`)
     const startedMs = performance.now()
     const recordBytes = this.appendRecords(recordsOf(this.file))
     const written: Written<T> = { state: this.snapshot(), recordBytes }
@@ -100,17 +104,22 @@ export class Durable<T> {
 
   /** Saves for the last time, and lets go of the file. */
   close(): void {
-    this.save()
-    this.lock?.release()
-    this.lock = null
+    this.isClosed = true
+    try {
+      this.save()
+    } finally {
+      this.lock?.release()
+      this.lock = null
+    }
   }
 
   private saveAfter(ms: number): void {
-    const dueMs = performance.now() + ms
+    const nowMs = performance.now()
+    const dueMs = Math.max(nowMs + ms, this.notBeforeMs)
     if (this.timer && this.dueMs <= dueMs) return
     if (this.timer) clearTimeout(this.timer)
     this.dueMs = dueMs
-    this.timer = setTimeout(() => this.trySave(), ms)
+    this.timer = setTimeout(() => this.trySave(), dueMs - nowMs)
   }
 
   /** A full disk or a folder that has gone must not end the market: what is not saved now is saved later. */
@@ -119,7 +128,8 @@ export class Durable<T> {
       this.save()
     } catch (error) {
       console.error('practice: the state cannot be saved now:', error)
-      this.saveAfter(AGAIN_AFTER_FAILURE_MS)
+      this.notBeforeMs = performance.now() + AGAIN_AFTER_FAILURE_MS
+      this.saveAfter(0)
     }
   }
 

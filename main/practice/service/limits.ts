@@ -15,6 +15,9 @@ const SWEEP_AT = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
 type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
+/** Not kept over a restart: it would be over soon anyway. */
+const SHORT_WINDOW_MS = 60_000
+
 type SavedUses = Uses & { readonly name: string }
 
 /**
@@ -64,8 +67,9 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
 
   save(): SavedUses[] {
     const now = this.nowMs()
-    const isOver = ({ atMs, windowMs }: Uses): boolean => (atMs.at(-1) ?? 0) + windowMs <= now
-    return [...this.windows].filter(([, uses]) => !isOver(uses)).map(([name, uses]) => ({ name, ...uses }))
+    const isWorthIt = ({ atMs, windowMs }: Uses): boolean =>
+      windowMs > SHORT_WINDOW_MS && (atMs.at(-1) ?? 0) + windowMs > now
+    return [...this.windows].filter(([, uses]) => isWorthIt(uses)).map(([name, uses]) => ({ name, ...uses }))
   }
 
   restore(saved: readonly SavedUses[]): void {

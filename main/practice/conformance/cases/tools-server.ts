@@ -120,6 +120,7 @@ const reading: readonly Case[] = [
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-10'],
     name: 'What a tool answers from a cache is as old as its reading, not as young as its answer',
     breaks: ['tools.as-of'],
+    alone: true,
     run: (market) =>
       withTools(market, async (client) => {
         const account = market.account('holder')
