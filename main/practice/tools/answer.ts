@@ -2,8 +2,10 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { Refusal, type Caller } from '../service/operation'
 import type { Service } from '../service/service'
+import { iso } from '../service/views'
 import { callTool } from './call'
 import type { Entry, Listed } from './server'
 
@@ -35,8 +37,9 @@ export async function answer(
 }
 
 function addTool(server: McpServer, service: Service, entry: Entry, caller: Caller): void {
-  const { tool, input, output } = entry
-  const config = { inputSchema: input, outputSchema: output }
+  const { tool, output } = entry
+  // Read by `answerTool`: a refusal, too, says when it was given.
+  const config = { inputSchema: z.looseObject({}), outputSchema: output }
   server.registerTool(tool.name, config, (given: Record<string, unknown>) => answerTool(service, entry, given, caller))
 }
 
@@ -47,7 +50,7 @@ async function answerTool(
   caller: Caller,
 ): Promise<CallToolResult> {
   try {
-    const answered = await callTool(service, entry, given, caller)
+    const answered = await callTool(service, entry, inputOf(entry, given), caller)
     return { content: [{ type: 'text', text: JSON.stringify(answered) }], structuredContent: answered }
   } catch (error) {
     const known = error instanceof Refusal
@@ -55,9 +58,16 @@ async function answerTool(
     if (!known) console.error('practice tools:', error)
     return {
       isError: true,
+      ...(service.rules.holds('tools.errors-age') ? { _meta: { asOf: iso(service.nowMs()), maxAgeSeconds: 0 } } : {}),
       content: [{ type: 'text', text: known && readable ? error.message : 'The service failed.' }],
     }
   }
+}
+
+function inputOf({ tool, input }: Entry, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const read = input.safeParse(given)
+  if (read.success) return read.data
+  throw new Refusal(400, `${tool.name} cannot take this: ${z.prettifyError(read.error)}`)
 }
 
 function withoutHints({ annotations: _left, ...listed }: Listed): Listed {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { RawReply, Refusal, Reply, type Body, type Caller, type Operation } from '../service/operation'
+import { isMatch } from '../service/routes/resolve'
 import { runOperation } from '../service/run'
 import type { Service } from '../service/service'
-import { iso } from '../service/views'
+import { id, iso } from '../service/views'
+import type { AskedEvents } from './asked'
 import type { Tool } from './tools'
 
 /** What a tool answers: the answer of its route as it is, and how old it can be. */
@@ -28,14 +30,18 @@ const carried = (input: Input): Record<string, string> =>
 /** Runs the operation behind a tool, the very one that answers its route. */
 export async function callTool(
   service: Service,
-  { tool, declared }: { readonly tool: Tool; readonly declared: Operation },
+  { tool, declared, asked }: { readonly tool: Tool; readonly declared: Operation; readonly asked: AskedEvents },
   input: Input,
   caller: Caller,
 ): Promise<ToolAnswer> {
-  const query = service.rules.holds('tools.parameters') ? carried(input) : {}
+  const since = tool.goesOn && service.rules.holds('tools.since-last-asked') ? sinceOf(asked, input, caller) : null
+  const query = service.rules.holds('tools.parameters')
+    ? carried({ ...(since === null ? {} : { since }), ...input })
+    : {}
   const answer = await runOperation(service, declared, { path: query, query, body: undefined }, caller)
-  const data = dataOf(answer)
+  const data = tool.isSearch ? foundIn(service, dataOf(answer), text(input['q'])) : dataOf(answer)
   if (data['success'] !== true) throw new Refusal(400, text(data['apimessage']) ?? 'The request was refused.')
+  if (tool.goesOn) noteRead(asked, input, caller, { since: query['since'] ?? null, data })
   if (!service.rules.holds('tools.age')) return { data }
   const readAtMs = answer instanceof Reply && service.rules.holds('tools.as-of') ? answer.readAtMs : undefined
   return {
@@ -43,6 +49,34 @@ export async function callTool(
     maxAgeSeconds: typeof data['maxAgeSeconds'] === 'number' ? data['maxAgeSeconds'] : tool.maxAgeSeconds,
     data,
   }
+}
+
+/** The same caller asking for the same; the size of a page makes no difference. */
+const nameOf = ({ token, serial, eventType }: Input, { key }: Caller): string =>
+  JSON.stringify([key?.hash, token, serial, eventType])
+
+const pageOf = ({ page }: Input): number => (typeof page === 'number' ? page : 1)
+
+const sinceOf = (asked: AskedEvents, input: Input, caller: Caller): string | null =>
+  asked.sinceOf(nameOf(input, caller), pageOf(input))
+
+/** A first page begins a reading; the others belong to the one that began it. */
+function noteRead(
+  asked: AskedEvents,
+  input: Input,
+  caller: Caller,
+  { since, data }: { readonly since: string | null; readonly data: Body },
+): void {
+  if (pageOf(input) === 1) asked.note(nameOf(input, caller), { since, next: text(data['lastEventDate']) ?? null })
+}
+
+/** The collections that a search is for, in the order they come in. */
+function foundIn(service: Service, data: Body, wanted: string | undefined): Body {
+  const { collections } = data
+  if (wanted === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
+  const found = [...service.market.collections.values()].filter((one) => isMatch(service, one, wanted))
+  const tokens = new Set(found.map(({ spec }) => id(spec.token)))
+  return { ...data, collections: collections.filter(({ token }: { token: string }) => tokens.has(token)) }
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -8,24 +8,26 @@ import { misbehaves } from '../service/misbehave'
 import { schemaOf } from '../service/openapi/schema'
 import { Refusal, type Caller, type Operation } from '../service/operation'
 import type { Service } from '../service/service'
+import { AskedEvents } from './asked'
 import { outputOf } from './call'
 import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
 
-/** The tool server for programs that converse: read-only, one agent key, nothing kept between requests. */
+/** The tool server for programs that converse: read-only, one agent key, no sessions. */
 export async function startTools(
   service: Service,
   operations: readonly Operation[],
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   let entries: readonly Entry[] | null = null
+  const asked = new AskedEvents()
   const app = createHttp(service)
   misbehaves(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admit(service, request, origin(app.listeningOrigin))
     // Loaded by the first call: of all that starts with a market, these packages take the longest.
     const { answer } = await import('./answer')
-    entries ??= tools.map((tool) => entryOf(tool, operations))
+    entries ??= tools.map((tool) => entryOf(tool, operations, asked))
     await answer(service, entries, caller, request, reply)
   })
   app.setNotFoundHandler((request) => {
@@ -43,13 +45,15 @@ export type Entry = {
   readonly declared: Operation
   readonly input: z.ZodObject
   readonly output: z.ZodObject
+  /** One for all tools. */
+  readonly asked: AskedEvents
 }
 
-function entryOf(tool: Tool, operations: readonly Operation[]): Entry {
+function entryOf(tool: Tool, operations: readonly Operation[], asked: AskedEvents): Entry {
   const declared = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
   if (!declared) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
   const [input, output] = [z.strictObject(tool.input), outputOf(declared)]
-  return { tool, declared, input, output, listed: listedAs(tool, input, output) }
+  return { tool, declared, input, output, asked, listed: listedAs(tool, input, output) }
 }
 
 /** A tool as it is listed. Made once: writing the schemas of all tools takes longer than anything they answer. */

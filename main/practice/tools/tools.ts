@@ -10,6 +10,10 @@ export type Tool = {
   readonly input: Readonly<Record<string, z.ZodType>>
   /** How old the figures may be, when the answer itself does not say. */
   readonly maxAgeSeconds: number
+  /** Its input `q` leaves in the answer what is named so, in the order of the route. */
+  readonly isSearch?: true
+  /** Without `since` it goes on from where the caller's last reading ended. */
+  readonly goesOn?: true
 }
 
 const idOf = (what: string): z.ZodString =>
@@ -35,14 +39,18 @@ const collections: readonly Tool[] = [
   },
   {
     name: 'search_collections',
-    title: 'Rank collections',
-    description: 'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first.',
+    title: 'Search and rank collections',
+    description:
+      'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first: all, or ' +
+      'those whose name has the text.',
     route: '/v1/public/market/topcollections',
     input: {
+      q: z.string().trim().min(3).max(64).optional().describe('A name, a part of one, or a token id'),
       range: z.int().min(1).max(365).optional().describe('Days, 30 when left out'),
       includeUsers: z.boolean().optional().describe('Whether to add the busiest users of each collection'),
     },
     maxAgeSeconds: 120,
+    isSearch: true,
   },
   {
     name: 'get_collection_facts',
@@ -137,8 +145,9 @@ const market: readonly Tool[] = [
     name: 'get_market_events',
     title: 'What changed since',
     description:
-      'What was listed, repriced, sold or delisted. Send the lastEventDate of the answer before as since, ' +
-      'to learn only what happened after it.',
+      'What was listed, repriced, sold or delisted since the same was last asked for with this key; the first time, ' +
+      'the newest. While there is a nextPage, ask for it before asking anew. Send the lastEventDate of an answer as ' +
+      'since to go on from there instead.',
     route: '/v1/public/market/events',
     input: {
       token: TOKEN.optional(),
@@ -149,6 +158,7 @@ const market: readonly Tool[] = [
       limit: limit(100),
     },
     maxAgeSeconds: 0,
+    goesOn: true,
   },
   {
     name: 'get_offers',

@@ -3,7 +3,7 @@ import { operations } from '../../service/server'
 import { tools } from '../../tools/tools'
 import type { Case, Silent } from '../case'
 import type { Fixture } from '../fixture'
-import { PUBLIC, byHeader, send } from '../raw'
+import { PUBLIC, byHeader, issueKey, send } from '../raw'
 import { callTool, listTools, postTool, withTools } from '../tool-client'
 
 const NAMES = [
@@ -47,7 +47,7 @@ function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>
     get_offers: { token, statusFilterTypeId: 2, limit: 2 },
     get_market_summary: {},
     get_collection_facts: { token },
-    get_market_events: { token, eventType: 'sold', limit: 3 },
+    get_market_events: { token, eventType: 'sold', limit: 3, since: '2020-01-01T00:00:00Z' },
     get_forever_mint_pool: { token: market.announcement.tokens.forever, limit: 2 },
     get_mint_events: { hideSoldOut: 1 },
     get_collection_history: { token, dateFrom: '2020-01-01', dateTo: '2099-01-01', limit: 3 },
@@ -138,15 +138,19 @@ const reading: readonly Case[] = [
   {
     passages: ['market/endpoints/tool-server/text-1'],
     name: 'A tool that cannot answer says why in words',
-    breaks: ['tools.readable-errors'],
+    breaks: ['tools.readable-errors', 'tools.errors-age'],
     run: (market) =>
       withTools(market, async (client) => {
         const unknown = { token: market.announcement.tokens.native, serial: 999_999 }
         const result = await callTool(client, 'quote_purchase', unknown)
         const { body } = await market.call('quote', unknown)
         expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: body.apimessage as string }] })
-        const wrong = await callTool(client, 'get_nft', { token: 'x', serial: 0 })
+        const wrong = await callTool(client, 'get_nft', { token: 'x', serial: 0, colour: 'red' })
         expect(wrong.isError).toBe(true)
+        expect(JSON.stringify(wrong.content)).toMatch(/token.*serial.*colour|colour.*token.*serial/s)
+        for (const { _meta } of [result, wrong]) {
+          expect(_meta).toEqual({ asOf: expect.stringMatching(/^\d{4}-.*Z$/) as string, maxAgeSeconds: 0 })
+        }
       }),
   },
   {
@@ -167,6 +171,62 @@ const reading: readonly Case[] = [
         await market.control('/clock', { advanceMs: 5 })
         const { serial } = await market.openListing()
         expect((await ask({ token, since })).events.map(({ serialId }) => serialId)).toEqual([serial])
+      }),
+  },
+  {
+    passages: ['market/events/rule-3'],
+    name: 'Without since the events tool goes on from where the same key last asked for the same, page by page',
+    breaks: ['tools.since-last-asked'],
+    run: async (market) => {
+      const agent = await issueKey(market, { kind: 'agent' })
+      const other = await issueKey(market, { kind: 'agent' })
+      const ask = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
+        withTools(
+          market,
+          async (client) => {
+            const { structuredContent } = await callTool(client, 'get_market_events', input)
+            const { data } = structuredContent as { data: { events: { serialId: number }[]; nextPage: number | null } }
+            return { serials: data.events.map(({ serialId }) => serialId), nextPage: data.nextPage }
+          },
+          { 'x-api-key': key },
+        )
+      const { token, serial } = await market.openListing()
+      const first = await ask(agent, { token, limit: 2 })
+      expect(first.serials[0]).toBe(serial)
+      expect(first.serials).toHaveLength(2)
+      expect((await ask(agent, { token })).serials).toEqual([])
+      const fresh: number[] = []
+      for (let i = 0; i < 3; i++) fresh.unshift((await market.openListing()).serial)
+      expect(await ask(agent, { token, limit: 2 })).toEqual({ serials: fresh.slice(0, 2), nextPage: 2 })
+      expect(await ask(agent, { token, limit: 2, page: 2 })).toEqual({ serials: fresh.slice(2), nextPage: null })
+      expect((await ask(agent, { token })).serials).toEqual([])
+      // Another key, and another question, begin anew; since goes before what is remembered.
+      expect((await ask(other, { token, limit: 1 })).serials).toEqual(fresh.slice(0, 1))
+      expect((await ask(agent, { token, eventType: 'listed', limit: 1 })).serials).toEqual(fresh.slice(0, 1))
+      expect((await ask(agent, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
+    },
+  },
+  {
+    passages: ['market/endpoints/tool-server/text-1'],
+    name: 'The search finds collections by name as resolve does, and ranks them as the top collections are',
+    breaks: ['tools.search'],
+    run: (market) =>
+      withTools(market, async (client) => {
+        const search = async (input: Input): Promise<readonly string[]> => {
+          const { structuredContent } = await callTool(client, 'search_collections', input)
+          const { data } = structuredContent as { data: { collections: { token: string }[] } }
+          return data.collections.map(({ token }) => token)
+        }
+        const { body } = await market.call('resolveCollection', { q: 'tidal' })
+        const named = (body.matches as { token: string }[]).map(({ token }) => token)
+        const all = await search({})
+        const found = await search({ q: 'Tidal' })
+        expect(found).toEqual(all.filter((token) => named.includes(token)))
+        expect(found.length).toBeGreaterThan(0)
+        expect(found.length).toBeLessThan(all.length)
+        expect(await search({ q: 'nothing is named so' })).toEqual([])
+        expect(await search({ q: named[0] })).toEqual([named[0]])
+        expect((await callTool(client, 'search_collections', { q: 'ti' })).isError).toBe(true)
       }),
   },
 ]

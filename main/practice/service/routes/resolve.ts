@@ -65,6 +65,10 @@ function matchesOf(service: Service, wanted: string): readonly Body[] {
 const NO_MATCH = 4
 const MIN_WORD = 3
 
+/** Whether the name or the id of a collection is what is wanted, or near it. */
+export const isMatch = (service: Service, collection: Collection, wanted: string): boolean =>
+  scoreOf(service, collection, wanted.trim().toLowerCase()) < NO_MATCH
+
 /** 0 is the collection itself, then names that begin so, that have it somewhere, that share a word with it. */
 function scoreOf({ rules }: Service, { spec }: Collection, wanted: string): number {
   const name = spec.name.toLowerCase()
