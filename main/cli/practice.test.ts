@@ -187,16 +187,33 @@ it('refuses arguments it cannot use, in a word and at once', async () => {
   }
 })
 
-it('says why it cannot start: a port, a folder or a state file that it cannot have', async () => {
+it('refuses a folder that it cannot have, in a word and at once', async () => {
+  const file = join(folder, 'plain')
+  writeFileSync(file, '')
+  const cases: [string[], string][] = [
+    [['--data', file], `--data: ${file} is a file, not a folder`],
+    [['--data', join(file, 'within')], `--data: ${file} is a file, not a folder`],
+    [['--data', '/proc/nowhere/at/all'], '--data: the folder /proc/nowhere cannot be made'],
+    [['--state', join(folder, 'none', 'state.json')], `--state: there is no folder ${join(folder, 'none')}`],
+  ]
+  for (const [args, message] of cases) {
+    const { code, stdout, stderr } = await run(...args)
+    expect([code, stdout, stderr.trim().split('\n').length], stderr).toEqual([1, '', 1])
+    expect(stderr).toContain(message)
+  }
+})
+
+it('says why it cannot start: a port or a state file that it cannot have', async () => {
   const file = join(folder, 'shared.json')
   const { child, line } = await start('--state', file)
   const cases: [string[], string][] = [
-    [['--port', new URL(line.baseUrl).port], 'EADDRINUSE'],
+    [['--port', new URL(line.baseUrl).port], `port ${new URL(line.baseUrl).port} is in use`],
     [['--state', file], `${file} is in use by another practice market, process ${child.pid}`],
-    [['--data', file], 'EEXIST'],
   ]
   for (const [args, message] of cases) {
-    expect(await run(...args)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+    const { code, stdout, stderr } = await run(...args)
+    expect([code, stdout, stderr.trim().split('\n').length], stderr).toEqual([1, '', 1])
+    expect(stderr).toContain(message)
   }
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,8 +1,9 @@
-import { fstatSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { fstatSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { PracticeOptions } from '../practice/practice'
 import { SCALES } from '../practice/world/catalogue'
+import { makeFolder, reasonOf, requireFolder } from './reasons'
 
 /** Acts of the crowd a minute. */
 const MAX_PACE = 600
@@ -55,15 +56,20 @@ function readOptions(args: string[]): Options | null {
     scale,
     pace,
     seed: values.seed,
-    stateFile: values.state ?? (values.data === undefined ? null : stateFileIn(values.data)),
+    stateFile: stateFileOf(values),
     control: values.control === 'on',
     withParent: values['with-parent'],
   }
 }
 
-function stateFileIn(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return join(folder, 'state.json')
+function stateFileOf({ state, data }: { readonly state?: string; readonly data?: string }): string | null {
+  if (state !== undefined) {
+    requireFolder('--state', dirname(resolve(state)))
+    return state
+  }
+  if (data === undefined) return null
+  makeFolder('--data', resolve(data))
+  return join(data, 'state.json')
 }
 
 /** grpc-js sends even loopback calls through a configured proxy unless it is told not to. */
@@ -119,6 +125,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reasonOf(error))
   process.exit(1)
 })
