@@ -112,7 +112,25 @@ describe('Every route of the control address', () => {
       const required = (route.body['required'] ?? []) as string[]
       if (required.length === 0) continue
       const answer = await send(route, null)
-      for (const field of required) expect(answer, route.path).toMatchObject(refusal(`${field}: `))
+      for (const field of required) expect(answer, route.path).toMatchObject(refusal(`${field}: is required`))
+    }
+    const nft = description.routes.find(({ method, path }) => method === 'GET' && path === '/trading/nft')
+    const absent = { status: 400, body: { ok: false, error: 'token: is required; serial: is required' } }
+    expect(nft && (await send(nft, null))).toEqual(absent)
+  })
+
+  it('says ok in whatever it answers to a POST', async () => {
+    const bodies = {
+      ...{ '/accounts/open': {}, '/crowd': {}, '/faults': {}, '/clock': { advanceMs: 0 }, '/launchpad/open': {} },
+      ...{ '/rules': { break: [] }, '/keys/issue': { kind: 'user' }, '/sign-in/token': { token: 'none' } },
+      ...{ '/readings': {}, '/reset-calls': {}, '/market/list-from-crowd': {}, '/market/burst': { count: 1 } },
+    }
+    for (const [path, body] of Object.entries(bodies)) {
+      const route = posts().find((each) => each.path === path)
+      expect(route && (await send(route, JSON.stringify(body))), path).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      })
     }
   })
 

@@ -60,7 +60,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     body: faultsBody,
     handle: (given) => {
       apply(service, given)
-      return { ok: true, faults: current(service) }
+      return { faults: current(service) }
     },
   }),
   controlRoute({
@@ -76,7 +76,6 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     handle: () => {
       Object.assign(service.faults, noFaults())
       service.ledger.consensusDelayMs = CONSENSUS_DELAY_MS
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -85,7 +84,6 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     summary: 'Forgets the calls that the service has counted.',
     handle: () => {
       log.forget()
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -94,7 +92,6 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     summary: 'Empties the caches of the service, so that the next answers are new.',
     handle: () => {
       service.cache.clear()
-      return { ok: true }
     },
   }),
 ]

@@ -43,7 +43,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
         ...{ account: null, project: null, permissions: PERMISSIONS },
       }
       service.keys.add({ ...plain, ...withoutAbsent(given) })
-      return { ok: true, key }
+      return { key }
     },
   }),
   controlRoute({
@@ -55,7 +55,6 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
       const key = service.keys.known(text)
       if (!key) throw new Error('no such key')
       service.keys.add({ ...key, ...withoutAbsent(given) })
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -65,7 +64,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     body: countBody,
     handle: ({ count }) => {
       for (let i = 0; i < count; i++) service.keys.noteIssued(`198.51.100.${i % 256}`)
-      return { ok: true, issuedToday: service.keys.issuedToday().length }
+      return { issuedToday: service.keys.issuedToday().length }
     },
   }),
   controlRoute({
@@ -76,7 +75,6 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ key: text, times, ...counted }) => {
       const key = service.keys.find(text)
       for (let i = 0; i < times; i++) countPreparation(service, { key }, counted)
-      return { ok: true }
     },
   }),
   controlRoute({

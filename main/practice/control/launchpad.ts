@@ -13,19 +13,24 @@ const UNITS_OF_TOKEN = 6
 const YEAR_MS = 366 * 86_400_000
 const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 
-const stageBody = z.strictObject({
-  price: z.string().default('10').describe('For one NFT, in whole units of HBAR or of the currency.'),
-  currency: ledgerId.nullable().prefault(null).describe('Id of the token it is paid in; null for HBAR.'),
-  kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('How one mints in it.'),
-  startInMs: fromNow.default(-60_000).describe('When it begins, in milliseconds from now.'),
-  endInMs: fromNow.nullable().default(null).describe('When it ends, in milliseconds from now; null for never.'),
-  whitelist: z.array(ledgerId).nullable().prefault(null).describe('Who may mint; null for everybody.'),
-  maxPerTransaction: z.int().min(1).max(10).default(10).describe('How many NFTs at once.'),
-  maxPerWallet: z.int().min(1).nullable().default(null).describe('How many NFTs an account; null for any number.'),
-  stock: z.int().min(1).nullable().default(null).describe('How many NFTs in all; null for what the launch has.'),
-  taper: z.boolean().default(false).describe('Whether one mint takes at most a tenth of what is left.'),
-  swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection that `swap` takes NFTs of.'),
-})
+const stageBody = z
+  .strictObject({
+    price: z.string().default('10').describe('For one NFT, in whole units of HBAR or of the currency.'),
+    currency: ledgerId.nullable().prefault(null).describe('Id of the token it is paid in; null for HBAR.'),
+    kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('How one mints in it.'),
+    startInMs: fromNow.default(-60_000).describe('When it begins, in milliseconds from now.'),
+    endInMs: fromNow.nullable().default(null).describe('When it ends, in milliseconds from now; null for never.'),
+    whitelist: z.array(ledgerId).nullable().prefault(null).describe('Who may mint; null for everybody.'),
+    maxPerTransaction: z.int().min(1).max(10).default(10).describe('How many NFTs at once.'),
+    maxPerWallet: z.int().min(1).nullable().default(null).describe('How many NFTs an account; null for any number.'),
+    stock: z.int().min(1).nullable().default(null).describe('How many NFTs in all; null for what the launch has.'),
+    taper: z.boolean().default(false).describe('Whether one mint takes at most a tenth of what is left.'),
+    swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection that `swap` takes NFTs of.'),
+  })
+  .refine(({ kind, currency }) => kind !== 'direct' || currency === null, {
+    path: ['currency'],
+    error: 'a direct stage is paid in HBAR',
+  })
 
 const termsBody = z.strictObject({
   privacyUrl: z.url().nullable().describe('Address of the privacy policy.'),
@@ -55,6 +60,7 @@ const changeBody = z.strictObject({
   ownSiteOnly: ownSiteOnly.optional(),
   isShown: isShown.optional(),
   treasury: ledgerId.optional().describe('Id of the account that the NFTs that are left are moved to.'),
+  stages: z.array(stageBody).min(1).optional().describe('Its stages from now on, in place of those it had.'),
 })
 
 const crowdBody = z.strictObject({
@@ -91,13 +97,15 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/launchpad/change',
     summary: 'Changes a launch.',
     body: changeBody,
-    handle: ({ mintCode, treasury, ...changes }) => {
+    handle: ({ mintCode, treasury, stages, ...changes }) => {
       const launch = service.launchpad.find(mintCode)
       if (!launch) throw new Error('no such launch')
       if (treasury !== undefined) moveStock(service, launch, treasury)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      service.launchpad.put({ ...launch, ...given, treasury: treasury ?? launch.treasury })
-      return { ok: true }
+      service.launchpad.put({
+        ...{ ...launch, ...given, treasury: treasury ?? launch.treasury },
+        stages: stages ? newStages(service, stages) : launch.stages,
+      })
     },
   }),
   controlRoute({
@@ -115,28 +123,33 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
 
 const idOf = ({ id }: Stage): number => id
 
-function newLaunch({ launchpad, nowMs }: Service, given: z.output<typeof openBody>): Launch {
+function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
   const { count, stages, ...rest } = given
-  const atMs = nowMs()
-  const all = launchpad.launches()
   const token = MINTS.ownSite
-  const first = 1 + Math.max(...all.filter((launch) => launch.token === token).map(({ last }) => last))
-  let stageId = 1 + Math.max(...all.flatMap((launch) => launch.stages.map(idOf)))
+  const others = service.launchpad.launches().filter((launch) => launch.token === token)
+  const first = 1 + Math.max(...others.map(({ last }) => last))
   const mintCode = `scene-${first}`
   return {
     ...{ ...rest, mintCode, slug: mintCode, token, first, last: first + count - 1, treasury: LAUNCH_TREASURY },
     name: `Scene ${first}`,
     description: 'Set up by hand.',
     agreementLabel: rest.requiresAgreement ? 'I agree.' : '',
-    stages: stages.map(({ startInMs, endInMs, price, ...stage }) => ({
-      ...PLAIN_STAGE,
-      ...stage,
-      id: stageId++,
-      startMs: atMs + startInMs,
-      endMs: endInMs === null ? null : atMs + endInMs,
-      price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - UNITS_OF_TOKEN)),
-    })),
+    stages: newStages(service, stages),
   }
+}
+
+/** Stages with ids that no other has. */
+function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBody>['stages']): Stage[] {
+  const atMs = nowMs()
+  const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(idOf)))
+  return given.map(({ startInMs, endInMs, price, ...stage }, index) => ({
+    ...PLAIN_STAGE,
+    ...stage,
+    id: firstId + index,
+    startMs: atMs + startInMs,
+    endMs: endInMs === null ? null : atMs + endInMs,
+    price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - UNITS_OF_TOKEN)),
+  }))
 }
 
 /** Straight in the ledger's state: no transaction tells of it. */

@@ -49,7 +49,6 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
       const listing = requireListing(service, { token, serial })
       moveNft(service, token, serial, to)
       service.market.unlist(listing, { buyer: to, atMs: service.nowMs(), transactionId: madeUpId(service, to) })
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -78,7 +77,6 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     handle: ({ token, serial }) => {
       moveNft(service, token, serial, 0)
       service.changed()
-      return { ok: true }
     },
   }),
 ]

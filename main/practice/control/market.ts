@@ -47,7 +47,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ price, ...given }) => {
       const { seller } = requireListing(service, given)
       const entry = { ...given, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-      return { ok: true, listingId: service.market.list(entry, madeUpId(service, seller)).id }
+      return { listingId: service.market.list(entry, madeUpId(service, seller)).id }
     },
   }),
   controlRoute({
@@ -57,7 +57,6 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     body: z.strictObject(nft),
     handle: (given) => {
       withdraw(service, requireListing(service, given))
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -67,7 +66,6 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     body: z.strictObject({ token }),
     handle: (given) => {
       for (const listing of [...service.market.listingsOf(given.token).values()]) withdraw(service, listing)
-      return { ok: true }
     },
   }),
   controlRoute({
@@ -75,7 +73,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/market/sell-to-crowd',
     summary: 'Sells a listed NFT to somebody of the crowd without a transaction, and answers the buyer.',
     body: z.strictObject(nft),
-    handle: (given) => ({ ok: true, buyer: entityId(sellToCrowd(service, requireListing(service, given))) }),
+    handle: (given) => ({ buyer: entityId(sellToCrowd(service, requireListing(service, given))) }),
   }),
   controlRoute({
     method: 'POST',

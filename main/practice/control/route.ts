@@ -14,7 +14,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema> = {
   readonly query?: Q
   /** Of a POST. An absent body counts as `{}`. */
   readonly body?: B
-  /** Gets the parameters of all places, parsed. Whatever it throws is answered with 400. */
+  /** Gets the parameters of all places, parsed. What a POST answers says `ok: true` besides; what it throws is a 400. */
   readonly handle: (given: Output<P> & Output<Q> & Output<B>) => unknown
 }
 
@@ -61,7 +61,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
           ...parsed(route.query, request.query),
           ...(route.method === 'POST' ? parsed(route.body, request.body ?? {}) : {}),
         }
-        return await route.handle(given as never)
+        const answer = await route.handle(given as never)
+        return route.method === 'POST' ? { ok: true, ...(answer as object | undefined) } : answer
       },
     })
   }
@@ -76,5 +77,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
 function parsed(schema: z.ZodObject, given: unknown): Record<string, unknown> {
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  throw new WrongRequest(read.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '))
+  throw new WrongRequest(
+    read.error.issues
+      .map(({ path, message }) => [...path, isAbsent(given, path) ? 'is required' : message].join(': '))
+      .join('; '),
+  )
+}
+
+/** Whether nothing stands where an issue was found, in an object that is there. */
+function isAbsent(given: unknown, path: readonly PropertyKey[]): boolean {
+  const [key, ...inner] = path
+  if (key === undefined) return given === undefined
+  const isObject = typeof given === 'object' && given !== null
+  return isObject && isAbsent((given as Readonly<Record<PropertyKey, unknown>>)[key], inner)
 }

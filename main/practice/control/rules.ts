@@ -21,7 +21,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
       body: clockBody,
       handle: ({ advanceMs }) => {
         clock.advance(advanceMs)
-        return { ok: true, ...time() }
+        return time()
       },
     }),
     controlRoute({
@@ -37,7 +37,6 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
       body: rulesBody,
       handle: (given) => {
         rules.breakOnly(given.break)
-        return { ok: true }
       },
     }),
     controlRoute({
@@ -56,7 +55,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
         Object.assign(readings, given)
         // What was read the other way is not answered any more.
         cache.clear()
-        return { ok: true, readings }
+        return { readings }
       },
     }),
     controlRoute({

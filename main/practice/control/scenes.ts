@@ -80,7 +80,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
       pay(service, num, parseHbar(amount))
       state.undo.commit()
       service.changed()
-      return { ok: true, tinybar: state.requireAccount(num).balance.toString() }
+      return { tinybar: state.requireAccount(num).balance.toString() }
     },
   }),
 ]
