@@ -1,12 +1,25 @@
 import { describedRoute, type DescribedRoute } from './control/describe'
 import type { ControlRoute } from './control/route'
+import { takenTransactions } from './ledger/handlers'
+import { answeredQueries } from './ledger/queries'
 import { HOSTILE_VARIANTS } from './service/hostile/hostile'
 import { HOSTILE_MENU } from './service/hostile/menu'
 import { schemaOf, type JsonSchema } from './service/openapi/schema'
 import { firstReadings, readingsSchema } from './service/readings'
 
 /** The parts of the manual that follow from declarations, by the names of their markers, as Markdown. */
-export const generatedParts = (routes: readonly ControlRoute[]): Readonly<Record<string, string>> => ({
+export const generatedParts = (
+  routes: readonly ControlRoute[],
+  mirror: readonly { readonly method: string; readonly path: string }[],
+): Readonly<Record<string, string>> => ({
+  'mirror routes': table(
+    ['Method', 'Path'],
+    mirror.map(({ method, path }) => [method, code(path)]),
+  ),
+  'ledger calls': table(
+    ['What', 'In the SDK'],
+    [...takenTransactions, ...answeredQueries].map((field) => [code(field), code(SDK_NAMES[field] ?? '')]),
+  ),
   readings: readingsTable(),
   'hostile bytes': table(
     ['Name', 'What is not as it was asked for'],
@@ -18,6 +31,25 @@ export const generatedParts = (routes: readonly ControlRoute[]): Readonly<Record
   ),
   fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
 })
+
+/** The classes of the SDK that make what the node takes, by the fields of its bodies and queries. */
+export const SDK_NAMES: Readonly<Record<string, string>> = {
+  cryptoTransfer: 'TransferTransaction',
+  cryptoApproveAllowance: 'AccountAllowanceApproveTransaction',
+  cryptoDeleteAllowance: 'AccountAllowanceDeleteTransaction',
+  tokenAssociate: 'TokenAssociateTransaction',
+  tokenDissociate: 'TokenDissociateTransaction',
+  contractCall: 'ContractExecuteTransaction',
+  atomicBatch: 'BatchTransaction',
+  utilPrng: 'PrngTransaction',
+  transactionGetReceipt: 'TransactionReceiptQuery',
+  transactionGetRecord: 'TransactionRecordQuery',
+  cryptogetAccountBalance: 'AccountBalanceQuery',
+  cryptoGetInfo: 'AccountInfoQuery',
+  tokenGetInfo: 'TokenInfoQuery',
+  tokenGetNftInfo: 'TokenNftInfoQuery',
+  contractCallLocal: 'ContractCallQuery',
+}
 
 function readingsTable(): string {
   const first = firstReadings()

@@ -20,6 +20,7 @@ import {
   type Query,
   ScheduleInfoQuery,
   Status,
+  Timestamp,
   TokenId,
   TokenInfoQuery,
   TokenNftInfoQuery,
@@ -272,5 +273,16 @@ describe('the node', () => {
     node.close()
     const balance = await new AccountBalanceQuery().setAccountId(practice.account('buyer')).execute(asking)
     expect(balance.hbars.toTinybars().toNumber()).toBeGreaterThan(0)
+  })
+
+  it('takes, once time has passed, what is stamped by the time of the world alone', async () => {
+    await practice.control('/clock', { advanceMs: 3_600_000 })
+    await expect(payAsBuyer(1)).rejects.toThrow('TRANSACTION_EXPIRED')
+    const { aheadMs } = (await practice.control('/clock')) as { aheadMs: number }
+    const validStart = new Timestamp(Math.floor((Date.now() + aheadMs) / 1000) - 5, 7)
+    const id = TransactionId.withValidStart(AccountId.fromString(practice.account('buyer')), validStart)
+    const transaction = pay(1).setTransactionId(id).freezeWith(practice.client)
+    await (await transaction.sign(practice.key('buyer'))).execute(practice.client)
+    expect(await practice.receipt(id)).toBe('SUCCESS')
   })
 })

@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ledger } from '../ledger/ledger'
 import type { Faults } from '../service/faults'
 import { addAccounts } from './accounts'
@@ -45,12 +45,27 @@ export async function startMirror({
   })
   const readUntilMs = (): number => nowMs() - faults.mirrorLagMs
   const mirror: Mirror = { ledger, readUntilMs, nodePort, timeline: new Timeline(ledger, readUntilMs) }
+  addRoutes(app, mirror)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, close: () => app.close() }
+}
+
+function addRoutes(app: FastifyInstance, mirror: Mirror): void {
   addAccounts(app, mirror)
   addAllowances(app, mirror)
   addTokens(app, mirror)
   addTransactions(app, mirror)
   addContracts(app, mirror)
   addNetwork(app, mirror)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, close: () => app.close() }
+}
+
+/** Every route of a mirror: its method, and its path with `{name}` for what varies. */
+export function mirrorRoutes(mirror: Mirror): readonly { readonly method: string; readonly path: string }[] {
+  const routes: { method: string; path: string }[] = []
+  const app = Fastify({ exposeHeadRoutes: false })
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push({ method: String(method), path: url.replace(/:(\w+)/g, '{$1}') })
+  })
+  addRoutes(app, mirror)
+  return routes
 }
