@@ -3,8 +3,9 @@ import { nftKey, type Account, type Token } from '../ledger/state'
 import { BEGINNING, amount, base32, id, keyView, longForm, timestampOfMs } from './forms'
 import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { Query, beyond, fits, fitsBoth, invalid, page, sortBy, type Order } from './query'
+import { Query, beyond, fits, invalid, page, sortBy, type Order } from './query'
 import { transactionPage } from './transactions'
+import { pageByKeys } from './two-keys'
 
 const MAX_TOKENS = 100
 
@@ -140,18 +141,14 @@ function accountNfts(mirror: Mirror, request: Parameters<typeof param>[0]): obje
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
-  const tokens = query.ids('token.id')
-  const serials = query.numbers('serialnumber')
+  const outer = { name: 'token.id', conditions: query.ids('token.id'), write: id }
+  const inner = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
   const spenders = query.ids('spender.id')
-  if (serials.length > 0 && tokens.length === 0) throw invalid('serialnumber')
+  if (inner.conditions.length > 0 && outer.conditions.length === 0) throw invalid('serialnumber')
   const owned = state.nftsOf(num).filter(({ token, serial }) => {
     const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
-    return fitsBoth(tokens, serials, [token, serial]) && (spenders.length === 0 || fits(spenders, spender ?? 0))
+    return spenders.length === 0 || fits(spenders, spender ?? 0)
   })
-  if (order === 'desc') owned.reverse()
-  const { items, links } = page(query, owned, ({ token, serial }) => ({
-    'token.id': `${beyond(order)}e:${id(token)}`,
-    serialnumber: `${beyond(order)}:${serial}`,
-  }))
+  const { items, links } = pageByKeys(query, order, { outer, inner }, owned, ({ token, serial }) => [token, serial])
   return { nfts: items.map(({ token, serial }) => nftView(mirror, token, serial)), links }
 }

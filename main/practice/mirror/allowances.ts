@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../ledger/state'
 import { amount, id } from './forms'
 import { holderIn, param, type Mirror } from './mirror'
-import { Query, beyond, fits, fitsBoth, page, sortBy } from './query'
+import { Query, beyond, fits, page, sortBy } from './query'
 import type { Grant } from './timeline'
+import { pageByKeys, type Key } from './two-keys'
 
 export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/allowances/crypto', (request) => cryptoAllowances(mirror, request))
@@ -11,6 +12,7 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/allowances/nfts', (request) => nftAllowances(mirror, request))
 }
 
+const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: id })
 const since = ({ at }: Grant): object => ({ from: at, to: null })
 
 function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
@@ -47,18 +49,12 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'spender.id', 'token.id'])
   const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
-  const [spenders, tokens] = [query.ids('spender.id'), query.ids('token.id')]
-  const found = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])]
-    .map(([key, left]) => {
-      const [token = 0, spender = 0] = key.split('/').map(Number)
-      return { token, spender, left }
-    })
-    .filter(({ token, spender }) => fitsBoth(spenders, tokens, [spender, token]))
-    .sort((a, b) => (order === 'asc' ? 1 : -1) * (a.spender - b.spender || a.token - b.token))
-  const { items, links } = page(query, found, ({ spender, token }) => ({
-    'spender.id': `${beyond(order)}e:${id(spender)}`,
-    'token.id': `${beyond(order)}:${id(token)}`,
-  }))
+  const keys = { outer: idKey(query, 'spender.id'), inner: idKey(query, 'token.id') }
+  const granted = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, left]) => {
+    const [token = 0, spender = 0] = key.split('/').map(Number)
+    return { token, spender, left }
+  })
+  const { items, links } = pageByKeys(query, order, keys, granted, ({ spender, token }) => [spender, token])
   const allowances = items.map(({ token, spender, left }) => {
     const grant = timeline.grantOf(token, owner, spender)
     return {
@@ -79,15 +75,11 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
   const isOwner = query.flag('owner', true)
-  const [others, tokens] = [query.ids('account.id'), query.ids('token.id')]
-  const otherOf = (grant: ForAll): number => (isOwner ? grant.spender : grant.owner)
-  const found = forAll(mirror, num, isOwner)
-    .filter((grant) => fitsBoth(others, tokens, [otherOf(grant), grant.token]))
-    .sort((a, b) => (order === 'asc' ? 1 : -1) * (otherOf(a) - otherOf(b) || a.token - b.token))
-  const { items, links } = page(query, found, (last) => ({
-    'account.id': `${beyond(order)}e:${id(otherOf(last))}`,
-    'token.id': `${beyond(order)}:${id(last.token)}`,
-  }))
+  const keys = { outer: idKey(query, 'account.id'), inner: idKey(query, 'token.id') }
+  const { items, links } = pageByKeys(query, order, keys, forAll(mirror, num, isOwner), ({ owner, spender, token }) => [
+    isOwner ? spender : owner,
+    token,
+  ])
   const allowances = items.map(({ owner, spender, token }) => ({
     approved_for_all: true,
     owner: id(owner),

@@ -147,21 +147,6 @@ export function fits(conditions: readonly Condition[], value: bigint | number): 
   })
 }
 
-/**
- * Conditions on two sorted keys, as a link to the next page names them: the outer with an inclusive bound, the inner with
- * an exclusive one that holds at that very bound only.
- */
-export function fitsBoth(
-  outer: readonly Condition[],
-  inner: readonly Condition[],
-  [outerValue, innerValue]: readonly [number, number],
-): boolean {
-  const bound = outer.find(({ operator }) => operator === 'lte' || operator === 'gte')
-  const edge = (bound ?? outer.find(({ operator }) => operator === 'eq'))?.value
-  const isElsewhere = edge !== undefined && BigInt(outerValue) !== edge
-  return fits(outer, outerValue) && (isElsewhere || fits(inner, innerValue))
-}
-
 /** One page of a sorted list, and the link to the next while there is more. */
 export function page<T>(
   query: Query,
