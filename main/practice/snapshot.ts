@@ -17,7 +17,7 @@ export type Snapshot = {
 export type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
 /** Raised when the same seed begins to give another world: a saved state then fits no more. */
-const WORLD_VERSION = 6
+const WORLD_VERSION = 7
 
 /** Names a world by its seed, its version and the collections it is made of. */
 export function worldOf(seed: string, scale: Scale): string {

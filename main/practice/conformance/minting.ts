@@ -1,6 +1,7 @@
 import { Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Answer, Json } from '../harness'
+import { tagOf } from '../service/launchpad/sessions'
 import type { FreshAccount, Fixture } from './fixture'
 
 /** A launch that no other case uses. */
@@ -118,6 +119,15 @@ export async function shown(market: Fixture, launch: { readonly mintCode: string
 export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
+}
+
+/** How the transfers ended that gave back what was paid for a mint; `PENDING` of one that is under way. */
+export async function refundsOf(market: Fixture, prepared: Answer): Promise<string[]> {
+  const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
+  const memo = `Refund ${tagOf(prepared.body.saleVerificationCode as string)}`
+  return (transactions as Json[])
+    .filter((entry: Json) => entry.memo === memo)
+    .map(({ result }: Json) => result as string)
 }
 
 /** Rules that leave out one field each of an operation's answer. */

@@ -34,6 +34,16 @@ export type Sent = {
   readonly outcome: Outcome | null
 }
 
+/** A transaction that can be sent. */
+export type Signed = {
+  /** `0.0.N@seconds.nanos`. */
+  readonly id: string
+  /** `Service/method`. */
+  readonly rpc: string
+  /** A serialized `proto.SignedTransaction`. */
+  readonly signed: Uint8Array
+}
+
 export type Inner = { readonly data: Data; readonly memo: string }
 export type Nft = { readonly token: number; readonly serial: number }
 
@@ -153,8 +163,17 @@ export class Operator {
 
   /** Signs, submits and waits for consensus. `alsoBy`: accounts whose practice keys sign besides. */
   submit(data: Data, memo: string, alsoBy: readonly number[] = []): Promise<Sent> {
+    return this.send(this.build(data, memo, alsoBy))
+  }
+
+  /** Signs only, so that the id can be noted before anything is sent. */
+  sign(data: Data, memo: string): Signed {
+    return this.build(data, memo, [])
+  }
+
+  /** Submits what was signed and waits for consensus. */
+  send({ id, signed, rpc }: Signed): Promise<Sent> {
     const { node, clock } = this.options
-    const { id, signed, rpc } = this.build(data, memo, alsoBy)
     const answer = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
       status,
       code,
@@ -182,12 +201,7 @@ export class Operator {
     })
   }
 
-  private build(
-    data: Data,
-    memo: string,
-    alsoBy: readonly number[],
-    isInner = false,
-  ): { readonly id: string; readonly rpc: string; readonly signed: Uint8Array } {
+  private build(data: Data, memo: string, alsoBy: readonly number[], isInner = false): Signed {
     const { node, clock, account, keyOf } = this.options
     const start = nextStart(clock.nowMs())
     const plain = bodyOf({ payer: account, start, memo }, data)

@@ -77,6 +77,7 @@ export class Completion {
       }
       if (session.state.status === 'prepared') this.refunds.watch(session)
       this.reconcile(session)
+      this.refunds.resume(session)
     }
   }
 

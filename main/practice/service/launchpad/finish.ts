@@ -79,7 +79,8 @@ function requireSession({ launchpad, rules }: Service, { code, affiliate, buyer 
   return session
 }
 
-function requireUnfinished({ rules }: Service, { state, refunded }: MintSession): void {
+function requireUnfinished({ rules, launchpad }: Service, session: MintSession): void {
+  const { state } = session
   switch (state.status) {
     case 'prepared':
       return
@@ -105,7 +106,7 @@ function requireUnfinished({ rules }: Service, { state, refunded }: MintSession)
         state.code === null
           ? 'This mint ended before.'
           : `The network refused this mint’s transfer with ${state.code}.`,
-        refunded ? PAID_BACK : undefined,
+        launchpad.completion.refunds.give(session) ? PAID_BACK : undefined,
       )
   }
 }

@@ -34,6 +34,14 @@ export type SessionState =
   /** The network refused the transfer with this response code; null when no NFT could be chosen and it was paid back. */
   | { readonly status: 'closed'; readonly code: string | null }
 
+/** Coins on their way back to the wallet, in tinybar. Ids are `0.0.N@seconds.nanos`. */
+export type Refund = { readonly amount: bigint } & (
+  | { readonly status: 'owed' }
+  /** Nobody knows yet what became of the transfer. */
+  | { readonly status: 'sent'; readonly transactionId: string }
+  | { readonly status: 'done'; readonly transactionId: string }
+)
+
 /** A mint between preparation and completion. */
 export type MintSession = {
   readonly code: string
@@ -53,8 +61,8 @@ export type MintSession = {
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
   readonly createdAtMs: number
-  /** Set once what the wallet paid directly is on its way back: nothing is minted by this code any more. */
-  refunded?: boolean
+  /** Set once what the wallet paid directly is owed to it: nothing is minted by this code any more. */
+  refund?: Refund
   state: SessionState
 }
 
@@ -72,6 +80,10 @@ const GRACE_MS = 10_000
 export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
   atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
 
+/** Whether a transfer of the session still has to be looked after: it is not forgotten before. */
+const isOpen = ({ status }: SessionState, refund: Refund | undefined): boolean =>
+  status === 'unconfirmed' || (refund !== undefined && refund.status !== 'done')
+
 /** Sessions by their code. */
 export class MintSessions implements SavedPart<readonly SavedSession[]> {
   readonly name = 'mint sessions'
@@ -88,8 +100,8 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
 
   add(session: MintSession): void {
     const from = this.nowMs() - KEEP_MS
-    for (const { code, createdAtMs, state } of this.byCode.values()) {
-      if (createdAtMs < from && state.status !== 'unconfirmed') this.byCode.delete(code)
+    for (const { code, createdAtMs, state, refund } of this.byCode.values()) {
+      if (createdAtMs < from && !isOpen(state, refund)) this.byCode.delete(code)
     }
     this.byCode.set(session.code, session)
     if (this.byCode.size > KEEP_SESSIONS) this.forgetOne()
@@ -98,13 +110,19 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
 
   private forgetOne(): void {
     const isOver = (session: MintSession): boolean =>
-      session.state.status !== 'executing' && session.state.status !== 'unconfirmed' && isExpired(session, this.nowMs())
+      session.state.status !== 'executing' && !isOpen(session.state, session.refund) && isExpired(session, this.nowMs())
     const oldest = this.all().find(isOver)
     if (oldest) this.byCode.delete(oldest.code)
   }
 
   move(session: MintSession, state: SessionState): void {
     session.state = state
+    this.changed()
+  }
+
+  /** Notes how far a refund is. */
+  refund(session: MintSession, refund: Refund): void {
+    session.refund = refund
     this.changed()
   }
 
