@@ -9,7 +9,6 @@ import {
   completeBuy,
   eventsOf,
   evmToken,
-  hurry,
   listingOf,
   nftOf,
   openEvmBuyer,
@@ -18,6 +17,13 @@ import {
   withFaults,
 } from '../trading'
 import { until, underWay } from '../pause'
+
+/**
+ * How long a step of a purchase takes while another call comes in: shorter than the service waits for consensus, two of
+ * them shorter than it works on one call, and long enough for that other call on a busy machine.
+ */
+const STEP_S = 8
+const STEP_MS = STEP_S * 1000
 
 /** An EVM purchase whose batch was sent while the node did this, so that its outcome is not known. */
 async function uncertain(
@@ -120,16 +126,17 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-5', 'affiliate/endpoints/rule-6'],
     name: 'Of two calls for one code one executes the purchase, the other is told to wait',
     breaks: ['buy-evm.one-request-at-a-time', 'code EVM_PURCHASE_IN_PROGRESS'],
+    alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       const sent = await batchesSent(market)
-      await market.control('/faults', { consensusDelayMs: 400 })
+      await market.control('/faults', { consensusDelayMs: STEP_MS })
       const first = completeBuy(market, prepared, id)
       await underWay(market, 'buynftres')
       const second = await completeBuy(market, prepared, id)
+      await advance(market, STEP_S)
       const done = await first
-      await hurry(market)
       expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy', retryable: true })
       expect(done.body).toMatchObject({ success: true, alreadyRecorded: false })
       expect(await batchesSent(market)).toBe(sent + 1)
@@ -139,18 +146,20 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/endpoints/rule-6'],
     name: 'Two calls that look for the approval at the same time hand in one batch',
     breaks: ['buy-evm.not-overtaken'],
+    alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       const sent = await batchesSent(market)
-      await market.control('/faults', { consensusDelayMs: 150 })
-      await withFaults(market, { lookupDelayMs: 200 }, async () => {
-        const answers = await Promise.all([completeBuy(market, prepared, id), completeBuy(market, prepared, id)])
-        await hurry(market)
-        expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
-        const [other] = answers.filter(({ body }) => body.alreadyRecorded !== false)
-        expect(other?.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
-      })
+      await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
+      const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
+      await underWay(market, 'buynftres', 2)
+      await advance(market, STEP_S)
+      const other = await Promise.race(calls)
+      await advance(market, STEP_S)
+      const answers = await Promise.all(calls)
+      expect(other.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
       expect(await batchesSent(market)).toBe(sent + 1)
     },
   },
@@ -176,32 +185,37 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-1'],
     name: 'Before it refuses, a call reads again whether another one has executed the purchase',
     breaks: ['buy-evm.rereads'],
+    alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await breakTrading(market, { lookupDelayMs: 400 })
+      await breakTrading(market, { lookupDelayMs: STEP_MS })
       const slow = completeBuy(market, prepared, id)
       await underWay(market, 'buynftres')
       await breakTrading(market, { lookupDelayMs: 0 })
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
-      expect((await slow).body).toMatchObject({ success: true, alreadyRecorded: true })
+      const fast = await completeBuy(market, prepared, id)
+      await advance(market, STEP_S)
+      const late = await slow
+      expect(fast.body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect(late.body).toMatchObject({ success: true, alreadyRecorded: true })
     },
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-4', 'affiliate/states-and-transitions/row-10'],
     name: 'While a settled purchase is being recorded, a call says so and names the transaction',
     breaks: ['code EVM_PURCHASE_RECORDING', 'buy-evm.tells-recording'],
+    alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await withFaults(market, { saveDelayMs: 400 }, async () => {
-        const first = completeBuy(market, prepared, id)
-        await until(async () => (await nftOf(market, listing)).owner !== listing.seller)
-        const second = await completeBuy(market, prepared, id)
-        expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
-        const done = await first
-        expect(done.body).toMatchObject({ success: true, batchTransid: second.body.transactionId as string })
-      })
+      await breakTrading(market, { saveDelayMs: STEP_MS })
+      const first = completeBuy(market, prepared, id)
+      await until(async () => (await nftOf(market, listing)).owner !== listing.seller)
+      const second = await completeBuy(market, prepared, id)
+      await advance(market, STEP_S)
+      const done = await first
+      expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
+      expect(done.body).toMatchObject({ success: true, batchTransid: second.body.transactionId as string })
     },
   },
   {
