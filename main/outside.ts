@@ -2,7 +2,7 @@ import type { Emit } from './platform/emitter'
 import { createApiKeys } from './keys/api-keys'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
-import { createBudget, LIMITS } from './market/budget'
+import { createBudgets } from './market/budgets'
 import { createMarketClient } from './market/client'
 import { failure } from './platform/app-failure'
 import type { Http } from './platform/http'
@@ -34,12 +34,8 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
     setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
     onChange: () => tracker.touch(),
   }
-  const budgets = {
-    key: createBudget(LIMITS.key, budgetDeps),
-    keyless: createBudget(LIMITS.keyless, budgetDeps),
-    affiliate: createBudget(LIMITS.affiliate, budgetDeps),
-  }
-  const tracker = createNetworkTracker({ profile, budget: () => budgets.key.state(), now, emit })
+  const budgets = createBudgets(budgetDeps)
+  const tracker = createNetworkTracker({ profile, budget: budgets.state, now, emit })
   const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
   const market = createMarketClient({
     http: http,

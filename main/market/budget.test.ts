@@ -1,34 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget, LIMITS, type Budget, type BudgetLimits, type Priority } from './budget'
+import { createTime, flush } from './testing/time'
 
-/** Time that moves only when told to; timers fire in their order. */
-function createTime() {
-  let nowMs = 1_000_000
-  let timers: { readonly at: number; readonly fn: () => void }[] = []
-  const next = (untilMs: number) => timers.filter(({ at }) => at <= untilMs).toSorted((a, b) => a.at - b.at)[0]
-  return {
-    now: () => nowMs,
-    setBack: (ms: number) => void (nowMs -= ms),
-    timers: () => timers.length,
-    setTimer: (fn: () => void, ms: number) => void timers.push({ at: nowMs + ms, fn }),
-    async advance(ms: number) {
-      const until = nowMs + ms
-      for (let due = next(until); due; due = next(until)) {
-        const { at, fn } = due
-        timers = timers.filter((timer) => timer !== due)
-        nowMs = Math.max(nowMs, at)
-        fn()
-        await flush()
-      }
-      nowMs = until
-      await flush()
-    },
-  }
-}
-const flush = async () => {
-  for (let i = 0; i < 4; i++) await Promise.resolve()
-}
 function start(limits: BudgetLimits = LIMITS.key) {
   const time = createTime()
   const budget = createBudget(limits, time)

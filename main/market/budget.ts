@@ -12,6 +12,8 @@ export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond
 export const LIMITS = {
   key: { capacity: 10, refillPerSecond: 1.9 },
   keyless: { capacity: 20, refillPerSecond: 0.65 },
+  // For each route.
+  user: { capacity: 15, refillPerSecond: 4.75 },
   // The documents give no rate for the affiliate routes; a person buys one thing at a time.
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import { collectionFacts, listings, marketFacts, quote } from '@shared/market/market'
+import { collectionFacts, marketFacts } from '@shared/market/facts'
+import { listings, quote } from '@shared/market/market'
 import { AppFailure, failure } from '../platform/app-failure'
 import { createHttp } from '../platform/http'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase, type Database } from '../storage/database'
-import { createDriftLog } from '../storage/drift'
-import { createBudget } from './budget'
+import { createDriftLog, readDrift } from '../storage/drift'
+import { createBudgets } from './budgets'
 import { createMarketClient } from './client'
 
 const AGENT = 'svcagent-secret-of-the-agent'
@@ -59,9 +60,7 @@ function clientOf(base: URL, over: { now?: () => number; noKey?: boolean; http?:
   const db: Database = openDatabase(':memory:')
   closers.push(() => db.close())
   const now = over.now ?? Date.now
-  const budget = () =>
-    createBudget({ capacity: 50, refillPerSecond: 50 }, { now: () => performance.now(), setTimer: setTimeout })
-  const budgets = { key: budget(), keyless: budget(), affiliate: budget() }
+  const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const client = createMarketClient({
     http: over.http ?? createHttp(),
@@ -168,12 +167,12 @@ describe('an error of the service', () => {
     const { base, seen } = await serve(json(429, { success: false, errorCode: 'RATE_LIMITED', retryAfter: 60 }))
     const rig = clientOf(base)
     expect((await failureOf(rig.client.call(quote, QUERY, call))).error.code).toBe('rate-limited')
-    expect(rig.budgets.key.pausedMs()).toBeGreaterThan(55_000)
+    expect(rig.budgets.pausedMs(quote)).toBeGreaterThan(55_000)
     expect(seen).toHaveLength(1)
     const { error } = await failureOf(rig.client.call(quote, QUERY, call))
     expect(error).toMatchObject({ code: 'rate-limited', retryAfterSeconds: expect.closeTo(60, -1) as unknown })
     expect(seen).toHaveLength(1)
-    expect(rig.budgets.keyless.pausedMs()).toBe(0)
+    expect(rig.budgets.pausedMs(marketFacts)).toBe(0)
   })
 
   it('429 for a second is waited for', async () => {
@@ -189,7 +188,7 @@ describe('an error of the service', () => {
     const { base } = await serve(json(429, { success: false, errorCode: 'AUTH_THROTTLED' }))
     const rig = clientOf(base)
     await failureOf(rig.client.call(quote, QUERY, call))
-    expect(rig.budgets.key.pausedMs()).toBeGreaterThan(59_000)
+    expect(rig.budgets.pausedMs(quote)).toBeGreaterThan(59_000)
   })
 })
 
@@ -258,23 +257,33 @@ describe('a read with memory', () => {
     expect(later.stamp).toMatchObject({ offline: true, receivedAt: first.stamp.receivedAt })
   })
 
-  it('serves the last good answer when the new one has an odd shape, and writes the place down without the value', async () => {
-    const odd = json(200, { ...FACTS, volume24h: 'a private word' })
-    const { base } = await serve(inTurn(json(200, FACTS), odd))
+  it('uses what is sound of an odd answer, and writes the odd place down without the value', async () => {
+    const { base } = await serve(json(200, { ...FACTS, volume24h: 'a private word' }))
     const rig = clientOf(base)
-    await rig.client.read(marketFacts, {}, call)
-    const { value, stamp } = await rig.client.read(marketFacts, {}, { ...call, fresh: true })
-    expect(value.volume24h).toBe(5)
+    const { value } = await rig.client.read(marketFacts, {}, call)
+    expect(value).toMatchObject({ volume24h: null, sales24h: FACTS.sales24h })
+    expect(readDrift(rig.db)).toMatchObject([
+      { operation: 'marketFacts', path: 'volume24h', expected: 'number', got: 'string', times: 1 },
+    ])
+    const { path, got } = readDrift(rig.db)[0] ?? {}
+    expect(`${path} ${got}`).not.toContain('private')
+  })
+
+  it('serves the last good answer when nothing of the new one can be used', async () => {
+    const good = { token: '0.0.5000', name: 'Tides' }
+    const { base } = await serve(inTurn(json(200, good), json(200, { ...good, token: 'a private word' })))
+    const rig = clientOf(base)
+    await rig.client.read(collectionFacts, { token: '0.0.5000' }, call)
+    const { value, stamp } = await rig.client.read(collectionFacts, { token: '0.0.5000' }, { ...call, fresh: true })
+    expect(value.name).toBe('Tides')
     expect(stamp.offline).toBe(true)
-    const [drift] = rig.db.prepare('SELECT operation, path, expected FROM drift').all()
-    expect(drift).toEqual({ operation: 'marketFacts', path: 'volume24h', expected: 'invalid_type' })
     expect(rig.stored()).not.toContain('a private word')
   })
 
   it('fails when there is no last good answer', async () => {
-    const { base } = await serve(json(200, { volume24h: 'odd' }))
-    const { error } = await failureOf(clientOf(base).client.read(marketFacts, {}, call))
-    expect(error).toEqual({ code: 'unexpected-answer', operation: 'marketFacts', path: 'volume24h' })
+    const { base } = await serve(json(200, { token: 'odd', name: 'Tides' }))
+    const { error } = await failureOf(clientOf(base).client.read(collectionFacts, { token: '0.0.5000' }, call))
+    expect(error).toEqual({ code: 'unexpected-answer', operation: 'collectionFacts', path: 'token' })
   })
 
   it('never serves an old answer where the service said no', async () => {
@@ -330,10 +339,21 @@ describe('an operation', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('sends no body that is not as declared', async () => {
+    const { base, seen } = await serve(json(200, { success: true }))
+    const { client } = clientOf(base)
+    for (const body of [undefined, {}, { saleVerificationCode: 7, transactionId: 'x' }]) {
+      expect((await failureOf(client.call(buyNftRes, {}, { ...call, body }))).error.code).toBe('invalid-input')
+    }
+    expect(seen).toEqual([])
+  })
+
   it('guesses nothing from an answer to a preparation that has another shape', async () => {
-    const { base } = await serve(json(200, { success: true, transBytes: { type: 'Buffer', data: [256] } }))
+    const { base } = await serve(
+      json(200, { success: true, saleVerificationCode: 'code', transBytes: { type: 'Buffer', data: [256] } }),
+    )
     const { error } = await failureOf(clientOf(base).client.call(buyNft, PREPARE, call))
-    expect(error).toEqual({ code: 'unexpected-answer', operation: 'buyNft', path: 'transBytes.data.0' })
+    expect(error).toEqual({ code: 'unexpected-answer', operation: 'buyNft', path: 'transBytes.data[]' })
   })
 
   it('takes no answer that is larger than any', async () => {

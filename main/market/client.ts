@@ -6,7 +6,9 @@ import type { AnswerStore } from '../storage/answers'
 import type { DriftLog } from '../storage/drift'
 import { AppFailure, failure } from '../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../platform/http'
-import type { Budget, Priority } from './budget'
+import { readAnswer } from './answer'
+import type { Priority } from './budget'
+import type { Budgets } from './budgets'
 import { refusalOf, ServiceRefusal } from './refusal'
 
 /**
@@ -20,7 +22,7 @@ export type MarketClientDeps = {
   readonly baseUrl: () => Promise<URL>
   /** Lends the text of the least powerful key that will do, for one request. Rejects when there is none. */
   readonly withKey: <T>(access: Exclude<Access, 'keyless'>, use: (key: string) => Promise<T>) => Promise<T>
-  readonly budgets: Readonly<Record<Access, Budget>>
+  readonly budgets: Budgets
   readonly answers: AnswerStore
   readonly drift: DriftLog
   readonly now: () => number
@@ -28,15 +30,31 @@ export type MarketClientDeps = {
   readonly random: () => number
 }
 
-export type Call = { readonly priority: Priority; readonly signal?: AbortSignal; readonly body?: unknown }
+export type Call = {
+  readonly priority: Priority
+  readonly signal?: AbortSignal
+  readonly body?: unknown
+  /** Of an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
+  readonly idempotencyKey?: string
+}
 export type ReadCall = Call & {
   /** Ask the network although a young enough answer is at hand. */
   readonly fresh?: boolean
 }
-export type Stamped<T> = { readonly value: T; readonly stamp: Stamp }
+export type Stamped<T> = {
+  readonly value: T
+  readonly stamp: Stamp
+  /** Records that the service sent and the app could not read, by the name of their list: a page of fewer may be full. */
+  readonly leftOut: Readonly<Record<string, number>>
+}
 export type MarketClient = ReturnType<typeof createMarketClient>
 
-const TIMEOUT_MS: Record<Operation['effect'], number> = { read: 12_000, write: 20_000, completion: 30_000 }
+const TIMEOUT_MS: Record<Operation['effect'], number> = {
+  read: 12_000,
+  write: 20_000,
+  keyed: 20_000,
+  completion: 30_000,
+}
 const MAX_BYTES = 16_000_000
 const READ_TRIES = 3
 /** The service asked for more quiet than this: say so instead of letting a page wait for it. */
@@ -48,22 +66,24 @@ export function createMarketClient(deps: MarketClientDeps) {
   async function send(op: Operation, query: Params, call: Call): Promise<HttpAnswer> {
     // Connected first: what was granted while the profile starts would all go out in one burst.
     const base = await deps.baseUrl()
-    const budget = deps.budgets[op.access]
-    if (budget.pausedMs() > LONGEST_QUIET_MS) {
-      throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(budget.pausedMs() / 1000) })
+    const pausedMs = deps.budgets.pausedMs(op)
+    if (pausedMs > LONGEST_QUIET_MS) {
+      throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) })
     }
-    await budget.take(call.priority, call.signal)
+    await deps.budgets.take(op, call.priority, call.signal)
     const url = urlOf(base, op, query)
     const exchange = async (key: string | null) => {
-      // Affiliate routes read the key from the query only; everywhere else it stays out of the address.
-      if (key !== null && op.access === 'affiliate') url.searchParams.set('apikey', key)
+      // These routes read the key from the query only; everywhere else it stays out of the address.
+      const inQuery = op.access === 'affiliate' || op.access === 'user'
+      if (key !== null && inQuery) url.searchParams.set('apikey', key)
       return deps.http({
         method: op.method,
         url,
         headers: {
           accept: 'application/json',
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key !== null && op.access === 'key' ? { 'x-api-key': key } : {}),
+          ...(key !== null && !inQuery ? { 'x-api-key': key } : {}),
+          ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         timeoutMs: TIMEOUT_MS[op.effect],
@@ -83,9 +103,9 @@ export function createMarketClient(deps: MarketClientDeps) {
     const json = parseJson(text)
     const refusal = refusalOf(op.name, answer.status, answer.headers, json)
     if (refusal) {
-      if (refusal.error.code === 'rate-limited') deps.budgets[op.access].pause(refusal.error.retryAfterSeconds * 1000)
+      if (refusal.error.code === 'rate-limited') deps.budgets.pause(op, refusal.error.retryAfterSeconds * 1000)
       if (refusal.error.code === 'unauthorized' && refusal.error.cause === 'throttled') {
-        deps.budgets[op.access].pause(60_000)
+        deps.budgets.pause(op, 60_000)
       }
       throw refusal
     }
@@ -103,13 +123,14 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
   }
 
-  function parseAnswer<A extends z.ZodType>(op: Operation<z.ZodType, z.ZodType, A>, text: string): z.output<A> {
-    const parsed = op.answer.safeParse(parseJson(text))
-    if (parsed.success) return parsed.data
-    const issue = parsed.error.issues[0]
-    const path = issue?.path.join('.') ?? ''
-    deps.drift(op.name, path, issue?.code ?? 'unknown')
-    throw failure({ code: 'unexpected-answer', operation: op.name, path })
+  type Read<A extends z.ZodType> = Pick<Stamped<z.output<A>>, 'value' | 'leftOut'>
+
+  /** What can be used of an answer, and a line in the log for each place where it is odd. */
+  function understood<A extends z.ZodType>(op: Operation<z.ZodType, z.ZodType, A>, text: string): Read<A> {
+    const { value, oddities, leftOut } = readAnswer(op, parseJson(text))
+    for (const oddity of oddities) deps.drift(op.name, oddity)
+    if (value !== null) return { value, leftOut }
+    throw failure({ code: 'unexpected-answer', operation: op.name, path: oddities[0]?.path ?? '' })
   }
 
   /** Asks the network, always. Throws AppFailure (ServiceRefusal when the service itself said no). */
@@ -118,9 +139,11 @@ export function createMarketClient(deps: MarketClientDeps) {
     query: z.input<Q>,
     options: Call,
   ): Promise<Stamped<z.output<A>>> {
-    const text = await exchange(op, checked(op, query), options)
-    const value = parseAnswer(op, text)
-    return { value, stamp: stampOf(value, new Date(deps.now()).toISOString(), op.cacheSeconds, false) }
+    const params = checked(op.query, query)
+    const body = op.body === null ? undefined : checked(op.body, options.body)
+    const text = await exchange(op, params, { ...options, body })
+    const answer = understood(op, text)
+    return { ...answer, stamp: stampOf(answer.value, new Date(deps.now()).toISOString(), op.cacheSeconds, false) }
   }
 
   /**
@@ -132,14 +155,14 @@ export function createMarketClient(deps: MarketClientDeps) {
     query: z.input<Q>,
     options: ReadCall,
   ): Promise<Stamped<z.output<A>>> {
-    const params = checked(op, query)
+    const params = checked(op.query, query)
     const request = `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
     const kept = deps.answers.get(deps.profileId, request)
     const revive = (offline: boolean) => {
       if (!kept) return null
-      const parsed = op.answer.safeParse(parseJson(kept.body))
-      if (!parsed.success) return null
-      return { value: parsed.data, stamp: stampOf(parsed.data, kept.receivedAt, op.cacheSeconds, offline) }
+      const { value, leftOut } = readAnswer(op, parseJson(kept.body))
+      if (value === null) return null
+      return { value, leftOut, stamp: stampOf(value, kept.receivedAt, op.cacheSeconds, offline) }
     }
     const ageMs = kept === null ? Number.NaN : deps.now() - Date.parse(kept.receivedAt)
     // An answer from the future (the clock was set back) has no known age.
@@ -148,10 +171,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     if (atHand) return atHand
     try {
       const text = await once(request, () => exchange(op, params, options))
-      const value = parseAnswer(op, text)
+      const answer = understood(op, text)
       const receivedAt = new Date(deps.now()).toISOString()
       deps.answers.put(deps.profileId, request, text, receivedAt)
-      return { value, stamp: stampOf(value, receivedAt, op.cacheSeconds, false) }
+      return { ...answer, stamp: stampOf(answer.value, receivedAt, op.cacheSeconds, false) }
     } catch (cause) {
       const last = servesLastGood(cause) ? revive(true) : null
       if (last) return last
@@ -176,8 +199,9 @@ export function createMarketClient(deps: MarketClientDeps) {
 
 type Params = Readonly<Record<string, unknown>>
 
-function checked(op: Operation, query: unknown): Params {
-  const parsed = op.query.safeParse(query)
+/** What is to be sent, in the form in which it is sent. */
+function checked(declared: z.ZodType, given: unknown): Params {
+  const parsed = declared.safeParse(given)
   if (parsed.success) return parsed.data as Params
   throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
 }

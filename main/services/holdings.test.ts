@@ -5,7 +5,7 @@ import { holdingsView } from '@shared/contract/holdings'
 import type { Flow } from '@shared/contract/flows'
 import type { Operation } from '@shared/market/operation'
 import { failure } from '../platform/app-failure'
-import type { MarketClient } from '../market/client'
+import { scriptedMarket } from '../market/testing/scripted'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
 import { createHoldingsService } from './holdings'
@@ -29,11 +29,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
     if (found === undefined) throw failure({ code: 'offline', what: 'service' })
     return typeof found === 'function' ? (found as (q: unknown) => unknown)(query) : found
   }
-  const market: MarketClient = {
-    call: async (op, query) => Promise.resolve({ value: op.answer.parse(answer(op, query)), stamp }),
-    read: async (op, query) => Promise.resolve({ value: op.answer.parse(answer(op, query)), stamp }),
-    forget: () => undefined,
-  }
+  const market = scriptedMarket(answer, stamp)
   return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }

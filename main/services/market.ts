@@ -2,7 +2,8 @@ import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
-import { collectionFacts, listings, marketFacts, topCollectionsFacts } from '@shared/market/market'
+import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
+import { listings } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
@@ -75,7 +76,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     async listings({ token, sort, offset, limit, fresh }) {
       const sortDirection = sort === 'listingDate' ? 'DESC' : 'ASC'
       const query = { token, sortBy: sort, sortDirection, limit, offset } as const
-      const { value, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
+      const { value, stamp, leftOut } = await market.read(listings, query, { priority: 'visible', fresh })
       return {
         token,
         sort,
@@ -87,7 +88,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           price: record.paymentToken.address === null ? record.salePrice : null,
           seller: named(record.sellerAddress as EntityId),
         })),
-        last: value.received < limit,
+        last: value.marketListings.length + (leftOut['marketListings'] ?? 0) < limit,
         stamp,
       }
     },

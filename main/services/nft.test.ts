@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nftDetail, quote, readiness, type ReadinessFact } from '@shared/contract/nft'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Runner } from '../flows/runner'
-import type { MarketClient } from '../market/client'
+import { scriptedMarket } from '../market/testing/scripted'
 import type { Mirror } from '../ledger/mirror'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
@@ -38,12 +38,11 @@ function rigWith(
     offline: false,
   }
   const answer = (name: string) => answers[name] ?? failure({ code: 'offline', what: 'service' })
-  const ask: MarketClient['call'] = async (op) => {
-    const found = answer(op.name)
+  const market = scriptedMarket(({ name }) => {
+    const found = answer(name)
     if (found instanceof AppFailure) throw found
-    return Promise.resolve({ value: op.answer.parse(found), stamp })
-  }
-  const market: MarketClient = { call: ask, read: ask, forget: () => undefined }
+    return found
+  }, stamp)
   const mirror = {
     nftOwner: () => Promise.reject(offline()),
     account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),

@@ -26,6 +26,12 @@ const MIGRATIONS = [
    ) STRICT;
    CREATE INDEX answers_by_age ON answers (received_at);
    CREATE TABLE drift (at TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL) STRICT;`,
+  `DROP TABLE drift;
+   CREATE TABLE drift (
+     operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
+     first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
+     PRIMARY KEY (operation, path, expected, got)
+   ) STRICT;`,
 ]
 
 export function openDatabase(file: string): Database {

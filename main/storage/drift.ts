@@ -1,15 +1,44 @@
 import type { Database } from './database'
 
-/** Where an answer did not have the declared shape: operation, path and what was expected, never the value. */
-export type DriftLog = (operation: string, path: string, expected: string) => void
+/** Where an answer was not as declared, and never what stood there. */
+export type DriftLog = (
+  operation: string,
+  oddity: { readonly path: string; readonly expected: string; readonly got: string },
+) => void
+
+/** One place, however often it was met. */
+export type DriftRow = {
+  readonly operation: string
+  readonly path: string
+  readonly expected: string
+  readonly got: string
+  readonly firstAt: string
+  readonly lastAt: string
+  readonly times: number
+}
 
 const KEEP = 500
 
 export function createDriftLog(db: Database, now: () => number): DriftLog {
-  const insert = db.prepare('INSERT INTO drift (at, operation, path, expected) VALUES (?, ?, ?, ?)')
-  const trim = db.prepare('DELETE FROM drift WHERE rowid <= (SELECT max(rowid) FROM drift) - ?')
-  return (operation, path, expected) => {
-    insert.run(new Date(now()).toISOString(), operation, path, expected)
+  const note = db.prepare(
+    `INSERT INTO drift (operation, path, expected, got, first_at, last_at, times) VALUES (?, ?, ?, ?, ?, ?, 1)
+     ON CONFLICT DO UPDATE SET last_at = excluded.last_at, times = times + 1`,
+  )
+  const trim = db.prepare(
+    'DELETE FROM drift WHERE rowid IN (SELECT rowid FROM drift ORDER BY last_at DESC, rowid DESC LIMIT -1 OFFSET ?)',
+  )
+  return (operation, { path, expected, got }) => {
+    const at = new Date(now()).toISOString()
+    note.run(operation, path, expected, got, at, at)
     trim.run(KEEP)
   }
+}
+
+/** Newest first. */
+export function readDrift(db: Database): readonly DriftRow[] {
+  const rows = db.prepare(
+    `SELECT operation, path, expected, got, first_at AS firstAt, last_at AS lastAt, times FROM drift
+     ORDER BY last_at DESC, rowid DESC`,
+  )
+  return rows.all() as DriftRow[]
 }

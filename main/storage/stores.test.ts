@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyMeta } from './accounts'
 import { createAnswerStore } from './answers'
 import { openDatabase } from './database'
-import { createDriftLog } from './drift'
+import { createDriftLog, readDrift } from './drift'
 import { createLockState } from './lock-state'
 import { createSettingsStore } from './settings'
 
@@ -84,10 +84,31 @@ describe('kept answers', () => {
 })
 
 describe('the drift log', () => {
+  const oddity = (path: string) => ({ path, expected: 'number', got: 'string' })
+
   it('keeps the last 500 places', () => {
     const on = db()
-    const drift = createDriftLog(on, () => 0)
-    for (let i = 0; i < 510; i++) drift('quote', `p${i}`, 'string')
-    expect(count(on, 'drift')).toBe(500)
+    let ms = 0
+    const drift = createDriftLog(on, () => ms++)
+    for (let i = 0; i < 510; i++) drift('quote', oddity(`p${i}`))
+    expect(readDrift(on)).toHaveLength(500)
+    expect(readDrift(on)[0]).toMatchObject({ path: 'p509' })
+  })
+
+  it('counts a place that is met again, and tells when it was met first and last', () => {
+    const on = db()
+    let ms = 0
+    const drift = createDriftLog(on, () => 1000 * ms++)
+    for (const path of ['price', 'name', 'price']) drift('quote', oddity(path))
+    expect(readDrift(on)).toEqual([
+      {
+        operation: 'quote',
+        ...oddity('price'),
+        firstAt: '1970-01-01T00:00:00.000Z',
+        lastAt: '1970-01-01T00:00:02.000Z',
+        times: 2,
+      },
+      expect.objectContaining({ path: 'name', times: 1 }),
+    ])
   })
 })

@@ -1,15 +1,28 @@
 /** Operations of the tag `agent`: an anonymous read-only key. */
 import { z } from 'zod'
-import { maybeText, operation } from './operation'
+import { done, maybeText } from './fields'
+import { operation } from './operation'
 
 export const createAgentKey = operation({
   name: 'createAgentKey',
+  tag: 'agent',
   method: 'POST',
   path: '/v1/agent/keys',
   access: 'keyless',
   query: z.object({}),
-  body: z.object({ label: z.string().max(60) }),
-  answer: z.object({ success: z.literal(true), key: z.string().min(8).max(400), expiresNote: maybeText }),
-  cacheSeconds: 0,
+  body: z.object({ label: z.string().max(60).optional() }),
+  answer: z.object({ success: done, key: z.string().min(8).max(400), keyPrefix: maybeText, expiresNote: maybeText }),
   effect: 'write',
+})
+
+/** May be repeated: the key is revoked either way. */
+export const revokeAgentKey = operation({
+  name: 'revokeAgentKey',
+  tag: 'agent',
+  method: 'DELETE',
+  path: '/v1/agent/keys',
+  access: 'agent-key',
+  query: z.object({}),
+  answer: z.object({ success: done, revoked: z.boolean() }),
+  effect: 'completion',
 })

@@ -1,89 +1,21 @@
-/** Operations of the tags `market` and `account`: facts, listings, quote, readiness. */
+/** Operations of the tag `market` that need a key: what is for sale, at what price, and what happened. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
   hbarNumber,
-  maybeCount,
+  isCached,
+  maxAgeSeconds,
+  maybe,
+  maybeFlag,
   maybeHbar,
+  maybeId,
   maybeNumber,
   maybeText,
-  operation,
+  page,
   paymentToken,
-  soundRecords,
-} from './operation'
-
-const none = z.object({})
-
-export const marketFacts = operation({
-  name: 'marketFacts',
-  method: 'GET',
-  path: '/v1/public/market/facts',
-  access: 'keyless',
-  query: none,
-  answer: z.object({
-    volume24h: maybeNumber,
-    sales24h: maybeNumber,
-    newListings24h: maybeNumber,
-    volumeChangePct: maybeNumber,
-    collectionsTracked: maybeNumber,
-    updatedAt: maybeText,
-    isCached: z.boolean().catch(false),
-  }),
-  cacheSeconds: 60,
-  effect: 'read',
-})
-
-export const topCollectionsFacts = operation({
-  name: 'topCollectionsFacts',
-  method: 'GET',
-  path: '/v1/public/market/topcollections/facts',
-  access: 'keyless',
-  query: z.object({ range: z.enum(['24h', '7d', '30d']) }),
-  answer: z.object({
-    collections: soundRecords(
-      z.object({
-        rank: z.number().int(),
-        token: entityId,
-        name: z.string(),
-        creator: maybeText,
-        floor: maybeHbar,
-        volume: maybeNumber,
-        sales: maybeNumber,
-        owners: maybeNumber,
-        supply: maybeNumber,
-      }),
-    ),
-    updatedAt: maybeText,
-    isCached: z.boolean().catch(false),
-  }),
-  cacheSeconds: 120,
-  effect: 'read',
-})
-
-export const collectionFacts = operation({
-  name: 'collectionFacts',
-  method: 'GET',
-  path: '/v1/public/collection/{token}/facts',
-  access: 'keyless',
-  query: z.object({ token: entityId }),
-  answer: z.object({
-    token: entityId,
-    name: z.string(),
-    creator: maybeText,
-    floor: maybeHbar,
-    highestOffer: maybeHbar,
-    volume24h: maybeNumber,
-    sales24h: maybeNumber,
-    volume30d: maybeNumber,
-    volumeAllTime: maybeNumber,
-    owners: maybeNumber,
-    supply: maybeCount,
-    updatedAt: maybeText,
-    isCached: z.boolean().catch(false),
-  }),
-  cacheSeconds: 60,
-  effect: 'read',
-})
+  upTo,
+} from './fields'
+import { operation } from './operation'
 
 export const listingRecord = z.object({
   marketplaceListingId: z.number().int(),
@@ -94,36 +26,204 @@ export const listingRecord = z.object({
   nftTokenAddress: entityId,
   nftSerialId: serialNumber,
   nftImage: maybeText,
+  nftImageType: maybeText,
+  isAvailableForPurchase: maybeNumber,
   paymentToken,
 })
 
 export const listings = operation({
   name: 'listings',
+  tag: 'market',
   method: 'GET',
   path: '/v1/public/market/listings',
   access: 'key',
+  query: z
+    .object({
+      token: entityId.optional(),
+      filterUserAccount: entityId.optional(),
+      filterTraitName: z.string().max(200).optional(),
+      filterTraitValue: z.string().max(200).optional(),
+      sortBy: z.enum(['listingDate', 'price', 'serialId']),
+      sortDirection: z.enum(['ASC', 'DESC']),
+      limit: upTo(10_000),
+      offset: z.number().int().min(0).max(1_000_000),
+    })
+    .refine(({ filterTraitName: name, filterTraitValue: value }) => (name === undefined) === (value === undefined), {
+      path: ['filterTraitValue'],
+      message: 'a trait is filtered by its name and its value',
+    }),
+  answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
+  cacheSeconds: 15,
+  effect: 'read',
+})
+
+/** Most pages that the service gives of anything that happened. */
+const LAST_PAGE = 10
+
+export const activity = operation({
+  name: 'activity',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/activity',
+  access: 'key',
   query: z.object({
     token: entityId.optional(),
-    filterUserAccount: entityId.optional(),
-    sortBy: z.enum(['listingDate', 'price', 'serialId']),
-    sortDirection: z.enum(['ASC', 'DESC']),
-    limit: z.number().int().min(1).max(10_000),
-    offset: z.number().int().min(0).max(1_000_000),
+    serial: serialNumber.optional(),
+    activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
+    amount: page.optional(),
+    page: upTo(LAST_PAGE).optional(),
+    includePreviouslyBoughtPrice: z.literal(1).optional(),
+    hbarMarketOnly: z.literal(1).optional(),
+    paymentTokenAddress: entityId.optional(),
+    isHashinal: z.literal(1).optional(),
   }),
-  answer: z
-    .object({ isCached: z.boolean().catch(false), marketListings: z.array(z.unknown()) })
-    .transform(({ isCached, marketListings }) => ({
-      isCached,
-      marketListings: soundRecords(listingRecord).parse(marketListings),
-      /** How many came, the unsound ones too: a page is the last one only when fewer came than were asked for. */
-      received: marketListings.length,
-    })),
+  answer: z.object({
+    marketActivity: z.array(
+      z.object({
+        saletype: z.string(),
+        saletypeSub: maybeText,
+        saleMechanism: maybeText,
+        salePrice: maybeNumber,
+        salePriceSymbol: maybeText,
+        saleDate: maybeText,
+        buyerAddress: maybeId,
+        sellerAddress: maybeId,
+        collectionName: maybeText,
+        nftName: maybeText,
+        nftTokenAddress: entityId,
+        nftSerialId: serialNumber,
+        nftImage: maybeText,
+        previousPrice: maybeNumber,
+        paymentToken,
+      }),
+    ),
+  }),
+  cacheSeconds: 15,
+  effect: 'read',
+})
+
+const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
+/** How far events can be paged: page times limit. */
+const MOST_EVENTS = 100_000
+
+/**
+ * The change feed, newest first. Whether an event at the very instant of `since` comes again is not documented: the
+ * reader has to know which it has seen.
+ */
+export const events = operation({
+  name: 'events',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/events',
+  access: 'key',
+  query: z
+    .object({
+      token: entityId.optional(),
+      serial: serialNumber.optional(),
+      since: z.iso.datetime({ offset: true }).optional(),
+      eventType: eventType.optional(),
+      page: page.optional(),
+      limit: upTo(100).optional(),
+    })
+    .refine(({ serial, token }) => serial === undefined || token !== undefined, {
+      path: ['token'],
+      message: 'a serial number needs its collection',
+    })
+    .refine(({ page: number = 1, limit = 50 }) => number * limit <= MOST_EVENTS, {
+      path: ['page'],
+      message: 'there are no events so far back',
+    }),
+  answer: z.object({
+    nextPage: maybeNumber,
+    lastEventDate: maybeText,
+    events: z.array(
+      z.object({
+        eventType,
+        saleMechanism: maybeText,
+        token: entityId,
+        serialId: serialNumber,
+        nftName: maybeText,
+        price: maybeNumber,
+        previousPrice: maybeNumber,
+        priceSymbol: maybeText,
+        sellerAddress: maybeId,
+        buyerAddress: maybeId,
+        eventDate: z.string(),
+        eventDateUnix: maybeNumber,
+        transactionId: maybeText,
+        paymentToken,
+      }),
+    ),
+  }),
+  effect: 'read',
+})
+
+const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
+
+/** The lowest price of a collection, or of what has all of one to ten traits. */
+export const floor = operation({
+  name: 'floor',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/floor',
+  access: 'key',
+  query: z.object({
+    token: entityId,
+    traits: z
+      .array(trait)
+      .min(1)
+      .max(10)
+      .transform((traits) => JSON.stringify(traits))
+      .optional(),
+  }),
+  answer: z.object({ floor: maybeHbar, token: entityId, floorType: maybeText, isCached }),
+  cacheSeconds: 30,
+  effect: 'read',
+})
+
+export const offers = operation({
+  name: 'offers',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/offers',
+  access: 'key',
+  query: z
+    .object({
+      token: entityId.optional(),
+      /** Buyer or seller: the documents do not say which. Filter the answer by what is meant. */
+      filterUserAccount: entityId.optional(),
+      /** 0: pending, submitted or accepted; 1: only submitted; 2: of every status. */
+      statusFilterTypeId: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+      serial: serialNumber.optional(),
+      page: page.optional(),
+      limit: upTo(100).optional(),
+    })
+    .refine(({ page: number = 1, limit = 50 }) => (number - 1) * limit <= 1_000_000, {
+      path: ['page'],
+      message: 'there are no offers so far back',
+    }),
+  answer: z.object({
+    response: z.array(
+      z.object({
+        buyerAccount: entityId,
+        sellerAccount: maybeId,
+        offeredPrice: hbarNumber,
+        offerDate: maybeText,
+        statusTypeId: maybeNumber,
+        statusName: maybeText,
+        listedPrice: maybeHbar,
+        token: entityId,
+        serialId: serialNumber,
+      }),
+    ),
+  }),
   cacheSeconds: 15,
   effect: 'read',
 })
 
 export const quote = operation({
   name: 'quote',
+  tag: 'market',
   method: 'GET',
   path: '/v1/public/market/quote',
   access: 'key',
@@ -132,35 +232,37 @@ export const quote = operation({
     token: entityId,
     serial: serialNumber,
     listed: z.boolean(),
-    quotable: z.boolean().catch(false),
+    quotable: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
     price: maybeText,
     currency: maybeText,
     reason: maybeText,
     retryAfterSeconds: maybeNumber,
-    fee: z
-      .object({ percent: z.number(), paidBy: z.string() })
-      .nullish()
-      .transform((fee) => fee ?? null),
-    seller: entityId.nullish().transform((id) => id ?? null),
-    buyer: z
-      .object({ hbarBalanceCoversPrice: z.boolean().nullish() })
-      .nullish()
-      .transform((buyer) => buyer ?? null),
+    fee: maybe(z.object({ percent: z.number(), paidBy: z.string() })),
+    seller: maybeId,
+    buyer: maybe(
+      z.object({
+        accountId: maybeId,
+        exists: maybeFlag,
+        canSignIn: maybeFlag,
+        associated: maybeFlag,
+        hbarBalanceCoversPrice: maybeFlag,
+        reason: maybeText,
+      }),
+    ),
+    url: maybeText,
     asOf: maybeText,
     observedAt: maybeText,
-    maxAgeSeconds: z.number().catch(15),
+    maxAgeSeconds: maxAgeSeconds(15),
   }),
-  cacheSeconds: 0,
   effect: 'read',
 })
 
-const fact = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? null)
-
 export const readiness = operation({
   name: 'readiness',
+  tag: 'market',
   method: 'GET',
   path: '/v1/public/account/readiness',
   access: 'key',
@@ -168,36 +270,35 @@ export const readiness = operation({
   answer: z.object({
     accountId: entityId,
     exists: z.boolean(),
-    deleted: fact,
-    key: z
-      .object({ type: maybeText, canSignIn: fact, reason: maybeText })
-      .nullish()
-      .transform((key) => key ?? null),
-    hbar: z
-      .object({ tinybars: maybeText, amount: maybeText, reason: maybeText })
-      .nullish()
-      .transform((hbar) => hbar ?? null),
-    autoAssociation: z
-      .object({ max: maybeNumber })
-      .nullish()
-      .transform((slots) => slots ?? null),
-    receiverSigRequired: fact,
-    token: z
-      .object({
-        sentxCollection: fact,
+    deleted: maybeFlag,
+    key: maybe(
+      z.object({ type: maybeText, canSignIn: maybeFlag, canSignInWithMetaMask: maybeFlag, reason: maybeText }),
+    ),
+    hbar: maybe(z.object({ tinybars: maybeText, amount: maybeText, reason: maybeText })),
+    evm: maybe(
+      z.object({
+        address: maybeText,
+        hasAlias: maybeFlag,
+        aliasMatchesKey: maybeFlag,
+        keyEligibleForEvmNfts: maybeFlag,
+      }),
+    ),
+    autoAssociation: maybe(z.object({ max: maybeNumber })),
+    receiverSigRequired: maybeFlag,
+    token: maybe(
+      z.object({
+        sentxCollection: maybeFlag,
         kind: maybeText,
-        associated: fact,
-        frozen: fact,
-        kycRevoked: fact,
-        readyForSentxPurchase: fact,
+        associated: maybeFlag,
+        frozen: maybeFlag,
+        kycRevoked: maybeFlag,
+        readyForSentxPurchase: maybeFlag,
         reason: maybeText,
-      })
-      .nullish()
-      .transform((token) => token ?? null),
+      }),
+    ),
     asOf: maybeText,
     observedAt: maybeText,
-    maxAgeSeconds: z.number().catch(15),
+    maxAgeSeconds: maxAgeSeconds(15),
   }),
-  cacheSeconds: 0,
   effect: 'read',
 })

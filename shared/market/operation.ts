@@ -2,11 +2,34 @@
  * How an operation of the service is declared: once, here, and the client is derived from it. Source of every
  * declaration: the service's two API documents.
  */
-import { z } from 'zod'
-import { AmountError, formatHbar, hbarFromJson } from '../amount'
+import type { z } from 'zod'
 
-/** Who may call: nobody's key, any key in the header, or the affiliate key in the query. */
-export type Access = 'keyless' | 'key' | 'affiliate'
+/**
+ * Who may call: nobody's key; any key, in the header; the agent key that is meant, in the header; a user key, in the
+ * query only; the affiliate key, in the query.
+ */
+export type Access = 'keyless' | 'key' | 'agent-key' | 'user' | 'affiliate'
+
+/** Groups of the service's own description. */
+export type Tag =
+  | 'agent'
+  | 'market'
+  | 'token'
+  | 'collection'
+  | 'launchpad'
+  | 'forevermint'
+  | 'dreamforge'
+  | 'public'
+  | 'user'
+  | 'affiliate'
+  | 'affiliate-auth'
+  | 'legal'
+
+/** What must be switched on for a user key, by the names that the service gives to it. */
+export type Permission = 'Manage Collection Offers' | 'Manage Allowance'
+
+/** A rate of an operation's own, beside that of its key: so many calls in so many seconds, for each key. */
+export type Rate = { readonly calls: number; readonly seconds: number }
 
 export type Operation<
   Q extends z.ZodType = z.ZodType,
@@ -14,10 +37,13 @@ export type Operation<
   A extends z.ZodType = z.ZodType,
 > = {
   readonly name: string
+  readonly tag: Tag
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** `{name}` in the path is filled from the query of that name. */
   readonly path: string
   readonly access: Access
+  readonly permission: Permission | null
+  readonly rate: Rate | null
   /** Checked before anything is sent. */
   readonly query: Q
   readonly body: B | null
@@ -26,74 +52,30 @@ export type Operation<
   readonly cacheSeconds: number
   /**
    * `read` may be repeated. `write` must not be: when its answer is lost, nobody knows whether it took place.
-   * `completion` is repeated only as its own answer allows.
+   * `completion` is repeated only as its own answer allows. `keyed` may be repeated with the same idempotency key.
    */
-  readonly effect: 'read' | 'write' | 'completion'
+  readonly effect: 'read' | 'write' | 'keyed' | 'completion'
+  /**
+   * What becomes of an answer that does not fit: of `facts` all that is sound is used and the rest is unknown; of what
+   * is signed on, or tells what was done, nothing is used.
+   */
+  readonly fit: 'facts' | 'exact'
 }
 
-type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<Operation<Q, B, A>, 'body'> & {
-  readonly body?: B
-}
+type Optional = 'body' | 'permission' | 'rate' | 'fit' | 'cacheSeconds'
+type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<Operation<Q, B, A>, Optional> &
+  Partial<Pick<Operation<Q, B, A>, 'permission' | 'rate' | 'fit' | 'cacheSeconds'>> & { readonly body?: B }
 
+/** Only reads that say otherwise may be used in part or kept. */
 export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
   declared: Declared<Q, B, A>,
 ): Operation<Q, B, A> {
-  return { ...declared, body: declared.body ?? null }
-}
-
-/** A JSON number of whole HBAR to exact decimal text. Refuses what a double cannot carry exactly. */
-export const hbarNumber = z.number().transform((value, context) => {
-  try {
-    return formatHbar(hbarFromJson(value))
-  } catch (cause) {
-    if (!(cause instanceof AmountError)) throw cause
-    context.addIssue({ code: 'custom', message: 'not an exact HBAR amount' })
-    return z.NEVER
+  return {
+    permission: null,
+    rate: null,
+    cacheSeconds: 0,
+    fit: declared.effect === 'read' ? 'facts' : 'exact',
+    ...declared,
+    body: declared.body ?? null,
   }
-})
-
-/** A floor or offer: exact where it can be, unknown where the service has none (null, absent, or zero). */
-export const maybeHbar = z
-  .number()
-  .nullish()
-  .transform((value) => {
-    if (value === null || value === undefined || value <= 0) return null
-    try {
-      return formatHbar(hbarFromJson(value))
-    } catch {
-      // A statistic with more decimals than HBAR has is no price; unknown is the honest reading.
-      return null
-    }
-  })
-
-export const maybeNumber = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null)
-/** A count or a rank: unknown where the service has none or says something that is no count. */
-export const maybeCount = z
-  .number()
-  .int()
-  .nonnegative()
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null)
-export const maybeText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null)
-
-/** Keeps the records that fit and leaves out the others, so that one odd record does not empty a view. */
-export function soundRecords<S extends z.ZodType>(schema: S) {
-  return z.array(z.unknown()).transform((records) =>
-    records.flatMap((record) => {
-      const parsed = schema.safeParse(record)
-      return parsed.success ? [parsed.data] : []
-    }),
-  )
 }
-
-export const paymentToken = z
-  .object({ address: z.string().nullable(), symbol: z.string() })
-  .nullish()
-  .transform((token) => token ?? { address: null, symbol: 'HBAR' })

@@ -1,10 +1,25 @@
-/** Operations of the tag `token`: one NFT, a collection's NFTs and traits, what a wallet holds. */
+/** Operations of the tag `token`: one NFT, a collection's NFTs, traits and owners, what a wallet holds. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
-import { hbarNumber, maybeCount, maybeHbar, maybeNumber, maybeText, operation, soundRecords } from './operation'
+import {
+  hbarNumber,
+  isCached,
+  maybe,
+  maybeCount,
+  maybeFlag,
+  maybeHbar,
+  maybeId,
+  maybeNumber,
+  maybeText,
+  page,
+  traitValue,
+  upTo,
+} from './fields'
+import { operation } from './operation'
 
 export const tokenNft = operation({
   name: 'tokenNft',
+  tag: 'token',
   method: 'GET',
   path: '/v1/public/token/nft',
   access: 'key',
@@ -14,15 +29,15 @@ export const tokenNft = operation({
     serial: serialNumber,
     name: maybeText,
     isListed: z.boolean(),
-    listing: z
-      .object({
+    listing: maybe(
+      z.object({
         price: hbarNumber,
         sellerAddress: entityId,
         listingDate: maybeText,
         paymentTokenId: maybeText,
-      })
-      .nullish()
-      .transform((listing) => listing ?? null),
+      }),
+    ),
+    isInForeverMintPool: maybeFlag,
   }),
   cacheSeconds: 5,
   effect: 'read',
@@ -33,15 +48,27 @@ export const nftRecord = z.object({
   serialId: serialNumber,
   name: z.string(),
   image: maybeText,
-  attributes: soundRecords(
-    z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]).transform(String) }),
-  ),
+  attributes: z
+    .array(z.object({ trait_type: z.string(), value: traitValue }))
+    .nullish()
+    .transform((attributes) => attributes ?? []),
   rarityRank: maybeCount,
+})
+
+/** As it stands when it is read: what is listed changes any time. */
+const listedNft = nftRecord.extend({
+  rarity: maybeNumber,
+  rarityPct: maybeNumber,
+  isListed: maybeFlag,
+  listingPrice: maybeHbar,
+  listingDate: maybeText,
+  sellerAddress: maybeId,
 })
 
 /** With `sortBy=serial` a page counts serials: page N of limit 1 is the NFT with serial N. */
 export const tokenNfts = operation({
   name: 'tokenNfts',
+  tag: 'token',
   method: 'GET',
   path: '/v1/public/token/nfts',
   access: 'key',
@@ -49,36 +76,38 @@ export const tokenNfts = operation({
     token: entityId,
     sortBy: z.enum(['serial', 'rarity', 'listingDate']),
     sortDirection: z.enum(['ASC', 'DESC']),
-    limit: z.number().int().min(1).max(200),
-    page: z.number().int().min(1),
+    limit: upTo(200),
+    page,
   }),
-  answer: z.object({
-    isCached: z.boolean().catch(false),
-    total: maybeCount,
-    nfts: soundRecords(nftRecord),
-  }),
+  answer: z.object({ isCached, total: maybeCount, nfts: z.array(listedNft) }),
   cacheSeconds: 300,
   effect: 'read',
 })
 
 export const tokenTraits = operation({
   name: 'tokenTraits',
+  tag: 'token',
   method: 'GET',
   path: '/v1/public/token/traits',
   access: 'key',
   query: z.object({ token: entityId }),
   answer: z.object({
-    isCached: z.boolean().catch(false),
+    isCached,
     cacheTime: maybeText,
-    traits: soundRecords(
+    traits: z.array(
       z.object({
         trait_type: z.string(),
-        values: soundRecords(
+        isNumeric: maybeFlag,
+        values: z.array(
           z.object({
-            value: z.union([z.string(), z.number()]).transform(String),
+            value: traitValue,
             count: maybeCount,
+            countListed: maybeCount,
             floor: maybeHbar,
             rarityPct: maybeNumber,
+            rarityScore: maybeNumber,
+            traitOfferAny: maybeHbar,
+            traitOffer: maybeHbar,
           }),
         ),
       }),
@@ -90,20 +119,72 @@ export const tokenTraits = operation({
 
 export const accountNfts = operation({
   name: 'accountNfts',
+  tag: 'token',
   method: 'GET',
   path: '/v1/public/token/accountnfts',
   access: 'key',
-  query: z.object({
-    account: entityId,
-    limit: z.number().int().min(1).max(50),
-    startToken: z.string().max(200).optional(),
-  }),
+  query: z.object({ account: entityId, limit: upTo(50), startToken: z.string().max(200).optional() }),
   answer: z.object({
     account: entityId,
-    nfts: soundRecords(z.object({ tokenAddress: entityId, serial: serialNumber, metadata: maybeText })),
+    nfts: z.array(z.object({ tokenAddress: entityId, serial: serialNumber, metadata: maybeText })),
     next: maybeText,
   }),
   // The service itself answers from a cache of 60 s.
   cacheSeconds: 20,
+  effect: 'read',
+})
+
+/** The most owners the service tells of a collection: there is no page after them. */
+const MOST_OWNERS = 500
+
+export const owners = operation({
+  name: 'owners',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/owners',
+  access: 'key',
+  query: z.object({ token: entityId, amount: upTo(MOST_OWNERS).optional() }),
+  answer: z.object({
+    ownerCount: maybeCount,
+    nftCount: maybeCount,
+    /** Whether the service knows of owners that it does not tell. */
+    partial: maybeFlag,
+    owners: z.array(
+      z.object({
+        account: entityId,
+        thriveWallet: maybeText,
+        balance: z.number().int().nonnegative(),
+        rank: maybeNumber,
+        /** A fraction of the collection, 0 to 1. */
+        pct: maybeNumber,
+      }),
+    ),
+  }),
+  cacheSeconds: 60,
+  effect: 'read',
+})
+
+/** Asked for one collection at a time: the answer to several is not documented. */
+export const isSupported = operation({
+  name: 'isSupported',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/issupported',
+  access: 'key',
+  query: z.object({ token: entityId }),
+  answer: z.object({ token: maybeText, supported: z.boolean() }),
+  cacheSeconds: 600,
+  effect: 'read',
+})
+
+export const supportedList = operation({
+  name: 'supportedList',
+  tag: 'token',
+  method: 'GET',
+  path: '/v1/public/token/supportedlist',
+  access: 'key',
+  query: z.object({}),
+  answer: z.object({ supportedTokenList: z.array(entityId) }),
+  cacheSeconds: 600,
   effect: 'read',
 })

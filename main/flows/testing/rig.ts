@@ -9,6 +9,7 @@ import { createRig } from '../../keys/testing/rig'
 import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../ledger/ledger'
 import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
 import type { MarketClient } from '../../market/client'
+import { scriptedMarket } from '../../market/testing/scripted'
 import { AppFailure } from '../../platform/app-failure'
 import { sdkPurchase } from '../../signing/testing/honest'
 import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
@@ -119,7 +120,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     })
   }
   const outside = {
-    market: scriptedMarket(told, seen),
+    market: marketOf(told, seen),
     ledger: scriptedLedger(told, seen),
     mirror: scriptedMirror(told),
   }
@@ -173,7 +174,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
 
 type Seen = { submitted: string[]; calls: string[] }
 
-function scriptedMarket(told: Script, seen: Seen): MarketClient {
+function marketOf(told: Script, seen: Seen): MarketClient {
   const answer = (name: string): unknown => {
     seen.calls.push(name)
     switch (name) {
@@ -204,11 +205,7 @@ function scriptedMarket(told: Script, seen: Seen): MarketClient {
     isCached: false,
     offline: false,
   }
-  return {
-    call: async (op) => Promise.resolve({ value: op.answer.parse(answer(op.name)), stamp }),
-    read: async (op) => Promise.resolve({ value: op.answer.parse(answer(op.name)), stamp }),
-    forget: () => undefined,
-  }
+  return scriptedMarket((op) => answer(op.name), stamp)
 }
 
 function scriptedLedger(told: Script, seen: Seen): Ledger {

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { listings } from '@shared/market/market'
+import { buyNft } from '@shared/market/affiliate'
+import { collectionFacts } from '@shared/market/facts'
+import { tokenTraits } from '@shared/market/token'
+import { readAnswer } from './answer'
+
+const listing = (serial: number, change: object = {}) => ({
+  marketplaceListingId: serial,
+  sellerAddress: '0.0.1001',
+  salePrice: 12.5,
+  listingDate: '2026-11-21T12:00:00.000Z',
+  nftName: `No. ${serial}`,
+  nftTokenAddress: '0.0.5000',
+  nftSerialId: serial,
+  nftImage: null,
+  paymentToken: { address: null, symbol: 'HBAR' },
+  ...change,
+})
+
+describe('an answer of facts', () => {
+  it('is taken as it is when it fits', () => {
+    const read = readAnswer(listings, { isCached: true, marketListings: [listing(1), listing(2)] })
+    expect(read.value?.marketListings.map(({ salePrice }) => salePrice)).toEqual(['12.5', '12.5'])
+    expect(read).toMatchObject({ oddities: [], leftOut: {} })
+  })
+
+  it('counts a field that does not fit as unknown, and tells where it was', () => {
+    const read = readAnswer(collectionFacts, { token: '0.0.5000', name: 'Tides', floor: 'cheap', owners: 12 })
+    expect(read.value).toMatchObject({ name: 'Tides', floor: null, owners: 12 })
+    expect(read.oddities).toEqual([{ path: 'floor', expected: 'number', got: 'string' }])
+  })
+
+  it('leaves out a record without its price, and says how many it left out', () => {
+    const given = [listing(1), listing(2, { salePrice: '12' }), listing(3, { salePrice: 0.1234567891 }), 'no record']
+    const read = readAnswer(listings, { isCached: false, marketListings: given })
+    expect(read.value?.marketListings.map(({ nftSerialId }) => nftSerialId)).toEqual([1])
+    expect(read.leftOut).toEqual({ marketListings: 3 })
+    expect(read.oddities[0]).toEqual({ path: 'marketListings[].salePrice', expected: 'number', got: 'string' })
+  })
+
+  it('keeps a trait of which one value is odd', () => {
+    const values = [{ value: 'Fog', count: 3 }, { value: { third: 'party' } }]
+    const read = readAnswer(tokenTraits, { traits: [{ trait_type: 'Palette', values }] })
+    expect(read.value?.traits[0]?.values.map(({ value }) => value)).toEqual(['Fog'])
+    expect(read.leftOut).toEqual({})
+  })
+
+  it('is not used at all when what it is about does not fit', () => {
+    expect(readAnswer(collectionFacts, { token: 5000, name: 'Tides' }).value).toBeNull()
+    expect(readAnswer(listings, { marketListings: 'none' }).value).toBeNull()
+    for (const json of [undefined, null, 7, 'text', []]) expect(readAnswer(listings, json).value).toBeNull()
+  })
+
+  it('tells of ten thousand odd records a few, and never what stood in them', () => {
+    const given = Array.from({ length: 10_000 }, (_, i) => listing(i + 1, { sellerAddress: 'secret' }))
+    const read = readAnswer(listings, { isCached: false, marketListings: given })
+    expect(read.leftOut).toEqual({ marketListings: 10_000 })
+    expect(read.oddities.length).toBeLessThanOrEqual(20)
+    expect(JSON.stringify(read.oddities)).not.toContain('secret')
+  })
+
+  it('leaves what came untouched', () => {
+    const json = { isCached: false, marketListings: [listing(1, { nftImage: 7, salePrice: null })] }
+    const before = structuredClone(json)
+    readAnswer(listings, json)
+    expect(json).toEqual(before)
+  })
+})
+
+describe('an answer that is signed on', () => {
+  const prepared = { success: true, saleVerificationCode: 'code', transBytes: { type: 'Buffer', data: [1, 2, 3] } }
+
+  it('fits or is not used', () => {
+    expect(readAnswer(buyNft, prepared).value).toMatchObject({ saleVerificationCode: 'code', isEvmNft: null })
+    const odd = readAnswer(buyNft, { ...prepared, isEvmNft: 'no' })
+    expect(odd.value).toBeNull()
+    expect(odd.oddities).toEqual([{ path: 'isEvmNft', expected: 'boolean', got: 'string' }])
+  })
+})

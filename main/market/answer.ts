@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Operation } from '@shared/market/operation'
+
+/** Where an answer was not as declared. `got` names a type or says that something is missing, and is never the value. */
+export type Oddity = { readonly path: string; readonly expected: string; readonly got: string }
+
+export type ReadAnswer<T> = {
+  /** Null when nothing of the answer can be used. */
+  readonly value: T | null
+  readonly oddities: readonly Oddity[]
+  /** How many records of its lists were left out, by the name of the list; lists within records are not counted. */
+  readonly leftOut: Readonly<Record<string, number>>
+}
+
+/** A list of ten thousand records that are all odd is one oddity, told a few times. */
+const MOST_TOLD = 20
+
+/**
+ * Reads an answer by its declaration. Of `facts` everything sound is used: a field that does not fit counts as unknown
+ * where it may be, else its record is left out. An `exact` answer fits or is not used at all.
+ */
+export function readAnswer<A extends z.ZodType>(
+  { answer, fit }: Operation<z.ZodType, z.ZodType, A>,
+  json: unknown,
+): ReadAnswer<z.output<A>> {
+  const whole = answer.safeParse(json)
+  if (whole.success) return { value: whole.data, oddities: [], leftOut: {} }
+  const oddities = whole.error.issues.slice(0, MOST_TOLD).map((issue) => oddityOf(issue, json))
+  if (fit === 'exact') return { value: null, oddities, leftOut: {} }
+  const mended = structuredClone(json)
+  for (const { path } of whole.error.issues) blank(mended, path)
+  const leftOut: Record<string, number> = {}
+  let parsed = answer.safeParse(mended)
+  // Each round leaves out the innermost records that are unsound still; lists are nested two deep at most.
+  for (let round = 0; !parsed.success && round < 3; round++) {
+    if (!withoutRecords(mended, parsed.error.issues, leftOut)) break
+    parsed = answer.safeParse(mended)
+  }
+  return { value: parsed.success ? parsed.data : null, oddities, leftOut }
+}
+
+type Path = readonly PropertyKey[]
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[step] : undefined,
+    value,
+  )
+
+/** Makes a field unknown. A record of a list is no field: it stays, to be left out as a whole. */
+function blank(value: unknown, path: Path): void {
+  const last = path.at(-1)
+  const holder = at(value, path.slice(0, -1))
+  if (last === undefined || typeof last === 'number' || typeof holder !== 'object' || holder === null) return
+  ;(holder as Record<PropertyKey, unknown>)[last] = null
+}
+
+/** Takes the records out of their lists in which these issues are; false when an issue is in no list. */
+function withoutRecords(value: unknown, issues: readonly z.core.$ZodIssue[], leftOut: Record<string, number>): boolean {
+  const unsound = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
+  for (const { path } of issues) {
+    const index = path.findLastIndex((step) => typeof step === 'number')
+    const list = index < 0 ? null : at(value, path.slice(0, index))
+    if (!Array.isArray(list)) return false
+    const found = unsound.get(list) ?? { path: path.slice(0, index), indexes: new Set() }
+    unsound.set(list, found)
+    found.indexes.add(Number(path[index]))
+  }
+  for (const [list, { path, indexes }] of unsound) {
+    list.splice(0, list.length, ...list.filter((_record: unknown, i) => !indexes.has(i)))
+    const [name, ...deeper] = path.map(String)
+    if (name !== undefined && deeper.length === 0) leftOut[name] = (leftOut[name] ?? 0) + indexes.size
+  }
+  return true
+}
+
+function oddityOf(issue: z.core.$ZodIssue, json: unknown): Oddity {
+  const path = issue.path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('')
+  const expected = 'expected' in issue ? String(issue.expected) : issue.code.replaceAll('_', ' ')
+  return { path: path.replace(/^\./, ''), expected, got: nameOf(at(json, issue.path)) }
+}
+
+function nameOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}

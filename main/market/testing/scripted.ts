@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { Operation } from '@shared/market/operation'
+import type { Stamp } from '@shared/time'
+import { readAnswer } from '../answer'
+import type { MarketClient, Stamped } from '../client'
+
+/** For tests of what stands on the client: gives these answers, read as the client reads them, and asks nobody. */
+export function scriptedMarket(answer: (op: Operation, query: unknown) => unknown, stamp: Stamp): MarketClient {
+  const give = <A extends z.ZodType>(
+    op: Operation<z.ZodType, z.ZodType, A>,
+    query: unknown,
+  ): Promise<Stamped<z.output<A>>> =>
+    Promise.resolve().then(() => {
+      const { value, leftOut } = readAnswer(op, answer(op, query))
+      if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
+      return { value, leftOut, stamp }
+    })
+  return { call: give, read: give, forget: () => undefined }
+}

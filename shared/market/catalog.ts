@@ -1,0 +1,82 @@
+/** What the service tells beside the market: models, documents, and random numbers of the ledger. */
+import { z } from 'zod'
+import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
+import { operation } from './operation'
+
+const model = { model: z.string(), key: maybeText, feeUsd: maybeNumber, unit: maybeText }
+
+export const aiModels = operation({
+  name: 'aiModels',
+  tag: 'dreamforge',
+  method: 'GET',
+  path: '/v1/public/dreamforge/models',
+  access: 'keyless',
+  query: z.object({}),
+  answer: z.object({
+    pricing: maybeText,
+    image: z.array(z.object(model)),
+    video: z.array(z.object({ ...model, audioFeeUsd: maybeNumber, durationsSeconds: maybe(z.array(z.number())) })),
+    music: z.array(z.object({ ...model, minSeconds: maybeNumber, maxSeconds: maybeNumber })),
+    threeD: z.array(z.object({ ...model, imageFeeUsd: maybeNumber, typicalGenerationSeconds: maybeNumber })),
+    updatedAt: maybeText,
+    isCached,
+  }),
+  cacheSeconds: 600,
+  effect: 'read',
+})
+
+export const legalDocuments = operation({
+  name: 'legalDocuments',
+  tag: 'legal',
+  method: 'GET',
+  path: '/v1/public/legal/documents',
+  access: 'key',
+  query: z.object({ language: z.enum(['en', 'es']).optional(), scope: z.enum(['platform', 'rewards']).optional() }),
+  answer: z.object({
+    documents: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        language: maybeText,
+        scope: maybeText,
+        url: maybeText,
+        translationOf: maybeText,
+        effectiveDate: maybeText,
+        revision: maybeText,
+      }),
+    ),
+  }),
+  cacheSeconds: 3600,
+  effect: 'read',
+})
+
+const uint32 = 2 ** 32 - 1
+
+/** Each call is a real transaction of the ledger: never repeated by itself, and what was drawn is taken whole. */
+export const generateRandom = operation({
+  name: 'generateRandom',
+  tag: 'public',
+  method: 'GET',
+  path: '/v1/public/prng/generate',
+  access: 'key',
+  rate: { calls: 10, seconds: 10 },
+  query: z
+    .object({ min: z.number().int().optional(), max: z.number().int().optional(), count: upTo(10).optional() })
+    .refine(({ min = 0, max = 99 }) => max >= min && max - min + 1 <= uint32, {
+      path: ['max'],
+      message: 'a range has one to 4,294,967,295 numbers',
+    }),
+  answer: z.object({
+    success: z.literal(true),
+    hederaTransactionId: z.string(),
+    hashScanUrl: maybeText,
+    onChainPRNG: z.number().int(),
+    serverSalt: z.string(),
+    saltCommitment: z.string().regex(/^[0-9a-f]{16}$/),
+    memo: z.string(),
+    range: z.object({ min: z.number().int(), max: z.number().int(), size: z.number().int() }),
+    count: z.number().int(),
+    values: z.array(z.number().int()),
+  }),
+  effect: 'write',
+})

@@ -1,0 +1,26 @@
+/** All operations of the service, in the order of its documents. */
+import * as affiliate from './affiliate'
+import * as agent from './agent'
+import * as catalog from './catalog'
+import * as facts from './facts'
+import * as launchpad from './launchpad'
+import * as market from './market'
+import type { Operation } from './operation'
+import * as statistics from './statistics'
+import * as token from './token'
+import * as wallet from './wallet'
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'access' in value && 'answer' in value && 'path' in value
+
+export const operations: readonly Operation[] = [
+  agent,
+  facts,
+  market,
+  statistics,
+  token,
+  launchpad,
+  catalog,
+  wallet,
+  affiliate,
+].flatMap((group): Operation[] => Object.values<unknown>(group).filter(isOperation))

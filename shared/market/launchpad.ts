@@ -1,0 +1,164 @@
+/** Launches, what was minted, and the pools of forever mints. */
+import { z } from 'zod'
+import { entityId, serialNumber } from '../contract/common'
+import {
+  isCached,
+  maybe,
+  maybeCount,
+  maybeFlag,
+  maybeHbar,
+  maybeId,
+  maybeNumber,
+  maybeText,
+  page,
+  upTo,
+} from './fields'
+import { operation } from './operation'
+
+export const mintEvents = operation({
+  name: 'mintEvents',
+  tag: 'launchpad',
+  method: 'GET',
+  path: '/v1/public/launchpad/mintevents',
+  access: 'key',
+  query: z.object({
+    hideSoldOut: z.literal(1).optional(),
+    token: entityId.optional(),
+    startDate: z.string().max(40).optional(),
+    endDate: z.string().max(40).optional(),
+    isForeverMint: z.boolean().optional(),
+  }),
+  answer: z.object({
+    isCached,
+    mintEvents: z.array(
+      z.object({
+        mintCode: z.string().min(1).max(200),
+        mintEventName: z.string(),
+        isAllowanceApprove: maybeFlag,
+        tokenAddress: maybeId,
+        image: maybeText,
+        availableCount: maybeCount,
+        mintedCount: maybeCount,
+        totalCount: maybeCount,
+        mintPrice: maybeNumber,
+        isSoldOut: maybeFlag,
+        isForeverMint: maybeFlag,
+        url: maybeText,
+        startDate: maybeText,
+        endDate: maybeText,
+        startDateUnix: maybeNumber,
+        endDateUnix: maybeNumber,
+        description: maybeText,
+        collectionName: maybeText,
+        creatorName: maybeText,
+        nftPoolAddress: maybeId,
+        terms: maybe(
+          z.object({
+            requiresAgreement: maybeFlag,
+            platformTermsUrl: maybeText,
+            agreementLabel: maybeText,
+            /** What is in it is not documented; that it is there says that the creator has documents of their own. */
+            creator: z.unknown().optional(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  cacheSeconds: 30,
+  effect: 'read',
+})
+
+export const launchpadActivity = operation({
+  name: 'launchpadActivity',
+  tag: 'launchpad',
+  method: 'GET',
+  path: '/v1/public/launchpad/activity',
+  access: 'key',
+  query: z.object({
+    /** The friendly address of a launch. */
+    f: z.string().max(200).optional(),
+    token: entityId.optional(),
+    limit: upTo(500).optional(),
+    page: upTo(10).optional(),
+  }),
+  answer: z.object({
+    response: z.array(
+      z.object({
+        nftSaleTypeId: maybeNumber,
+        saletype: maybeText,
+        salePrice: maybeNumber,
+        salePriceSymbol: maybeText,
+        saleDate: maybeText,
+        saleTransactionId: maybeText,
+        collectionName: maybeText,
+        nftName: maybeText,
+        nftSerialId: serialNumber,
+        nftTokenAddress: entityId,
+        buyerAddress: maybeId,
+        nftImage: maybeText,
+        nftImageType: maybeText,
+        isForeverMint: maybeFlag,
+      }),
+    ),
+  }),
+  cacheSeconds: 30,
+  effect: 'read',
+})
+
+const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
+/** The last page of a pool is this divided by the limit, rounded up. */
+const MOST_OF_POOL = 20_000
+
+export const foreverMintPool = operation({
+  name: 'foreverMintPool',
+  tag: 'forevermint',
+  method: 'GET',
+  path: '/v1/public/forevermint/pool',
+  access: 'key',
+  query: z
+    .object({
+      token: z.string().min(1).max(200),
+      serial: serialNumber.optional(),
+      limit: upTo(200).optional(),
+      page: page.optional(),
+      all: z.literal(true).optional(),
+      sortBy: z.enum(['rarity', 'serial']).optional(),
+    })
+    .refine(({ page: number = 1, limit = 100 }) => number <= Math.ceil(MOST_OF_POOL / limit), {
+      path: ['page'],
+      message: 'no pool has so many pages',
+    }),
+  answer: z.object({
+    isCached,
+    collection: maybe(z.object({ token_id: maybeId, slug: maybeText, name: maybeText })),
+    forever_mint: maybe(
+      z.object({
+        active: maybeFlag,
+        available_count: maybeCount,
+        price: maybeHbar,
+        currency: maybeText,
+        pool_slug: maybeText,
+        pool_url: maybeText,
+        status: maybe(poolStatus),
+        opens_at: maybeText,
+        closes_at: maybeText,
+        requires_whitelist: maybeFlag,
+      }),
+    ),
+    pool: z.array(
+      z.object({
+        token_id: entityId,
+        serial: serialNumber,
+        status: maybeText,
+        rarity_rank: maybeCount,
+        rarity_pct: maybeNumber,
+        rarity_label: maybeText,
+        image_url: maybeText,
+      }),
+    ),
+    updated_at: maybeText,
+    in_forever_mint_pool: maybeFlag,
+  }),
+  cacheSeconds: 30,
+  effect: 'read',
+})

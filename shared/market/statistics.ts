@@ -1,0 +1,187 @@
+/** Operations of the tag `market` that sum up: statistics, rankings. Sums and means are numbers, never money to act on. */
+import { z } from 'zod'
+import { entityId, serialNumber } from '../contract/common'
+import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
+import { operation } from './operation'
+
+const MOST_ROWS = 500
+
+export const statsAggregated = operation({
+  name: 'statsAggregated',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/aggregated',
+  access: 'key',
+  query: z.object({ startDate: day, endDate: day }),
+  answer: z.object({
+    source: maybeText,
+    dateFrom: maybeText,
+    dateTo: maybeText,
+    totalVolume: maybeNumber,
+    token: maybeText,
+  }),
+  cacheSeconds: 600,
+  effect: 'read',
+})
+
+export const statsByToken = operation({
+  name: 'statsByToken',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/token',
+  access: 'key',
+  query: z.object({ startDate: day, endDate: day, page: page.optional(), limit: upTo(MOST_ROWS).optional() }),
+  answer: z.object({
+    totalRecords: maybeCount,
+    data: z.array(
+      z.object({
+        token: entityId,
+        spender: maybeText,
+        datetime: maybeText,
+        volume: maybeNumber,
+        floor: maybeHbar,
+        avgSale: maybeNumber,
+        sales: maybeNumber,
+        maxSale: maybeNumber,
+        minSale: maybeNumber,
+        listings: maybeNumber,
+        fungibleToken: maybeText,
+        maxOffer: maybeNumber,
+        offers: maybeNumber,
+        maxTraitOffer: maybeNumber,
+        traitOffers: maybeNumber,
+        orderVolume: maybeNumber,
+      }),
+    ),
+  }),
+  cacheSeconds: 600,
+  effect: 'read',
+})
+
+export const statsTransactions = operation({
+  name: 'statsTransactions',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/stats/transactions',
+  access: 'key',
+  query: z.object({
+    dateFrom: day,
+    dateTo: day,
+    token: entityId.optional(),
+    page: page.optional(),
+    limit: upTo(MOST_ROWS).optional(),
+  }),
+  answer: z.object({
+    totalRecords: maybeCount,
+    data: z.array(
+      z.object({
+        token: entityId,
+        serial: serialNumber,
+        spender: maybeText,
+        amount: maybeNumber,
+        date: maybeText,
+        receiver: maybeId,
+        sender: maybeId,
+        transactionId: maybeText,
+      }),
+    ),
+  }),
+  cacheSeconds: 120,
+  effect: 'read',
+})
+
+export const topCollections = operation({
+  name: 'topCollections',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/topcollections',
+  access: 'key',
+  query: z.object({ range: upTo(365).optional(), includeUsers: z.literal(1).optional() }),
+  answer: z.object({
+    /** The range in effect, in days. */
+    rangeDays: maybeNumber,
+    collections: z.array(
+      z.object({
+        token: entityId,
+        name: z.string(),
+        volume: maybeNumber,
+        avgSale: maybeNumber,
+        maxSale: maybeNumber,
+        sales: maybeNumber,
+        volumetotal: maybeNumber,
+        volumeprev: maybeNumber,
+        volume24h: maybeNumber,
+        volume7d: maybeNumber,
+        volume1m: maybeNumber,
+        salesprev: maybeNumber,
+        highestOffer: maybeHbar,
+        floor: maybeHbar,
+        floorprev: maybeHbar,
+        floor24h: maybeHbar,
+        floor7d: maybeHbar,
+        floor1m: maybeHbar,
+        orderVolume: maybeNumber,
+        offers: maybeNumber,
+        owners: maybeNumber,
+        spenders: maybeNumber,
+        supply: maybeNumber,
+        listed: maybeNumber,
+        imageUrl: maybeText,
+        slug: maybeText,
+        stars: maybeNumber,
+        topUsers: maybe(
+          z.array(
+            z.object({
+              accountId: entityId,
+              volume: maybeNumber,
+              buys: maybeNumber,
+              sales: maybeNumber,
+              highestBuy: maybeNumber,
+              highestSale: maybeNumber,
+              avgBuy: maybeNumber,
+              avgSale: maybeNumber,
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
+  cacheSeconds: 120,
+  effect: 'read',
+})
+
+export const userVolume = operation({
+  name: 'userVolume',
+  tag: 'market',
+  method: 'GET',
+  path: '/v1/public/market/userVolume',
+  access: 'key',
+  query: z.object({
+    token: entityId.optional(),
+    /** Blank at first, then the `nextPage` of the answer before, as it came. */
+    page: z.union([z.string().max(500), z.number().int()]).optional(),
+    amount: upTo(MOST_ROWS).optional(),
+    /** Inclusive. */
+    dateFrom: day.optional(),
+    /** Exclusive. */
+    dateTo: day.optional(),
+  }),
+  answer: z.object({
+    nextPage: maybe(z.union([z.string(), z.number()])),
+    response: z.array(
+      z.object({
+        userAddress: entityId,
+        thriveWallet: maybeText,
+        volume: maybeNumber,
+        highestBuy: maybeNumber,
+        highestSale: maybeNumber,
+        avgBuy: maybeNumber,
+        avgSale: maybeNumber,
+        buyCount: maybeNumber,
+        saleCount: maybeNumber,
+      }),
+    ),
+  }),
+  cacheSeconds: 3600,
+  effect: 'read',
+})

@@ -1,0 +1,169 @@
+/** Operations of the tag `user`: offers for collections and the allowance, with a key of one's own. */
+import { z } from 'zod'
+import { entityId } from '../contract/common'
+import { done, hbarNumber, isHbar, maybeFlag, maybeHbar, maybeText, traitValue, transactionId } from './fields'
+import { operation } from './operation'
+
+const orderId = z.number().int().positive()
+const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
+/** Whole HBAR, as a JSON number. */
+const price = (least: number) =>
+  z.number().min(least).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
+const replayed = { idempotentReplay: maybeFlag }
+
+export const ordersList = operation({
+  name: 'ordersList',
+  tag: 'user',
+  method: 'GET',
+  path: '/v1/user/orders/list',
+  access: 'user',
+  permission: 'Manage Collection Offers',
+  query: z.object({ coladdress: entityId.optional(), onlyMine: z.boolean().optional() }),
+  answer: z.object({
+    success: done,
+    orders: z.array(
+      z.object({
+        id: orderId,
+        tokenId: entityId,
+        buyerAccount: entityId,
+        price: hbarNumber,
+        createdAt: maybeText,
+        includeTraits: maybeFlag,
+        floorPrice: maybeHbar,
+        topOfferPrice: maybeHbar,
+        /** What its elements are is not documented. */
+        traitOrders: z.unknown().optional(),
+      }),
+    ),
+  }),
+  effect: 'read',
+  fit: 'exact',
+})
+
+export const ordersAdd = operation({
+  name: 'ordersAdd',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/add',
+  access: 'user',
+  permission: 'Manage Collection Offers',
+  query: z.object({}),
+  body: z.object({
+    token: entityId,
+    orderPrice: price(0.01),
+    quantity: z.number().int().min(1).max(50).optional(),
+    requiredTraits: z
+      .array(z.object({ trait_type: z.string().min(1), value: traitValue }))
+      .max(10)
+      .optional(),
+  }),
+  answer: z.object({
+    success: done,
+    orderPrice: hbarNumber,
+    totalCost: hbarNumber,
+    userBalance: hbarNumber,
+    userAllowance: hbarNumber,
+    requiredAllowance: hbarNumber,
+    ...replayed,
+  }),
+  effect: 'keyed',
+})
+
+export const ordersTopUp = operation({
+  name: 'ordersTopUp',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/topup',
+  access: 'user',
+  permission: 'Manage Collection Offers',
+  query: z.object({}),
+  body: z
+    .object({
+      token: entityId,
+      orderId: orderId.optional(),
+      orderIds: z.array(orderId).min(1).max(50).optional(),
+      newPrice: price(1),
+    })
+    .refine((body) => (body.orderId === undefined) !== (body.orderIds === undefined), {
+      path: ['orderIds'],
+      message: 'one offer or several of them',
+    }),
+  answer: z.object({
+    success: done,
+    message: maybeText,
+    removedOrderIds: z.array(orderId),
+    removedCount: z.number().int(),
+    newOrders,
+    requiresAllowanceApprove: maybeFlag,
+    ...replayed,
+  }),
+  effect: 'keyed',
+})
+
+export const ordersCancel = operation({
+  name: 'ordersCancel',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/orders/cancel',
+  access: 'user',
+  permission: 'Manage Collection Offers',
+  rate: { calls: 10, seconds: 1 },
+  query: z.object({}),
+  body: z.object({ token: entityId, orderId }),
+  answer: z.object({
+    success: done,
+    message: maybeText,
+    order: z.object({ id: orderId, tokenId: entityId }),
+    ...replayed,
+  }),
+  effect: 'keyed',
+})
+
+/** 0.01 to 1,000,000 HBAR, at most four decimals, as a JSON number. */
+const allowance = z.number().min(0.01).max(1_000_000).multipleOf(0.0001)
+const allowanceType = z.literal('order')
+const granted = {
+  message: maybeText,
+  allowanceType: maybeText,
+  allowance: hbarNumber,
+  spender: entityId,
+  allowanceSpenderPurpose: maybeText,
+  spenderPurpose: maybeText,
+}
+
+export const allowanceApprove = operation({
+  name: 'allowanceApprove',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/allowance/approve',
+  access: 'user',
+  permission: 'Manage Allowance',
+  query: z.object({}),
+  body: z.object({ allowanceType, allowance }),
+  answer: z.object({
+    success: done,
+    /** Base64 or hex: the documents do not say which, and only one of them can be read as a transaction. */
+    transactionBytes: z.string().min(1).max(40_000),
+    transactionId,
+    ...granted,
+  }),
+  effect: 'write',
+})
+
+export const allowanceConfirm = operation({
+  name: 'allowanceConfirm',
+  tag: 'user',
+  method: 'POST',
+  path: '/v1/user/allowance/confirm',
+  access: 'user',
+  permission: 'Manage Allowance',
+  query: z.object({}),
+  body: z.object({
+    allowanceType,
+    allowance,
+    transactionId: transactionId.optional(),
+    allowanceApproveSuccess: z.boolean(),
+  }),
+  answer: z.object({ success: done, ...granted }),
+  effect: 'completion',
+})
