@@ -1,5 +1,6 @@
+import type { Access } from '@shared/market/operation'
 import type { Emit } from './platform/emitter'
-import { createApiKeys } from './keys/api-keys'
+import { createApiKeys, type ApiKeyName } from './keys/api-keys'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
 import { createBudgets } from './market/budgets'
@@ -25,6 +26,14 @@ export type OutsideDeps = {
   readonly random: () => number
 }
 
+/** The least powerful key that will do. None stands in for another: a key in the wrong place is a key given away. */
+const KEY_FOR: Readonly<Record<Exclude<Access, 'keyless'>, ApiKeyName>> = {
+  key: 'agent',
+  'agent-key': 'agent',
+  user: 'user',
+  affiliate: 'affiliate',
+}
+
 /** The lines to the world outside: the service with its budgets, the ledger, its mirror, and what is known of each. */
 export function createOutside({ profile, connection, profileId, db, http, emit, now, random }: OutsideDeps) {
   const answers = createAnswerStore(db)
@@ -44,7 +53,7 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
       return profileId.current()
     },
     baseUrl: async () => (await connection.addresses()).baseUrl,
-    withKey: (access, use) => apiKeys.with(access === 'affiliate' ? 'affiliate' : 'agent', use),
+    withKey: (access, use) => apiKeys.with(KEY_FOR[access], use),
     budgets,
     answers,
     drift: createDriftLog(db, now),

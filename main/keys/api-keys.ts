@@ -2,7 +2,7 @@
  * API keys that the service client needs while the vault is locked or no keychain is open: read-only or practice keys,
  * in memory only. Their text is lent for one request and never returned.
  */
-export type ApiKeyName = 'agent' | 'affiliate'
+export type ApiKeyName = 'agent' | 'user' | 'affiliate'
 export type ApiKeys = {
   readonly provide: (name: ApiKeyName, text: string) => void
   readonly with: <T>(name: ApiKeyName, use: (text: string) => Promise<T>) => Promise<T>

@@ -1,16 +1,15 @@
 /** What the service tells beside the market: models, documents, and random numbers of the ledger. */
 import { z } from 'zod'
 import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
-import { operation } from './operation'
+import { keyedRead, keylessRead, operation } from './operation'
 
 const model = { model: z.string(), key: maybeText, feeUsd: maybeNumber, unit: maybeText }
 
 export const aiModels = operation({
+  ...keylessRead,
   name: 'aiModels',
   tag: 'dreamforge',
-  method: 'GET',
   path: '/v1/public/dreamforge/models',
-  access: 'keyless',
   query: z.object({}),
   answer: z.object({
     pricing: maybeText,
@@ -22,15 +21,13 @@ export const aiModels = operation({
     isCached,
   }),
   cacheSeconds: 600,
-  effect: 'read',
 })
 
 export const legalDocuments = operation({
+  ...keyedRead,
   name: 'legalDocuments',
   tag: 'legal',
-  method: 'GET',
   path: '/v1/public/legal/documents',
-  access: 'key',
   query: z.object({ language: z.enum(['en', 'es']).optional(), scope: z.enum(['platform', 'rewards']).optional() }),
   answer: z.object({
     documents: z.array(
@@ -47,7 +44,6 @@ export const legalDocuments = operation({
     ),
   }),
   cacheSeconds: 3600,
-  effect: 'read',
 })
 
 const uint32 = 2 ** 32 - 1

@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { entityId } from '../contract/common'
 import { isCached, maybeCount, maybeHbar, maybeNumber, maybeText } from './fields'
-import { operation } from './operation'
+import { keylessRead, operation } from './operation'
 
 export const marketFacts = operation({
+  ...keylessRead,
   name: 'marketFacts',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/facts',
-  access: 'keyless',
   query: z.object({}),
   answer: z.object({
     network: maybeText,
@@ -27,15 +26,13 @@ export const marketFacts = operation({
     isCached,
   }),
   cacheSeconds: 60,
-  effect: 'read',
 })
 
 export const topCollectionsFacts = operation({
+  ...keylessRead,
   name: 'topCollectionsFacts',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/topcollections/facts',
-  access: 'keyless',
   query: z.object({ range: z.enum(['24h', '7d', '30d']) }),
   answer: z.object({
     range: maybeText,
@@ -59,15 +56,13 @@ export const topCollectionsFacts = operation({
     isCached,
   }),
   cacheSeconds: 120,
-  effect: 'read',
 })
 
 export const collectionFacts = operation({
+  ...keylessRead,
   name: 'collectionFacts',
   tag: 'collection',
-  method: 'GET',
   path: '/v1/public/collection/{token}/facts',
-  access: 'keyless',
   query: z.object({ token: entityId }),
   answer: z.object({
     token: entityId,
@@ -89,15 +84,13 @@ export const collectionFacts = operation({
     isCached,
   }),
   cacheSeconds: 60,
-  effect: 'read',
 })
 
 export const resolveCollection = operation({
+  ...keylessRead,
   name: 'resolveCollection',
   tag: 'collection',
-  method: 'GET',
   path: '/v1/public/collection/resolve',
-  access: 'keyless',
   query: z.object({ q: z.string().trim().min(3).max(64) }),
   answer: z.object({
     query: maybeText,
@@ -115,5 +108,4 @@ export const resolveCollection = operation({
     isCached,
   }),
   cacheSeconds: 300,
-  effect: 'read',
 })

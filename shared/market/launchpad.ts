@@ -13,14 +13,13 @@ import {
   page,
   upTo,
 } from './fields'
-import { operation } from './operation'
+import { keyedRead, operation } from './operation'
 
 export const mintEvents = operation({
+  ...keyedRead,
   name: 'mintEvents',
   tag: 'launchpad',
-  method: 'GET',
   path: '/v1/public/launchpad/mintevents',
-  access: 'key',
   query: z.object({
     hideSoldOut: z.literal(1).optional(),
     token: entityId.optional(),
@@ -65,15 +64,13 @@ export const mintEvents = operation({
     ),
   }),
   cacheSeconds: 30,
-  effect: 'read',
 })
 
 export const launchpadActivity = operation({
+  ...keyedRead,
   name: 'launchpadActivity',
   tag: 'launchpad',
-  method: 'GET',
   path: '/v1/public/launchpad/activity',
-  access: 'key',
   query: z.object({
     /** The friendly address of a launch. */
     f: z.string().max(200).optional(),
@@ -102,7 +99,6 @@ export const launchpadActivity = operation({
     ),
   }),
   cacheSeconds: 30,
-  effect: 'read',
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
@@ -110,11 +106,10 @@ const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
 const MOST_OF_POOL = 20_000
 
 export const foreverMintPool = operation({
+  ...keyedRead,
   name: 'foreverMintPool',
   tag: 'forevermint',
-  method: 'GET',
   path: '/v1/public/forevermint/pool',
-  access: 'key',
   query: z
     .object({
       token: z.string().min(1).max(200),
@@ -160,5 +155,4 @@ export const foreverMintPool = operation({
     in_forever_mint_pool: maybeFlag,
   }),
   cacheSeconds: 30,
-  effect: 'read',
 })

@@ -15,7 +15,7 @@ import {
   paymentToken,
   upTo,
 } from './fields'
-import { operation } from './operation'
+import { keyedRead, operation } from './operation'
 
 export const listingRecord = z.object({
   marketplaceListingId: z.number().int(),
@@ -32,11 +32,10 @@ export const listingRecord = z.object({
 })
 
 export const listings = operation({
+  ...keyedRead,
   name: 'listings',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/listings',
-  access: 'key',
   query: z
     .object({
       token: entityId.optional(),
@@ -54,18 +53,16 @@ export const listings = operation({
     }),
   answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
-  effect: 'read',
 })
 
 /** Most pages that the service gives of anything that happened. */
 const LAST_PAGE = 10
 
 export const activity = operation({
+  ...keyedRead,
   name: 'activity',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/activity',
-  access: 'key',
   query: z.object({
     token: entityId.optional(),
     serial: serialNumber.optional(),
@@ -99,7 +96,6 @@ export const activity = operation({
     ),
   }),
   cacheSeconds: 15,
-  effect: 'read',
 })
 
 const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
@@ -111,11 +107,10 @@ const MOST_EVENTS = 100_000
  * reader has to know which it has seen.
  */
 export const events = operation({
+  ...keyedRead,
   name: 'events',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/events',
-  access: 'key',
   query: z
     .object({
       token: entityId.optional(),
@@ -155,18 +150,16 @@ export const events = operation({
       }),
     ),
   }),
-  effect: 'read',
 })
 
 const trait = z.object({ trait_type: z.string().min(1), value: z.union([z.string(), z.number()]) })
 
 /** The lowest price of a collection, or of what has all of one to ten traits. */
 export const floor = operation({
+  ...keyedRead,
   name: 'floor',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/floor',
-  access: 'key',
   query: z.object({
     token: entityId,
     traits: z
@@ -178,15 +171,13 @@ export const floor = operation({
   }),
   answer: z.object({ floor: maybeHbar, token: entityId, floorType: maybeText, isCached }),
   cacheSeconds: 30,
-  effect: 'read',
 })
 
 export const offers = operation({
+  ...keyedRead,
   name: 'offers',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/offers',
-  access: 'key',
   query: z
     .object({
       token: entityId.optional(),
@@ -218,15 +209,13 @@ export const offers = operation({
     ),
   }),
   cacheSeconds: 15,
-  effect: 'read',
 })
 
 export const quote = operation({
+  ...keyedRead,
   name: 'quote',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/quote',
-  access: 'key',
   query: z.object({ token: entityId, serial: serialNumber, buyer: entityId.optional() }),
   answer: z.object({
     token: entityId,
@@ -257,15 +246,13 @@ export const quote = operation({
     observedAt: maybeText,
     maxAgeSeconds: maxAgeSeconds(15),
   }),
-  effect: 'read',
 })
 
 export const readiness = operation({
+  ...keyedRead,
   name: 'readiness',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/account/readiness',
-  access: 'key',
   query: z.object({ account: entityId, token: entityId.optional() }),
   answer: z.object({
     accountId: entityId,
@@ -300,5 +287,4 @@ export const readiness = operation({
     observedAt: maybeText,
     maxAgeSeconds: maxAgeSeconds(15),
   }),
-  effect: 'read',
 })

@@ -79,3 +79,7 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
     body: declared.body ?? null,
   }
 }
+
+/** What most operations share: facts that any key may read, and facts that need none. */
+export const keyedRead = { method: 'GET', access: 'key', effect: 'read' } as const
+export const keylessRead = { method: 'GET', access: 'keyless', effect: 'read' } as const

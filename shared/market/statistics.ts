@@ -2,16 +2,15 @@
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
-import { operation } from './operation'
+import { keyedRead, operation } from './operation'
 
 const MOST_ROWS = 500
 
 export const statsAggregated = operation({
+  ...keyedRead,
   name: 'statsAggregated',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/stats/aggregated',
-  access: 'key',
   query: z.object({ startDate: day, endDate: day }),
   answer: z.object({
     source: maybeText,
@@ -21,15 +20,13 @@ export const statsAggregated = operation({
     token: maybeText,
   }),
   cacheSeconds: 600,
-  effect: 'read',
 })
 
 export const statsByToken = operation({
+  ...keyedRead,
   name: 'statsByToken',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/stats/token',
-  access: 'key',
   query: z.object({ startDate: day, endDate: day, page: page.optional(), limit: upTo(MOST_ROWS).optional() }),
   answer: z.object({
     totalRecords: maybeCount,
@@ -55,15 +52,13 @@ export const statsByToken = operation({
     ),
   }),
   cacheSeconds: 600,
-  effect: 'read',
 })
 
 export const statsTransactions = operation({
+  ...keyedRead,
   name: 'statsTransactions',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/stats/transactions',
-  access: 'key',
   query: z.object({
     dateFrom: day,
     dateTo: day,
@@ -87,15 +82,13 @@ export const statsTransactions = operation({
     ),
   }),
   cacheSeconds: 120,
-  effect: 'read',
 })
 
 export const topCollections = operation({
+  ...keyedRead,
   name: 'topCollections',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/topcollections',
-  access: 'key',
   query: z.object({ range: upTo(365).optional(), includeUsers: z.literal(1).optional() }),
   answer: z.object({
     /** The range in effect, in days. */
@@ -147,15 +140,13 @@ export const topCollections = operation({
     ),
   }),
   cacheSeconds: 120,
-  effect: 'read',
 })
 
 export const userVolume = operation({
+  ...keyedRead,
   name: 'userVolume',
   tag: 'market',
-  method: 'GET',
   path: '/v1/public/market/userVolume',
-  access: 'key',
   query: z.object({
     token: entityId.optional(),
     /** Blank at first, then the `nextPage` of the answer before, as it came. */
@@ -183,5 +174,4 @@ export const userVolume = operation({
     ),
   }),
   cacheSeconds: 3600,
-  effect: 'read',
 })

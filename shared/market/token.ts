@@ -15,14 +15,13 @@ import {
   traitValue,
   upTo,
 } from './fields'
-import { operation } from './operation'
+import { keyedRead, operation } from './operation'
 
 export const tokenNft = operation({
+  ...keyedRead,
   name: 'tokenNft',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/nft',
-  access: 'key',
   query: z.object({ token: entityId, serial: serialNumber }),
   answer: z.object({
     token: entityId,
@@ -40,7 +39,6 @@ export const tokenNft = operation({
     isInForeverMintPool: maybeFlag,
   }),
   cacheSeconds: 5,
-  effect: 'read',
 })
 
 /** What hardly changes of an NFT. Its own output parses again, so that it can be kept. */
@@ -67,11 +65,10 @@ const listedNft = nftRecord.extend({
 
 /** With `sortBy=serial` a page counts serials: page N of limit 1 is the NFT with serial N. */
 export const tokenNfts = operation({
+  ...keyedRead,
   name: 'tokenNfts',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/nfts',
-  access: 'key',
   query: z.object({
     token: entityId,
     sortBy: z.enum(['serial', 'rarity', 'listingDate']),
@@ -81,15 +78,13 @@ export const tokenNfts = operation({
   }),
   answer: z.object({ isCached, total: maybeCount, nfts: z.array(listedNft) }),
   cacheSeconds: 300,
-  effect: 'read',
 })
 
 export const tokenTraits = operation({
+  ...keyedRead,
   name: 'tokenTraits',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/traits',
-  access: 'key',
   query: z.object({ token: entityId }),
   answer: z.object({
     isCached,
@@ -114,15 +109,13 @@ export const tokenTraits = operation({
     ),
   }),
   cacheSeconds: 120,
-  effect: 'read',
 })
 
 export const accountNfts = operation({
+  ...keyedRead,
   name: 'accountNfts',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/accountnfts',
-  access: 'key',
   query: z.object({ account: entityId, limit: upTo(50), startToken: z.string().max(200).optional() }),
   answer: z.object({
     account: entityId,
@@ -131,18 +124,16 @@ export const accountNfts = operation({
   }),
   // The service itself answers from a cache of 60 s.
   cacheSeconds: 20,
-  effect: 'read',
 })
 
 /** The most owners the service tells of a collection: there is no page after them. */
 const MOST_OWNERS = 500
 
 export const owners = operation({
+  ...keyedRead,
   name: 'owners',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/owners',
-  access: 'key',
   query: z.object({ token: entityId, amount: upTo(MOST_OWNERS).optional() }),
   answer: z.object({
     ownerCount: maybeCount,
@@ -161,30 +152,25 @@ export const owners = operation({
     ),
   }),
   cacheSeconds: 60,
-  effect: 'read',
 })
 
 /** Asked for one collection at a time: the answer to several is not documented. */
 export const isSupported = operation({
+  ...keyedRead,
   name: 'isSupported',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/issupported',
-  access: 'key',
   query: z.object({ token: entityId }),
   answer: z.object({ token: maybeText, supported: z.boolean() }),
   cacheSeconds: 600,
-  effect: 'read',
 })
 
 export const supportedList = operation({
+  ...keyedRead,
   name: 'supportedList',
   tag: 'token',
-  method: 'GET',
   path: '/v1/public/token/supportedlist',
-  access: 'key',
   query: z.object({}),
   answer: z.object({ supportedTokenList: z.array(entityId) }),
   cacheSeconds: 600,
-  effect: 'read',
 })

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { collectionFacts, marketFacts } from '@shared/market/facts'
+import { listings } from '@shared/market/market'
+import { readDrift } from '../storage/drift'
+import { serve, json, inTurn, clientOf, call, failureOf, FACTS } from './testing/rig'
+
+describe('a read with memory', () => {
+  it('serves a young answer without asking, and asks when told to', async () => {
+    const { base, seen } = await serve(json(200, FACTS))
+    const { client } = clientOf(base)
+    const first = await client.read(marketFacts, {}, call)
+    const second = await client.read(marketFacts, {}, call)
+    expect(second).toEqual(first)
+    expect(second.stamp).toMatchObject({ asOf: FACTS.updatedAt, isCached: true, offline: false })
+    expect(seen).toHaveLength(1)
+    await client.read(marketFacts, {}, { ...call, fresh: true })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('serves the last good answer, marked offline and with its own age, when the service cannot be reached', async () => {
+    let ms = Date.parse('2026-11-21T12:00:00Z')
+    const { base, server } = await serve(json(200, FACTS))
+    const { client } = clientOf(base, { now: () => ms })
+    const first = await client.read(marketFacts, {}, call)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    ms += 3_600_000
+    const later = await client.read(marketFacts, {}, call)
+    expect(later.value).toEqual(first.value)
+    expect(later.stamp).toMatchObject({ offline: true, receivedAt: first.stamp.receivedAt })
+  })
+
+  it('uses what is sound of an odd answer, and writes the odd place down without the value', async () => {
+    const { base } = await serve(json(200, { ...FACTS, volume24h: 'a private word' }))
+    const rig = clientOf(base)
+    const { value } = await rig.client.read(marketFacts, {}, call)
+    expect(value).toMatchObject({ volume24h: null, sales24h: FACTS.sales24h })
+    expect(readDrift(rig.db)).toMatchObject([
+      { operation: 'marketFacts', path: 'volume24h', expected: 'number', got: 'string', times: 1 },
+    ])
+    const { path, got } = readDrift(rig.db)[0] ?? {}
+    expect(`${path} ${got}`).not.toContain('private')
+  })
+
+  it('serves the last good answer when nothing of the new one can be used', async () => {
+    const good = { token: '0.0.5000', name: 'Tides' }
+    const { base } = await serve(inTurn(json(200, good), json(200, { ...good, token: 'a private word' })))
+    const rig = clientOf(base)
+    await rig.client.read(collectionFacts, { token: '0.0.5000' }, call)
+    const { value, stamp } = await rig.client.read(collectionFacts, { token: '0.0.5000' }, { ...call, fresh: true })
+    expect(value.name).toBe('Tides')
+    expect(stamp.offline).toBe(true)
+    expect(rig.stored()).not.toContain('a private word')
+  })
+
+  it('fails when there is no last good answer', async () => {
+    const { base } = await serve(json(200, { token: 'odd', name: 'Tides' }))
+    const { error } = await failureOf(clientOf(base).client.read(collectionFacts, { token: '0.0.5000' }, call))
+    expect(error).toEqual({ code: 'unexpected-answer', operation: 'collectionFacts', path: 'token' })
+  })
+
+  it('never serves an old answer where the service said no', async () => {
+    const { base } = await serve(inTurn(json(200, { token: '0.0.5000', name: 'Tides' }), json(404, { success: false })))
+    const { client } = clientOf(base)
+    await client.read(collectionFacts, { token: '0.0.5000' }, call)
+    const again = client.read(collectionFacts, { token: '0.0.5000' }, { ...call, fresh: true })
+    expect((await failureOf(again)).error.code).toBe('service-refused')
+  })
+
+  it('does not take an answer from before the clock was set back for a young one', async () => {
+    let ms = Date.now()
+    const { base, seen } = await serve(json(200, FACTS))
+    const { client } = clientOf(base, { now: () => ms })
+    await client.read(marketFacts, {}, call)
+    ms -= 86_400_000
+    await client.read(marketFacts, {}, call)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('sends identical reads that are under way once, and others each', async () => {
+    const { base, seen } = await serve((request, response, body) =>
+      setTimeout(() => json(200, { ...FACTS, token: '0.0.5000', name: 'Tides' })(request, response, body), 30),
+    )
+    const { client } = clientOf(base)
+    const reads = [1, 2, 3].map(() => client.read(marketFacts, {}, { ...call, fresh: true }))
+    await Promise.all([...reads, client.read(collectionFacts, { token: '0.0.5000' }, call)])
+    expect(seen).toHaveLength(2)
+  })
+
+  it('forgets what an act of the app made old', async () => {
+    const empty = { success: true, isCached: false, marketListings: [] }
+    const { base, seen } = await serve(json(200, empty))
+    const { client } = clientOf(base)
+    const query = { token: '0.0.5000', sortBy: 'price', sortDirection: 'ASC', limit: 10, offset: 0 } as const
+    await client.read(listings, query, call)
+    client.forget(listings, { token: '0.0.5000' })
+    await client.read(listings, query, call)
+    expect(seen).toHaveLength(2)
+  })
+})
