@@ -32,6 +32,31 @@ const MIGRATIONS = [
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (operation, path, expected, got)
    ) STRICT;`,
+  // Kept answers that an act or an event has made old; acts that carry an idempotency key; what is sampled from
+  // answers, by span of time; events of the market; what is known of service keys (never their text).
+  `ALTER TABLE answers ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE keyed_acts (
+     profile TEXT NOT NULL, act TEXT NOT NULL, operation TEXT NOT NULL, body TEXT NOT NULL, key TEXT NOT NULL,
+     at TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT,
+     PRIMARY KEY (profile, act)
+   ) STRICT;
+   CREATE TABLE samples (
+     profile TEXT NOT NULL, series TEXT NOT NULL, span_ms INTEGER NOT NULL, at INTEGER NOT NULL,
+     count INTEGER NOT NULL, low REAL NOT NULL, high REAL NOT NULL, last REAL NOT NULL,
+     PRIMARY KEY (profile, series, span_ms, at)
+   ) STRICT;
+   CREATE TABLE events (
+     profile TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, token TEXT NOT NULL, serial INTEGER NOT NULL,
+     event TEXT NOT NULL,
+     PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE INDEX events_by_time ON events (profile, at);
+   CREATE TABLE service_keys (
+     profile TEXT NOT NULL, kind TEXT NOT NULL, prefix TEXT NOT NULL, origin TEXT NOT NULL, added_at TEXT NOT NULL,
+     first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
+     PRIMARY KEY (profile, kind)
+   ) STRICT;`,
 ]
 
 export function openDatabase(file: string): Database {
