@@ -73,6 +73,7 @@ async function start(options: Options = {}) {
     shell: {
       copy: () => undefined,
       openExternal: () => Promise.resolve('declined'),
+      saveFile: () => Promise.resolve(false),
       info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },
     },
   })

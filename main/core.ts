@@ -21,6 +21,7 @@ import { addressesOf, type PracticeLine } from './profile/practice-line'
 import { PRACTICE } from './profile/profile'
 import { createProfileId } from './profile/profile-id'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
+import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
@@ -57,6 +58,8 @@ export type CoreDeps = {
   readonly shell: {
     readonly copy: (text: string) => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
+    /** False when the person chose no file. */
+    readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     readonly info: AppInfo
   }
 }
@@ -212,6 +215,11 @@ export function createCore(deps: CoreDeps) {
       now,
     }),
     flows: createFlowsService(runner, profileId.final),
+    diagnostics: createDiagnosticsService({
+      ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
+      networkLabel: () => profile.label,
+      readings: () => [],
+    }),
   }
 
   function changeSettings(change: Parameters<Services['settings']['set']>[0]): Settings {

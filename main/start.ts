@@ -20,6 +20,7 @@ import { createMedia } from './storage/media'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { openMainWindow } from './window/main-window'
+import { saveFile } from './window/save-file'
 
 export type StartOptions = {
   readonly outDir: string
@@ -74,6 +75,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     shell: {
       copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => openExternal(window, url),
+      saveFile: async (name, text) => (window ? saveFile(window, name, text) : false),
       info: {
         version: app.getVersion(),
         electron: process.versions.electron,

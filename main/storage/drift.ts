@@ -42,3 +42,5 @@ export function readDrift(db: Database): readonly DriftRow[] {
   )
   return rows.all() as DriftRow[]
 }
+
+export const clearDrift = (db: Database): void => db.exec('DELETE FROM drift')

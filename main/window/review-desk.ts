@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { clipboard, dialog, type BrowserWindow, type WebContents } from 'electron'
+import { clipboard, type BrowserWindow, type WebContents } from 'electron'
 import { warnIds, type ReviewModel, type ReviewServices } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
 import type { ReviewDecision, ReviewRequest } from '../flows/flow-kind'
 import { failure } from '../platform/app-failure'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
+import { saveFile } from './save-file'
 
 type Open = {
   readonly model: ReviewModel
@@ -118,10 +118,7 @@ export function createReviewDesk(
         },
         async saveReport({ reviewId }) {
           const { window, report } = requireOpen(reviewId)
-          const chosen = await dialog.showSaveDialog(window, { defaultPath: 'countersign-report.json' })
-          if (chosen.canceled || !chosen.filePath) return { saved: false }
-          await writeFile(chosen.filePath, report, { mode: 0o600 })
-          return { saved: true }
+          return { saved: await saveFile(window, 'countersign-report.json', report) }
         },
         copy: ({ text }) => {
           void clipboard.writeText(text)

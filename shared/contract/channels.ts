@@ -19,6 +19,7 @@ export const mainChannels = {
   nft: ['get', 'readiness', 'quote'],
   trade: ['buy', 'associate'],
   flows: ['list', 'check'],
+  diagnostics: ['get', 'exportDrift', 'clearDrift'],
 } as const satisfies Names
 
 export const reviewChannels = {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Result } from '../result'
 import { accounts } from './accounts'
 import { app } from './app'
+import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
 import { market } from './market'
@@ -14,7 +15,7 @@ import { network } from './network'
 import { nft } from './nft'
 import { settings } from './settings'
 
-export const contract = { app, settings, network, accounts, holdings, market, nft, trade, flows } as const
+export const contract = { app, settings, network, accounts, holdings, market, nft, trade, flows, diagnostics } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>
 

@@ -1,0 +1,33 @@
+import type { Contract } from '@shared/contract'
+import type { DiagnosticsState, ObservedReading } from '@shared/contract/diagnostics'
+import type { ServicesOf } from '@shared/contract/method'
+import type { Database } from '../storage/database'
+import { clearDrift, readDrift } from '../storage/drift'
+
+export type DiagnosticsDeps = {
+  readonly db: Database
+  readonly version: string
+  readonly networkLabel: () => string
+  readonly now: () => number
+  readonly readings: () => readonly ObservedReading[]
+  /** Asks the person for a file and writes the text into it; false when they chose none. */
+  readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+}
+
+export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Contract>['diagnostics'] {
+  const { db } = deps
+  const state = (): DiagnosticsState => ({ drift: [...readDrift(db)], readings: [...deps.readings()] })
+  return {
+    get: () => Promise.resolve(state()),
+    async exportDrift() {
+      const exportedAt = new Date(deps.now()).toISOString()
+      const report = { app: 'Countersign', version: deps.version, exportedAt, network: deps.networkLabel(), ...state() }
+      const name = `countersign-answers-${exportedAt.slice(0, 10)}.json`
+      return { saved: await deps.saveFile(name, `${JSON.stringify(report, null, 2)}\n`) }
+    },
+    clearDrift: () => {
+      clearDrift(db)
+      return Promise.resolve(state())
+    },
+  }
+}
