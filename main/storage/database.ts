@@ -33,7 +33,8 @@ const MIGRATIONS = [
      PRIMARY KEY (operation, path, expected, got)
    ) STRICT;`,
   // Kept answers that an act or an event has made old; acts that carry an idempotency key; what is sampled from
-  // answers, by span of time; events of the market; what is known of service keys (never their text).
+  // answers, by span of time; events of the market, how far they were read and what is missing; which reading of the
+  // documents an answer showed; what is known of service keys (never their text).
   `ALTER TABLE answers ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE keyed_acts (
@@ -52,6 +53,14 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE INDEX events_by_time ON events (profile, at);
+   CREATE TABLE feeds (profile TEXT PRIMARY KEY, cursor INTEGER NOT NULL, read_at INTEGER NOT NULL) STRICT;
+   CREATE TABLE feed_gaps (
+     profile TEXT NOT NULL, from_at INTEGER, to_at INTEGER, reason TEXT NOT NULL, noted_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE readings (
+     profile TEXT NOT NULL, reading TEXT NOT NULL, shown TEXT NOT NULL, first_at TEXT NOT NULL, last_at TEXT NOT NULL,
+     PRIMARY KEY (profile, reading, shown)
+   ) STRICT;
    CREATE TABLE service_keys (
      profile TEXT NOT NULL, kind TEXT NOT NULL, prefix TEXT NOT NULL, origin TEXT NOT NULL, added_at TEXT NOT NULL,
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,

@@ -14,6 +14,7 @@ const LAYERS = [
   { folder: 'main/profile', may: ['shared', 'main/platform'] },
   { folder: 'main/storage', may: ['shared', 'main/platform', 'main/keys'] },
   { folder: 'main/market', may: ['shared', 'main/platform', 'main/storage'] },
+  { folder: 'main/watch', may: ['shared', 'main/platform', 'main/storage', 'main/market'] },
   { folder: 'main/ledger', may: ['shared', 'main/platform'] },
   { folder: 'main/keys', may: ['shared'] },
   { folder: 'main/signing', may: ['shared'] },
