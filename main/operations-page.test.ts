@@ -23,7 +23,7 @@ const LOST: Readonly<Record<Operation['effect'], string>> = {
 }
 
 function budgetOf({ access, rate }: Operation): string {
-  const { capacity, refillPerSecond } = LIMITS[access === 'agent-key' ? 'key' : access]
+  const { capacity, refillPerSecond } = LIMITS[access === 'agent-key' || access === 'key' ? 'agent' : access]
   const shared = `${refillPerSecond}/s, bursts of ${capacity}${access === 'user' ? ', each route' : ''}`
   return rate ? `${rate.calls} in ${rate.seconds} s; ${shared}` : shared
 }

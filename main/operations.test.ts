@@ -13,6 +13,7 @@ import * as statistics from '@shared/market/statistics'
 import * as token from '@shared/market/token'
 import * as wallet from '@shared/market/wallet'
 import { createBudgets } from './market/budgets'
+import { createPolicy } from './market/policy'
 import { createMarketClient, type Call, type MarketClient } from './market/client'
 import { createHttp } from './platform/http'
 import { openLaunch } from './practice/conformance/minting'
@@ -40,14 +41,19 @@ beforeAll(async () => {
     http: createHttp(),
     profileId: 'practice',
     baseUrl: () => Promise.resolve(new URL(practice.announcement.baseUrl)),
-    withKey: (access, use) => use(keys[access === 'affiliate' || access === 'user' ? access : 'agent']),
+    credentials: {
+      choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
+      lend: (kind, use) => use(keys[kind]),
+      project: () => null,
+      noticed: () => undefined,
+    },
+    policy: createPolicy({ firstDelayMs: 100, openMs: 1000, random: Math.random }),
     // Unlimited, as the service is here.
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     answers: createAnswerStore(db),
     drift: createDriftLog(db, Date.now),
     now: Date.now,
     onReach: () => undefined,
-    random: () => 0,
   })
   client = {
     ...inner,

@@ -1,10 +1,11 @@
-import type { Access } from '@shared/market/operation'
 import type { Emit } from './platform/emitter'
-import { createApiKeys, type ApiKeyName } from './keys/api-keys'
+import { createApiKeys } from './keys/api-keys'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
 import { createBudgets } from './market/budgets'
 import { createMarketClient } from './market/client'
+import type { Credentials, Keyed, KeyKind } from './market/credentials'
+import { createPolicy } from './market/policy'
 import { failure } from './platform/app-failure'
 import type { Http } from './platform/http'
 import type { Connection } from './profile/connection'
@@ -27,7 +28,7 @@ export type OutsideDeps = {
 }
 
 /** The least powerful key that will do. None stands in for another: a key in the wrong place is a key given away. */
-const KEY_FOR: Readonly<Record<Exclude<Access, 'keyless'>, ApiKeyName>> = {
+const KEY_FOR: Readonly<Record<Keyed, KeyKind>> = {
   key: 'agent',
   'agent-key': 'agent',
   user: 'user',
@@ -44,8 +45,14 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
     onChange: () => tracker.touch(),
   }
   const budgets = createBudgets(budgetDeps)
-  const tracker = createNetworkTracker({ profile, budget: budgets.state, now, emit })
+  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, emit })
   const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
+  const credentials: Credentials = {
+    choose: (access) => KEY_FOR[access],
+    lend: (kind, use) => apiKeys.with(kind, use),
+    project: () => null,
+    noticed: () => undefined,
+  }
   const market = createMarketClient({
     http: http,
     // Read at each use: which world it is, is not known from the start.
@@ -53,13 +60,13 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
       return profileId.current()
     },
     baseUrl: async () => (await connection.addresses()).baseUrl,
-    withKey: (access, use) => apiKeys.with(KEY_FOR[access], use),
+    credentials,
     budgets,
+    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random }),
     answers,
     drift: createDriftLog(db, now),
     now,
     onReach: tracker.reached('service'),
-    random: random,
   })
   const mirror = createMirror({
     http: http,

@@ -24,6 +24,12 @@ export const keyTextReason = z.enum([
   'unknown-word',
   'wrong-checksum',
   'bad-index',
+  // Of keys of the service.
+  'too-short',
+  'not-visible-ascii',
+  'end-user-token',
+  'agent-key',
+  'wallet-key',
 ])
 export type KeyTextReason = z.infer<typeof keyTextReason>
 
@@ -33,10 +39,12 @@ export const appError = z.discriminatedUnion('code', [
   /** A fault of the app itself; `ref` finds it in the log. */
   z.object({ ...at('internal'), ref: z.string() }),
   z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
-  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key']) }),
+  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile']) }),
 
   // The service and the ledger.
   z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice']) }),
+  /** Whoever asked no longer waits. */
+  z.object({ ...at('cancelled') }),
   z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),
   z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
   z.object({
@@ -70,6 +78,15 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('key-missing'), account: z.string() }),
   z.object({ ...at('watch-only'), account: z.string() }),
   z.object({ ...at('development-runtime') }),
+
+  // Profiles and keys of the service.
+  /** A window of main's own is open that belongs to the profile in use. */
+  z.object({ ...at('busy'), what: z.enum(['review', 'key-window']) }),
+  z.object({ ...at('profile-in-use') }),
+  /** The practice market's profile is as it is. */
+  z.object({ ...at('profile-fixed') }),
+  /** There is a working key of this kind: it is never replaced silently. */
+  z.object({ ...at('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
 
   // A purchase or another flow. Each ends before anything is signed.
   z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),

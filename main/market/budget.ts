@@ -8,12 +8,15 @@ const ORDER: readonly Priority[] = ['action', 'visible', 'background']
 const RESERVE: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
 
 export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
-/** Source: the limit tables of the API documents. A margin of 5 % keeps clock differences from earning a 429. */
+/**
+ * Source: the limit tables of the API documents. One request less at once and a hundredth less a second than allowed:
+ * requests that a slow line brings together still arrive within the allowance, and clocks may differ a little.
+ */
 export const LIMITS = {
-  key: { capacity: 10, refillPerSecond: 1.9 },
+  agent: { capacity: 9, refillPerSecond: 1.98 },
   keyless: { capacity: 20, refillPerSecond: 0.65 },
   // For each route.
-  user: { capacity: 15, refillPerSecond: 4.75 },
+  user: { capacity: 14, refillPerSecond: 4.95 },
   // The documents give no rate for the affiliate routes; a person buys one thing at a time.
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
@@ -22,11 +25,23 @@ export const LIMITS = {
 const MAX_TIMER_MS = 30_000
 
 type Waiter = { readonly grant: () => void; readonly priority: Priority }
-export type BudgetState = { readonly left: number; readonly capacity: number; readonly waiting: number }
+export type BudgetState = {
+  /** Requests that may go at once. */
+  readonly left: number
+  readonly capacity: number
+  readonly perSecond: number
+  /** How many wait, by what they are for. */
+  readonly waiting: Readonly<Record<Priority, number>>
+  /** How long the service asked for quiet still; 0 = it did not. */
+  readonly pausedForMs: number
+}
 export type Budget = {
   /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
   readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
-  /** The service asked for quiet: nothing is sent before then. */
+  /**
+   * The service asked for quiet: nothing is sent before then, and nothing in a burst after it. It counted more than
+   * this did, so what was thought to be left is not.
+   */
   readonly pause: (ms: number) => void
   /** For how many milliseconds still. */
   readonly pausedMs: () => number
@@ -38,8 +53,9 @@ export type BudgetDeps = {
   readonly onChange?: () => void
 }
 
-export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
-  let tokens: number = limits.capacity
+/** `level`: requests that may go at once at the beginning, when something was sent before this was made. */
+export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: number = limits.capacity): Budget {
+  let tokens = Math.min(limits.capacity, level)
   let at = deps.now()
   let pausedUntil = Number.NEGATIVE_INFINITY
   /** When the next look is due; Infinity when no timer runs. */
@@ -104,12 +120,22 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps): Budget {
         pump()
       }),
     pause: (ms) => {
+      refill()
+      tokens = Math.min(tokens, 0)
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
+      deps.onChange?.()
     },
     pausedMs,
     state: () => {
       refill()
-      return { left: Math.floor(tokens), capacity: limits.capacity, waiting: waiters.length }
+      const waiting = (priority: Priority) => waiters.filter((waiter) => waiter.priority === priority).length
+      return {
+        left: Math.floor(tokens),
+        capacity: limits.capacity,
+        perSecond: limits.refillPerSecond,
+        waiting: { action: waiting('action'), visible: waiting('visible'), background: waiting('background') },
+        pausedForMs: pausedMs(),
+      }
     },
   }
 }

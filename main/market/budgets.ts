@@ -1,62 +1,92 @@
 import type { Operation } from '@shared/market/operation'
-import { createBudget, LIMITS, type Budget, type BudgetDeps, type BudgetState, type Priority } from './budget'
+import {
+  createBudget,
+  LIMITS,
+  type Budget,
+  type BudgetDeps,
+  type BudgetLimits,
+  type BudgetState,
+  type Priority,
+} from './budget'
+import type { KeyKind } from './credentials'
 
-type Counted = Pick<Operation, 'name' | 'access' | 'rate'>
+export type Counted = Pick<Operation, 'name' | 'rate'>
+/** What a request is sent with: a kind of key, or none. */
+export type Spender = KeyKind | 'keyless'
+
+/** One allowance: of a kind of key, of one route of a user key, or an operation's own. */
+export type NamedBudget = BudgetState & { readonly name: Spender | 'own'; readonly route: string | null }
 
 /** All allowances of requests that the service gives, and which of them an operation is counted against. */
 export type Budgets = {
   /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
-  readonly take: (op: Counted, priority: Priority, signal?: AbortSignal) => Promise<void>
+  readonly take: (op: Counted, spender: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
   /** The service asked for quiet: nothing that is counted with this is sent before then. */
-  readonly pause: (op: Counted, ms: number) => void
+  readonly pause: (op: Counted, spender: Spender, ms: number) => void
+  /** It asked for quiet of everything that comes from this address. */
+  readonly pauseAll: (ms: number) => void
   /** For how many milliseconds still. */
-  readonly pausedMs: (op: Counted) => number
-  /** Of the key that everything on the screen is read with. */
-  readonly state: () => BudgetState
+  readonly pausedMs: (op: Counted, spender: Spender) => number
+  readonly state: () => readonly NamedBudget[]
+}
+export type BudgetsDeps = BudgetDeps & {
+  /** What was left of an allowance when the app last used it; undefined when it never did. */
+  readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
 /** A window of so many calls refills slowly, so that no window of that length ever holds more. */
 const MARGIN = 0.95
 
-export function createBudgets(deps: BudgetDeps): Budgets {
-  const byName = new Map<string, Budget>()
-  const named = (name: string, make: () => Budget): Budget => {
-    const budget = byName.get(name) ?? make()
-    byName.set(name, budget)
+type Place = {
+  readonly id: string
+  readonly name: NamedBudget['name']
+  readonly route: string | null
+  readonly limits: BudgetLimits
+}
+
+export function createBudgets(deps: BudgetsDeps): Budgets {
+  const made = new Map<string, { readonly place: Place; readonly budget: Budget }>()
+  let allPausedUntil = Number.NEGATIVE_INFINITY
+
+  function budgetOf(place: Place): Budget {
+    const known = made.get(place.id)
+    if (known) return known.budget
+    const budget = createBudget(place.limits, deps, deps.level?.(place.id, place.limits))
+    if (allPausedUntil > deps.now()) budget.pause(allPausedUntil - deps.now())
+    made.set(place.id, { place, budget })
     return budget
   }
-  const key = createBudget(LIMITS.key, deps)
-  const keyless = createBudget(LIMITS.keyless, deps)
-  const affiliate = createBudget(LIMITS.affiliate, deps)
+  // What every view is read with is there from the start, to be looked at.
+  budgetOf(placeOf('agent', ''))
+  budgetOf(placeOf('keyless', ''))
 
-  function ofKey({ access, name }: Counted): Budget {
-    switch (access) {
-      case 'keyless':
-        return keyless
-      case 'affiliate':
-        return affiliate
-      case 'user':
-        return named(`user ${name}`, () => createBudget(LIMITS.user, deps))
-      case 'key':
-      case 'agent-key':
-        return key
-    }
-  }
-  const all = (op: Counted): readonly Budget[] => {
-    const { rate, name } = op
-    if (!rate) return [ofKey(op)]
-    // Half in one burst, the other half over the window: together they never exceed it.
-    const capacity = Math.max(1, Math.floor(rate.calls / 2))
-    const refillPerSecond = ((rate.calls - capacity) / rate.seconds) * MARGIN
-    return [named(`own ${name}`, () => createBudget({ capacity, refillPerSecond }, deps)), ofKey(op)]
-  }
+  /** The narrowest first: which of two was exceeded is not said, and the narrower is the likelier one. */
+  const all = (op: Counted, spender: Spender): readonly Budget[] =>
+    [...(op.rate ? [ownPlace(op.name, op.rate)] : []), placeOf(spender, op.name)].map(budgetOf)
   return {
-    take: async (op, priority, signal) => {
-      for (const budget of all(op)) await budget.take(priority, signal)
+    take: async (op, spender, priority, signal) => {
+      for (const budget of all(op, spender)) await budget.take(priority, signal)
     },
-    // Which of two was exceeded is not said; the narrower is the likelier one.
-    pause: (op, ms) => all(op)[0]?.pause(ms),
-    pausedMs: (op) => Math.max(...all(op).map((budget) => budget.pausedMs())),
-    state: () => key.state(),
+    pause: (op, spender, ms) => all(op, spender)[0]?.pause(ms),
+    pauseAll: (ms) => {
+      allPausedUntil = Math.max(allPausedUntil, deps.now() + ms)
+      for (const { budget } of made.values()) budget.pause(ms)
+    },
+    pausedMs: (op, spender) => Math.max(...all(op, spender).map((budget) => budget.pausedMs())),
+    state: () => [...made.values()].map(({ place: { name, route }, budget }) => ({ name, route, ...budget.state() })),
   }
+}
+
+function placeOf(spender: Spender, route: string): Place {
+  const limits = LIMITS[spender]
+  // Only a user key is counted for each route by itself.
+  if (spender === 'user') return { id: `user ${route}`, name: spender, route, limits }
+  return { id: spender, name: spender, route: null, limits }
+}
+
+function ownPlace(route: string, { calls, seconds }: NonNullable<Counted['rate']>): Place {
+  // Half in one burst, the other half over the window: together they never exceed it.
+  const capacity = Math.max(1, Math.floor(calls / 2))
+  const refillPerSecond = ((calls - capacity) / seconds) * MARGIN
+  return { id: `own ${route}`, name: 'own', route, limits: { capacity, refillPerSecond } }
 }

@@ -87,13 +87,13 @@ describe('a read with memory', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('forgets what an act of the app made old', async () => {
+  it('does not serve what an act of the app made old', async () => {
     const empty = { success: true, isCached: false, marketListings: [] }
     const { base, seen } = await serve(json(200, empty))
     const { client } = clientOf(base)
     const query = { token: '0.0.5000', sortBy: 'price', sortDirection: 'ASC', limit: 10, offset: 0 } as const
     await client.read(listings, query, call)
-    client.forget(listings, { token: '0.0.5000' })
+    client.outdate(listings, { token: '0.0.5000' })
     await client.read(listings, query, call)
     expect(seen).toHaveLength(2)
   })

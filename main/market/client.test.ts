@@ -89,12 +89,13 @@ describe('an error of the service', () => {
     const { base, seen } = await serve(json(429, { success: false, errorCode: 'RATE_LIMITED', retryAfter: 60 }))
     const rig = clientOf(base)
     expect((await failureOf(rig.client.call(quote, QUERY, call))).error.code).toBe('rate-limited')
-    expect(rig.budgets.pausedMs(quote)).toBeGreaterThan(55_000)
+    expect(rig.budgets.pausedMs(quote, 'agent')).toBeGreaterThan(55_000)
     expect(seen).toHaveLength(1)
     const { error } = await failureOf(rig.client.call(quote, QUERY, call))
     expect(error).toMatchObject({ code: 'rate-limited', retryAfterSeconds: expect.closeTo(60, -1) as unknown })
     expect(seen).toHaveLength(1)
-    expect(rig.budgets.pausedMs(marketFacts)).toBe(0)
+    // It speaks of the address, not of the key.
+    expect(rig.budgets.pausedMs(marketFacts, 'keyless')).toBeGreaterThan(55_000)
   })
 
   it('429 for a second is waited for', async () => {
@@ -110,7 +111,8 @@ describe('an error of the service', () => {
     const { base } = await serve(json(429, { success: false, errorCode: 'AUTH_THROTTLED' }))
     const rig = clientOf(base)
     await failureOf(rig.client.call(quote, QUERY, call))
-    expect(rig.budgets.pausedMs(quote)).toBeGreaterThan(59_000)
+    expect(rig.budgets.pausedMs(quote, 'agent')).toBeGreaterThan(59_000)
+    expect(rig.budgets.pausedMs(marketFacts, 'keyless')).toBeGreaterThan(59_000)
   })
 })
 

@@ -1,13 +1,15 @@
 /**
- * The one door to HTTP. Every request has a time limit and a size limit, follows no redirect, and carries no cookie.
+ * The one door to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
  * Errors name what went wrong and never the address: a query can hold a key.
  */
-export type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'aborted'
+export type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'aborted'
 
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly failure: HttpFailure,
+    /** False only when it is certain that nothing was sent: the other side was never reached. */
+    readonly maybeSent: boolean,
     options?: ErrorOptions,
   ) {
     super(`http request failed: ${failure}`, options)
@@ -19,49 +21,105 @@ export type HttpRequest = {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** For the whole exchange, to the last byte. */
   readonly timeoutMs: number
+  /** How long the other side may say nothing: before its first byte, and between any two pieces. */
+  readonly idleMs?: number
   readonly maxBytes: number
   readonly signal?: AbortSignal
+  /** Told of an answer while it arrives: its head, then each piece of its body. */
+  readonly listen?: {
+    readonly head: (status: number, headers: Headers) => void
+    readonly piece: (bytes: Uint8Array) => void
+  }
 }
 
 export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array }
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
 export const createHttp = (): Http => async (request) => {
-  const limit = AbortSignal.timeout(request.timeoutMs)
-  const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
+  const whole = AbortSignal.timeout(request.timeoutMs)
+  const idle = createIdleLimit(request.idleMs ?? request.timeoutMs)
+  const limits = [whole, idle.signal]
   try {
     const response = await fetch(request.url, {
       method: request.method,
       headers: { ...request.headers },
       body: request.body ?? null,
-      redirect: 'error',
+      redirect: 'manual',
       credentials: 'omit',
-      signal,
+      signal: AbortSignal.any(request.signal ? [...limits, request.signal] : limits),
     })
-    return { status: response.status, headers: response.headers, body: await readBody(response, request.maxBytes) }
+    if (response.status >= 300 && response.status < 400) throw await unread(response, 'redirected')
+    request.listen?.head(response.status, response.headers)
+    const body = await readBody(response, request.maxBytes, (piece) => {
+      idle.heard()
+      request.listen?.piece(piece)
+    })
+    return { status: response.status, headers: response.headers, body }
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
-    if (request.signal?.aborted) throw new HttpError('aborted')
-    if (limit.aborted) throw new HttpError('timed-out')
-    throw new HttpError('unreachable', { cause: safeCause(cause) })
+    if (request.signal?.aborted) throw new HttpError('aborted', true)
+    if (limits.some((limit) => limit.aborted)) throw new HttpError('timed-out', true)
+    const code = codeOf(cause)
+    throw new HttpError('unreachable', !NEVER_REACHED.has(code), { cause: code })
+  } finally {
+    idle.end()
   }
 }
 
+/** A silence of this length ends the exchange; `heard` begins it anew. */
+function createIdleLimit(ms: number) {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), ms)
+  return {
+    signal: controller.signal,
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), ms)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** Faults on the way to the other side, before a connection stood. */
+const NEVER_REACHED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
 /** The code of a network error (ECONNREFUSED …) without its message, which can repeat the address. */
-function safeCause(cause: unknown): string {
+function codeOf(cause: unknown): string {
   const inner = cause instanceof Error ? cause.cause : null
   return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  heard: (piece: Uint8Array) => void,
+): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
+  // What says that it is too large is not read at all.
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await unread(response, 'too-large')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new HttpError('too-large')
+    if (size > maxBytes) throw new HttpError('too-large', true)
+    heard(chunk)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Leaves the rest of an answer where it is, so that the connection can be used again or closed. */
+async function unread(response: Response, why: HttpFailure): Promise<HttpError> {
+  await response.body?.cancel().catch(() => undefined)
+  return new HttpError(why, true)
 }

@@ -2,7 +2,7 @@ import type { NetworkState } from '@shared/contract/network'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Contract } from '@shared/contract'
 import type { Profile } from '../profile/profile'
-import type { BudgetState } from '../market/budget'
+import type { NamedBudget } from '../market/budgets'
 import type { Emit } from '../platform/emitter'
 
 type Link = NetworkState['service']
@@ -13,13 +13,13 @@ export type NetworkTracker = {
 }
 export type NetworkDeps = {
   readonly profile: Profile
-  readonly budget: () => BudgetState
+  readonly budgets: () => readonly NamedBudget[]
   readonly now: () => number
   readonly emit: Emit
 }
 
 /** What is known of each line to the outside, learnt from the app's own requests: nothing is asked just for this. */
-export function createNetworkTracker({ profile, budget, now, emit }: NetworkDeps): NetworkTracker {
+export function createNetworkTracker({ profile, budgets, now, emit }: NetworkDeps): NetworkTracker {
   const links: Record<'service' | 'ledger' | 'mirror', Link> = {
     service: { status: 'unknown', since: null },
     ledger: { status: 'unknown', since: null },
@@ -29,7 +29,7 @@ export function createNetworkTracker({ profile, budget, now, emit }: NetworkDeps
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.label, kind: profile.kind },
     ...links,
-    budget: budget(),
+    budgets: [...budgets()],
   })
   const announce = () => {
     announced = now()

@@ -61,25 +61,33 @@ describe('the book of accounts', () => {
 })
 
 describe('kept answers', () => {
-  it('are apart for each profile, replaced by newer ones, and dropped by prefix', () => {
+  it('are apart for each profile, replaced by newer ones, and outdated by what they were asked for', () => {
     const answers = createAnswerStore(db())
     answers.put('a', 'quote?token=1&serial=7', 'x', '1')
     answers.put('a', 'quote?token=1&serial=7', 'y', '2')
     answers.put('b', 'quote?token=1&serial=7', 'z', '1')
-    answers.drop('a', 'quote?token=1')
-    expect(answers.get('a', 'quote?token=1&serial=7')).toBeNull()
-    expect(answers.get('b', 'quote?token=1&serial=7')).toEqual({ body: 'z', receivedAt: '1' })
+    answers.put('a', 'quoted?token=1', 'w', '1')
+    answers.outdate('a', 'quote?', (request) => request.includes('serial=7'))
+    const isOutdated = (profile: string, request: string) => answers.get(profile, request)?.outdated
+    expect(isOutdated('a', 'quote?token=1&serial=7')).toBe(true)
+    expect(isOutdated('a', 'quoted?token=1')).toBe(false)
+    expect(answers.get('b', 'quote?token=1&serial=7')).toEqual({ body: 'z', receivedAt: '1', outdated: false })
+    answers.put('a', 'quote?token=1&serial=7', 'v', '3')
+    expect(isOutdated('a', 'quote?token=1&serial=7')).toBe(false)
   })
 
   it('are bounded in size and number; the oldest go', () => {
     const on = db()
-    const answers = createAnswerStore(on)
-    answers.put('a', 'large', 'x'.repeat(4_000_001), '9')
+    const answers = createAnswerStore(on, { answers: 40, bytes: 4000 })
+    answers.put('a', 'large', 'x'.repeat(1001), '9')
     expect(answers.get('a', 'large')).toBeNull()
-    for (let i = 0; i < 4200; i++) answers.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
-    expect(count(on, 'answers')).toBe(4000)
-    expect(answers.get('a', 'r0')).toBeNull()
-    expect(answers.get('a', 'r4199')).not.toBeNull()
+    for (let i = 0; i < 100; i++) answers.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
+    expect(count(on, 'answers')).toBe(40)
+    expect(answers.get('a', 'r59')).toBeNull()
+    expect(answers.get('a', 'r99')).not.toBeNull()
+    for (let i = 100; i < 150; i++) answers.put('a', `r${i}`, 'x'.repeat(900), String(i).padStart(6, '0'))
+    expect(count(on, 'answers')).toBe(4)
+    expect(answers.get('a', 'r149')).not.toBeNull()
   })
 })
 

@@ -25,6 +25,7 @@ const NOT_FOUND = {
   nft: text('No such NFT on this market', 'Check the token id and the serial.', UNCHANGED),
   collection: text('No such collection on this market', 'Check the token id.', UNCHANGED),
   flow: text('This entry is not in the history', 'Open the history again.', UNCHANGED),
+  profile: text('There is no such profile', 'Open the settings again.', UNCHANGED),
   key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
 } as const
 
@@ -55,6 +56,8 @@ export function errorText(error: AppError): ErrorText {
         'Check the connection. You keep seeing what was last read.',
         'Nothing you hold is affected.',
       )
+    case 'cancelled':
+      return text('Stopped', 'Ask again when you want it.', UNCHANGED)
     case 'timed-out':
       return text(`${PLACE[error.what]} did not answer in time`, 'Try again in a moment.', 'Nothing more was sent.')
     case 'rate-limited':
@@ -121,6 +124,18 @@ export function errorText(error: AppError): ErrorText {
         'Use an installed build for keys with real value.',
         'No key was taken.',
       )
+    case 'busy':
+      return text(
+        error.what === 'review' ? 'A review is open' : 'The key window is open',
+        'Finish or close it, then try again.',
+        UNCHANGED,
+      )
+    case 'profile-in-use':
+      return text('This profile is in use', 'Connect to another one first.', UNCHANGED)
+    case 'profile-fixed':
+      return text('The practice market’s profile is fixed', 'Add a profile of your own.', UNCHANGED)
+    case 'key-exists':
+      return text('There is a key of this kind already', 'Revoke or remove it first.', UNCHANGED)
     case 'insufficient-balance':
       return text(
         `Balance short by ${hbarWords(error.short)}`,

@@ -8,6 +8,22 @@ const link = z.object({
   since: instant.nullable(),
 })
 
+/** One allowance of requests: of a kind of key, of one route of a user key, or an operation's own beside its key's. */
+export const allowance = z.object({
+  name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
+  /** The operation, where the allowance is counted for each. */
+  route: z.string().nullable(),
+  /** Requests that may go at once, of `capacity`; `perSecond` of them come back each second. */
+  left: z.number(),
+  capacity: z.number(),
+  perSecond: z.number(),
+  /** How many requests wait for it, by what they are for. */
+  waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
+  /** The service asked for quiet for so long still; 0 = it did not. */
+  pausedForMs: z.number(),
+})
+export type Allowance = z.infer<typeof allowance>
+
 export const networkState = z.object({
   profile: z.object({
     id: z.string(),
@@ -17,8 +33,8 @@ export const networkState = z.object({
   service: link,
   ledger: link,
   mirror: link,
-  /** Requests the current key may still make at once, of `capacity`; `waiting` requests queue for it. */
-  budget: z.object({ left: z.number(), capacity: z.number(), waiting: z.number() }),
+  /** All allowances of requests that are in use; the agent key's and the one without a key are always told. */
+  budgets: z.array(allowance),
 })
 export type NetworkState = z.infer<typeof networkState>
 

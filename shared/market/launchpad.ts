@@ -155,4 +155,7 @@ export const foreverMintPool = operation({
     in_forever_mint_pool: maybeFlag,
   }),
   cacheSeconds: 30,
+  // With `all` up to twenty thousand.
+  timeoutMs: 60_000,
+  maxBytes: 16_000_000,
 })

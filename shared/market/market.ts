@@ -53,6 +53,9 @@ export const listings = operation({
     }),
   answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
+  // Ten thousand listings are some 5 MB, and a slow line may take its time for them.
+  timeoutMs: 60_000,
+  maxBytes: 16_000_000,
 })
 
 /** Most pages that the service gives of anything that happened. */

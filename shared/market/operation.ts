@@ -55,6 +55,10 @@ export type Operation<
    * `completion` is repeated only as its own answer allows. `keyed` may be repeated with the same idempotency key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
+  /** Longest for the whole exchange, to the last byte of the answer. */
+  readonly timeoutMs: number
+  /** The largest answer that is taken. */
+  readonly maxBytes: number
   /**
    * What becomes of an answer that does not fit: of `facts` all that is sound is used and the rest is unknown; of what
    * is signed on, or tells what was done, nothing is used.
@@ -62,9 +66,16 @@ export type Operation<
   readonly fit: 'facts' | 'exact'
 }
 
-type Optional = 'body' | 'permission' | 'rate' | 'fit' | 'cacheSeconds'
-type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<Operation<Q, B, A>, Optional> &
-  Partial<Pick<Operation<Q, B, A>, 'permission' | 'rate' | 'fit' | 'cacheSeconds'>> & { readonly body?: B }
+/** Reads are asked again soon; what acts is waited for longer, since its answer says whether it took place. */
+const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
+const MAX_BYTES = 4_000_000
+
+type Usual = 'permission' | 'rate' | 'fit' | 'cacheSeconds' | 'timeoutMs' | 'maxBytes'
+type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+  Operation<Q, B, A>,
+  Usual | 'body'
+> &
+  Partial<Pick<Operation<Q, B, A>, Usual>> & { readonly body?: B }
 
 /** Only reads that say otherwise may be used in part or kept. */
 export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
@@ -75,6 +86,8 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
     rate: null,
     cacheSeconds: 0,
     fit: declared.effect === 'read' ? 'facts' : 'exact',
+    timeoutMs: TIMEOUT_MS[declared.effect],
+    maxBytes: MAX_BYTES,
     ...declared,
     body: declared.body ?? null,
   }

@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { AppFailure, failure } from '../../platform/app-failure'
+import { AppFailure } from '../../platform/app-failure'
 import { createHttp } from '../../platform/http'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase, type Database } from '../../storage/database'
 import { createDriftLog } from '../../storage/drift'
 import { createBudgets } from '../budgets'
-import { createMarketClient } from '../client'
+import { createMarketClient, type MarketClientDeps } from '../client'
+import type { Credentials, KeyKind } from '../credentials'
+import { createPolicy } from '../policy'
 
 export const AGENT = 'svcagent-secret-of-the-agent'
+export const USER = 'secret-of-the-user'
 export const AFFILIATE = 'secret-of-the-affiliate'
+const KEYS: Readonly<Record<KeyKind, string>> = { agent: AGENT, user: USER, affiliate: AFFILIATE }
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 type Seen = {
   readonly method: string
@@ -54,31 +58,39 @@ export const inTurn = (...handlers: readonly Handler[]): Handler => {
 
 export function clientOf(
   base: URL,
-  over: { now?: () => number; noKey?: boolean; http?: ReturnType<typeof createHttp> } = {},
+  over: Partial<Pick<MarketClientDeps, 'now' | 'http' | 'onAnswer' | 'onRefreshed'>> & {
+    readonly noKey?: boolean
+    readonly project?: ReturnType<Credentials['project']>
+  } = {},
 ) {
   const db: Database = openDatabase(':memory:')
   closers.push(() => db.close())
   const now = over.now ?? Date.now
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
+  const noticed: string[] = []
+  const { noKey, project, ...deps } = over
   const client = createMarketClient({
-    http: over.http ?? createHttp(),
+    http: createHttp(),
     profileId: 'practice',
     baseUrl: () => Promise.resolve(base),
-    withKey: (access, use) =>
-      over.noKey === true
-        ? Promise.reject(failure({ code: 'unauthorized', cause: 'no-key' }))
-        : use(access === 'affiliate' ? AFFILIATE : AGENT),
+    credentials: {
+      choose: (access) => (noKey === true ? null : access === 'user' || access === 'affiliate' ? access : 'agent'),
+      lend: (kind, use) => use(KEYS[kind]),
+      project: () => project ?? null,
+      noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
+    },
     budgets,
+    policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: () => 0.5 }),
     answers: createAnswerStore(db),
     drift: createDriftLog(db, now),
     now,
     onReach: (is) => void reached.push(is),
-    random: () => 0,
+    ...deps,
   })
   const stored = () =>
     JSON.stringify([db.prepare('SELECT * FROM answers').all(), db.prepare('SELECT * FROM drift').all()])
-  return { client, db, budgets, reached, stored }
+  return { client, db, budgets, reached, noticed, stored }
 }
 export const call = { priority: 'action' } as const
 export const failureOf = async (work: Promise<unknown>): Promise<AppFailure> =>

@@ -15,5 +15,5 @@ export function scriptedMarket(answer: (op: Operation, query: unknown) => unknow
       if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
       return { value, leftOut, stamp }
     })
-  return { call: give, read: give, forget: () => undefined }
+  return { call: give, read: give, outdate: () => undefined }
 }

@@ -22,7 +22,7 @@ export function Connection() {
       {network && (
         <>
           <Links network={network} />
-          <Budget budget={network.budget} />
+          <Budget budgets={network.budgets} />
         </>
       )}
     </div>
@@ -58,13 +58,17 @@ function Links({ network }: { readonly network: NetworkState }) {
 
 const TICKS = 10
 
-function Budget({ budget }: { readonly budget: NetworkState['budget'] }) {
+/** What the views are read with. */
+function Budget({ budgets }: { readonly budgets: NetworkState['budgets'] }) {
+  const budget = budgets.find(({ name }) => name === 'agent')
+  if (!budget) return null
+  const waiting = budget.waiting.action + budget.waiting.visible + budget.waiting.background
   const left = Math.max(0, Math.floor(budget.left))
   const on = budget.capacity <= 0 ? 0 : Math.round((Math.min(left, budget.capacity) / budget.capacity) * TICKS)
-  const title = `${left} of ${budget.capacity} requests may be made at once${budget.waiting > 0 ? `, ${budget.waiting} wait` : ''}`
+  const title = `${left} of ${budget.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
   return (
     <div className="budget" title={title}>
-      <span>{budget.waiting > 0 ? `${budget.waiting} waiting` : 'Requests left'}</span>
+      <span>{waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
       <span className="meter" aria-hidden="true">
         {Array.from({ length: TICKS }, (_, i) => (
           <i key={i} className={i < on ? 'on' : ''} />

@@ -1,0 +1,178 @@
+import type { Operation } from '@shared/market/operation'
+import { AppFailure, failure } from '../platform/app-failure'
+import { HttpError, type Http, type HttpAnswer } from '../platform/http'
+import type { Priority } from './budget'
+import type { Budgets, Counted, Spender } from './budgets'
+import type { Credentials } from './credentials'
+import { LONGEST_QUIET_MS, type Policy } from './policy'
+import { refusalOf, type ServiceRefusal } from './refusal'
+import { urlOf, type Params } from './request'
+
+export type ExchangeDeps = {
+  readonly http: Http
+  /** Waits until the profile is connected. Rejects with AppFailure `offline` when it cannot be. */
+  readonly baseUrl: () => Promise<URL>
+  readonly credentials: Credentials
+  readonly budgets: Budgets
+  readonly policy: Policy
+  readonly onReach: (reached: boolean) => void
+}
+
+export type Call = {
+  readonly priority: Priority
+  readonly signal?: AbortSignal
+  readonly body?: unknown
+  /** Of an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
+  readonly idempotencyKey?: string
+}
+
+/** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
+export type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
+
+/** How long the service may say nothing in the middle of an answer. */
+const IDLE_MS = 12_000
+
+/** Asks the service: the key, the allowance, the limits, and what an error means. Reads are tried again. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { budgets, policy, credentials } = deps
+
+  async function once(op: Operation, params: Params, call: Call): Promise<string> {
+    // Connected first: what was granted while the profile starts would all go out in one burst.
+    const base = await deps.baseUrl()
+    const spender = spenderOf(op, credentials)
+    policy.requireClosed()
+    const pausedMs = budgets.pausedMs(op, spender)
+    if (pausedMs > LONGEST_QUIET_MS) {
+      throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) })
+    }
+    await budgets.take(op, spender, call.priority, call.signal)
+    return policy.guarded(async () => {
+      const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
+      deps.onReach(true)
+      const text = Buffer.from(answer.body).toString('utf8')
+      const refusal = refusalOf(op.name, answer.status, answer.headers, parseJson(text))
+      if (refusal) {
+        heed(deps, op, spender, refusal)
+        throw refusal
+      }
+      if (spender !== 'keyless') credentials.noticed(spender, 'accepted')
+      return text
+    })
+  }
+
+  return async (op, params, call) => {
+    try {
+      if (op.effect !== 'read') return await once(op, params, call)
+      return await policy.withRetries(() => once(op, params, call), call.signal)
+    } catch (cause) {
+      throw call.signal?.aborted ? failure({ code: 'cancelled' }) : cause
+    }
+  }
+}
+
+function spenderOf(op: Operation, credentials: Credentials): Spender {
+  if (op.access === 'keyless') return 'keyless'
+  const kind = credentials.choose(op.access)
+  if (kind === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
+  return kind
+}
+
+type Sending = { readonly op: Operation; readonly spender: Spender; readonly url: URL; readonly call: Call }
+
+async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Promise<HttpAnswer> {
+  const request = (headers: Readonly<Record<string, string>>) =>
+    deps
+      .http({
+        method: op.method,
+        url,
+        headers: { ...headersOf(call, deps.credentials), ...headers },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        timeoutMs: op.timeoutMs,
+        idleMs: IDLE_MS,
+        maxBytes: op.maxBytes,
+        ...(call.signal ? { signal: call.signal } : {}),
+      })
+      .catch((cause: unknown) => {
+        throw networkFailure(cause, op.name, deps.onReach)
+      })
+  if (spender === 'keyless') return request({})
+  return deps.credentials.lend(spender, (key) => {
+    // These routes read the key from the query only; everywhere else it stays out of the address.
+    if (op.access !== 'affiliate' && op.access !== 'user') return request({ 'x-api-key': key })
+    url.searchParams.set('apikey', key)
+    return request({})
+  })
+}
+
+function headersOf({ body, idempotencyKey }: Call, credentials: Credentials): Record<string, string> {
+  const project = credentials.project()
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(project ? { [project.header]: project.value } : {}),
+  }
+}
+
+/** A minute of quiet after too many keys that were not accepted. Source: "Errors" of the market's document. */
+const THROTTLED_MS = 60_000
+
+/** Does what a refusal asks for before anything else is sent. */
+export function heed(
+  { budgets, credentials }: Pick<ExchangeDeps, 'budgets' | 'credentials'>,
+  op: Counted,
+  spender: Spender,
+  refusal: ServiceRefusal,
+): void {
+  const { error, body } = refusal
+  const askedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
+  // Both of these speak of the address, whatever key was sent.
+  if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
+  else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
+  else if (error.code === 'rate-limited') budgets.pause(op, spender, askedMs || 1000)
+  if (spender !== 'keyless' && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
+    credentials.noticed(spender, 'refused')
+  }
+}
+
+export function networkFailure(cause: unknown, operation: string, onReach: (reached: boolean) => void): unknown {
+  if (!(cause instanceof HttpError)) return cause
+  switch (cause.failure) {
+    case 'aborted':
+      return new AppFailure({ code: 'cancelled' }, { cause })
+    case 'timed-out':
+      onReach(false)
+      return new AppFailure({ code: 'timed-out', what: 'service' }, { cause })
+    case 'unreachable':
+      onReach(false)
+      return new AppFailure({ code: 'offline', what: 'service' }, { cause })
+    case 'too-large':
+      return new AppFailure({ code: 'unexpected-answer', operation, path: 'too large' }, { cause })
+    case 'redirected':
+      return new AppFailure({ code: 'unexpected-answer', operation, path: 'a redirect' }, { cause })
+  }
+}
+
+/** Whether the other side may have got what was sent; false only when that is certain. */
+export function maybeSent(cause: unknown): boolean {
+  if (!(cause instanceof AppFailure)) return true
+  switch (cause.error.code) {
+    case 'offline':
+      return cause.cause instanceof HttpError && cause.cause.maybeSent
+    case 'invalid-input':
+    case 'rate-limited':
+    case 'unauthorized':
+    case 'locked':
+      return false
+    default:
+      return true
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
