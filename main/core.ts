@@ -174,7 +174,7 @@ export function createCore(deps: CoreDeps) {
   })
 
   // What the page may call.
-  const services: Services = {
+  const services: Omit<Services, 'connection'> = {
     app: {
       info: () => Promise.resolve(deps.shell.info),
       openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),

@@ -17,6 +17,7 @@ import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
 import { openDatabase } from './storage/database'
 import { createMedia } from './storage/media'
+import { createConnectionService } from './services/connection'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { openMainWindow } from './window/main-window'
@@ -87,10 +88,14 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   })
 
   const shared = { log, translate: core.translate }
-  register(contract, core.services, {
-    ...shared,
-    isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
-  })
+  register(
+    contract,
+    { ...core.services, connection: createConnectionService() },
+    {
+      ...shared,
+      isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
+    },
+  )
   register(reviewContract, reviewDesk.services, {
     ...shared,
     isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),

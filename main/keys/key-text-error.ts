@@ -22,6 +22,11 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'unknown-word': 'a word is not in the BIP-39 list',
   'wrong-checksum': 'the words do not belong together',
   'bad-index': 'the index is an integer from 0 to 2147483647',
+  'too-short': 'too short for a key of the service',
+  'not-visible-ascii': 'a key of the service has visible ASCII characters only',
+  'end-user-token': 'this is the sign-in token of an end user',
+  'agent-key': 'this is an agent key',
+  'wallet-key': 'this is the private key of a wallet',
 }
 
 export type KeyTextErrorDetail = {

@@ -1,5 +1,5 @@
-import type { VaultTaskKind } from '@shared/contract/accounts'
-import type { VaultServices, VaultTask } from '@shared/contract/vault'
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import type { KeyTaskKind, VaultServices, VaultTask } from '@shared/contract/vault'
 import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
 import { KeyTextError } from '../keys/key-text-error'
@@ -12,7 +12,12 @@ import type { Mirror } from '../ledger/mirror'
 import type { AccountStore } from '../storage/accounts'
 import type { AccountBook } from './accounts'
 
-export type OpenTask = { readonly kind: VaultTaskKind; readonly account: EntityId | null }
+export type OpenTask = {
+  readonly kind: KeyTaskKind
+  readonly account: EntityId | null
+  /** The kind of key to enter, of the task `service-key`. */
+  readonly serviceKey?: ServiceKeyKind
+}
 export type VaultServiceDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
@@ -39,7 +44,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     return task
   }
   /** The account of a task of this kind: what was asked for in the main page decides what the window can do. */
-  const requireAccount = (kind: VaultTaskKind): EntityId => {
+  const requireAccount = (kind: KeyTaskKind): EntityId => {
     const task = requireTask()
     const { account } = task
     if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
@@ -67,6 +72,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         practice: deps.practice,
         networkLabel: deps.networkLabel,
         account: state.accounts.find((known) => known.id === account) ?? null,
+        serviceKey: null,
         keyStore: state.keyStore,
         askDevelopmentRuntime: deps.developmentRuntime && !deps.practice,
       })
@@ -136,6 +142,8 @@ export function createVaultService(deps: VaultServiceDeps) {
       deps.store.remove(account)
       book.changed()
     },
+    keepServiceKey: () => Promise.reject(failure({ code: 'not-found', what: 'key' })),
+    showAgentKey: () => Promise.reject(failure({ code: 'not-found', what: 'key' })),
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
       await deps.onStoreChanged()

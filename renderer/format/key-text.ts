@@ -51,6 +51,16 @@ export function keyText(reason: KeyTextReason, position: number | null): ErrorTe
       return no('The words do not belong together', 'One word is wrong or two have changed places.')
     case 'bad-index':
       return no('The index cannot be used', 'The first account of a phrase has index 0.')
+    case 'too-short':
+      return no('The text is too short for a key', 'Check that nothing was cut off.')
+    case 'not-visible-ascii':
+      return no('A key has no spaces or special characters', 'Enter the key alone, in one piece.')
+    case 'end-user-token':
+      return no('This is a sign-in token, not a key', 'Enter the key from the profile settings of the market.')
+    case 'agent-key':
+      return no('This is an agent key', 'Enter it as the agent key, or enter the key of this kind.')
+    case 'wallet-key':
+      return no('This is a wallet’s private key', 'Never give it to a market. Enter a key of the service.')
     default:
       return assertNever(reason, 'reason without words')
   }

@@ -1,11 +1,13 @@
 /** Events from main to the main page. The payload is small: the page asks for what it then needs. */
 import type { AccountsState } from './accounts'
+import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
 
 export type Events = {
   'network.changed': NetworkState
+  'connection.changed': ConnectionState
   'accounts.changed': AccountsState
   'settings.changed': Settings
   'flows.changed': Flow

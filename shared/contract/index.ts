@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Result } from '../result'
 import { accounts } from './accounts'
 import { app } from './app'
+import { connection } from './connection'
 import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
@@ -15,7 +16,19 @@ import { network } from './network'
 import { nft } from './nft'
 import { settings } from './settings'
 
-export const contract = { app, settings, network, accounts, holdings, market, nft, trade, flows, diagnostics } as const
+export const contract = {
+  app,
+  settings,
+  network,
+  connection,
+  accounts,
+  holdings,
+  market,
+  nft,
+  trade,
+  flows,
+  diagnostics,
+} as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>
 

@@ -3,15 +3,22 @@ import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
 import { entityId, keyType, nothing } from './common'
+import { serviceKeyKind } from './connection'
 import { method, type ServicesOf } from './method'
 
+/** Besides the tasks of accounts: entering a key of the service, and showing the agent key that was created last. */
+export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key'])
+export type KeyTaskKind = z.infer<typeof keyTaskKind>
+
 export const vaultTask = z.object({
-  kind: vaultTaskKind,
+  kind: keyTaskKind,
   theme,
   practice: z.boolean(),
   networkLabel: z.string(),
   /** The account the task is about; null when it is about none. */
   account: account.nullable(),
+  /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
+  serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
   keyStore,
   /** A live network on the development runtime: the person must agree before a key is taken. */
   askDevelopmentRuntime: z.boolean(),
@@ -66,6 +73,14 @@ export const vault = {
   }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
   removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
+  /**
+   * Keeps the key of the task `service-key`, in place of one of its kind. Errors: `key-text` (also `end-user-token`,
+   * `agent-key`, `wallet-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
+   * `keychain-unavailable`, `keychain-timeout`.
+   */
+  keepServiceKey: method({ input: z.object({ text: secretText }), output: nothing }),
+  /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
+  showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
   chooseSessionOnly: method({ input: nothing, output: nothing }),
   close: method({ input: nothing, output: nothing }),
 }

@@ -32,6 +32,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>) {
     practice: true,
     networkLabel: 'Practice market',
     account: null,
+    serviceKey: null,
     keyStore: sampleAccounts.keyStore,
     askDevelopmentRuntime: false,
   }

@@ -78,6 +78,9 @@ function Task({ task, api }: TaskProps) {
       return <RemoveTask task={task} api={api} />
     case 'session-only':
       return <SessionTask task={task} api={api} />
+    case 'service-key':
+    case 'show-agent-key':
+      return null
     default:
       return assertNever(task.kind, 'task without a form')
   }

@@ -1,0 +1,157 @@
+/** Where the app is connected: the profiles, the one that is used, and the keys it has for the service there. */
+import { z } from 'zod'
+import { entityId, instant, nothing } from './common'
+import { method } from './method'
+
+/** `practice` and `live` are built in; the others are the person's own. */
+export const profileId = z.string().regex(/^(practice|live|custom-[0-9a-f]{12})$/)
+
+/** Which ledger a profile's ids, checksums and transactions belong to. `local`: nodes that the person names. */
+export const networkName = z.enum(['mainnet', 'testnet', 'local'])
+export type NetworkName = z.infer<typeof networkName>
+
+/** Parts of a profile that must be filled in before it can be used. */
+export const missingPart = z.enum(['baseUrl', 'mirrorUrl', 'nodes'])
+
+const node = z.object({ address: z.string(), account: entityId })
+
+export const profile = z.object({
+  id: profileId,
+  kind: z.enum(['practice', 'live', 'custom']),
+  name: z.string(),
+  network: networkName,
+  /** The service's base address, without the `/v1`. Null: not filled in, or the practice market has not started. */
+  baseUrl: z.string().nullable(),
+  /** The tool server. Null: none. */
+  toolUrl: z.string().nullable(),
+  mirrorUrl: z.string().nullable(),
+  /** Only of a `local` network: `host:port` and the node's account. Empty otherwise: those nodes are known. */
+  nodes: z.array(node),
+  /** Accounts that the market's own fee goes to. Empty: a purchase that pays others than its seller is warned about. */
+  feeAccounts: z.array(entityId),
+  /** Name of the header that a key's project name is sent in; null when keys of this profile have no project. */
+  projectHeader: z.string().nullable(),
+  missing: z.array(missingPart),
+})
+export type ProfileView = z.infer<typeof profile>
+
+/** `project` is no key but the name that may be configured for one as its second factor, and is kept as secretly. */
+export const serviceKeyKind = z.enum(['agent', 'user', 'affiliate', 'project'])
+export type ServiceKeyKind = z.infer<typeof serviceKeyKind>
+
+export const serviceKey = z.object({
+  kind: serviceKeyKind,
+  /** `created`: by this app. `entered`: by the person. `practice`: the practice market's own; it cannot be removed. */
+  origin: z.enum(['created', 'entered', 'practice']),
+  /** First characters of an agent key, to know it by; empty for the others. */
+  prefix: z.string(),
+  /**
+   * `ready`: can be used. `locked`: once the app is unlocked. `refused`: the service does not accept it; it is not sent
+   * again before the person acts. `expired`: unused for too long, so that the service has ended it. `gone`: entered once,
+   * and no longer to be found: it was kept for that session only, or the keychain lost it.
+   */
+  state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
+  keptIn: z.enum(['keychain', 'session']),
+  /** Null for keys of the practice market, of which nothing is recorded. */
+  addedAt: instant.nullable(),
+  firstUsedAt: instant.nullable(),
+  /** Written at most once a minute. */
+  lastUsedAt: instant.nullable(),
+  refusedAt: instant.nullable(),
+  /**
+   * Only of agent keys. `unused`: ends at `at` unless it is used before. `idle`: may stop working from `at` on unless it
+   * is used before; with `isOver` that moment is past and it may or may not still work.
+   */
+  warning: z.object({ reason: z.enum(['unused', 'idle']), at: instant, isOver: z.boolean() }).nullable(),
+  /** An agent key that this run of the app created and has not shown: it can be shown once, in the key window. */
+  isShowable: z.boolean(),
+})
+export type ServiceKey = z.infer<typeof serviceKey>
+
+export const connectionState = z.object({
+  used: profileId,
+  profiles: z.array(profile),
+  /** Of the profile that is used, at most one of each kind. Never the text of any. */
+  keys: z.array(serviceKey),
+  /** Where a key that is added now would be kept; `session`: in memory, gone when the app ends. */
+  keysAreKeptIn: z.enum(['keychain', 'session']),
+  /** Adding and removing keys needs the app unlocked. */
+  isLocked: z.boolean(),
+})
+export type ConnectionState = z.infer<typeof connectionState>
+
+const typed = z.string().trim().max(300)
+
+/** A profile as typed; main says which field cannot be used. */
+export const profileInput = z.object({
+  /** Null: a new one. */
+  id: profileId.nullable(),
+  name: z.string().trim().min(1).max(40),
+  baseUrl: typed,
+  /** Empty: none. */
+  toolUrl: typed,
+  /** Empty: none. */
+  projectHeader: typed,
+  network: networkName,
+  /** Empty for mainnet and testnet. */
+  nodes: z.array(z.object({ address: typed, account: typed })).max(40),
+  /** Empty for mainnet and testnet: their public mirror. */
+  mirrorUrl: typed,
+  /** Ids, with or without checksum. */
+  feeAccounts: z.array(typed).max(20),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+export const connection = {
+  get: method({ input: nothing, output: connectionState }),
+  /**
+   * Adds a profile or changes one; the one in use is connected anew and the page loaded again. Errors: `invalid-input`
+   * with the fields (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile), `profile-fixed` (practice), `busy`
+   * when it is in use and a review or the key window is open.
+   */
+  save: method({ input: profileInput, output: z.object({ id: profileId, state: connectionState }) }),
+  /**
+   * Removes a profile with its accounts, keys, answers and samples; of `live` what was filled in. `isHistoryKept`: it
+   * has flows without an end, so their records stay. Private keys of its accounts stay in the keychain. Errors:
+   * `not-found` (profile), `profile-fixed` (practice), `profile-in-use`, `locked`, `keychain-unavailable`,
+   * `keychain-timeout`.
+   */
+  remove: method({
+    input: z.object({ id: profileId }),
+    output: z.object({ isHistoryKept: z.boolean(), state: connectionState }),
+  }),
+  /**
+   * Connects to another profile; the page is loaded again right after the answer. Unfinished flows of the one that is
+   * left rest in its journal until it is used again. Errors: `not-found` (profile), `invalid-input` with the fields that
+   * are not filled in, `busy` (a review or the key window is open).
+   */
+  use: method({ input: z.object({ id: profileId }), output: connectionState }),
+  /**
+   * Asks the service for an anonymous read-only key and keeps it at once. Errors: `key-exists` while there is one that
+   * works, `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
+   * `ISSUANCE_CAP` (5 for each address and day), `AGENT_TIER_CAPACITY` or `ORIGIN_REFUSED`, `rate-limited`, `offline`,
+   * `timed-out` (a key may have been made that nobody knows).
+   */
+  createAgentKey: method({
+    /** For the service's own list; empty: none. */
+    input: z.object({ label: z.string().trim().max(60) }),
+    output: connectionState,
+  }),
+  /** Ends the agent key at the service, then removes it here. Errors: `not-found` (key), `locked`, `unauthorized`, `offline`. */
+  revokeAgentKey: method({ input: nothing, output: connectionState }),
+  /** Forgets a key here; at the service it goes on working. Errors: `not-found` (key), `locked`, `keychain-…`. */
+  removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
+  /** Lets a refused or expired key be tried once more. Errors: `not-found` (key). */
+  retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
+  /**
+   * Opens main's own window to enter a key (it takes the place of one of its kind), or to show the new agent key once;
+   * answers when it closes. Errors: `not-found` (key) when there is none to show.
+   */
+  openKeyWindow: method({
+    input: z.discriminatedUnion('task', [
+      z.object({ task: z.literal('enter'), kind: serviceKeyKind }),
+      z.object({ task: z.literal('show') }),
+    ]),
+    output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
+  }),
+}
