@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { activity, listings, offers } from '@shared/market/market'
+import { CERTAIN, callOf, doubtful, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+
+type Listing = z.output<typeof listings.answer>['marketListings'][number]
+type Offer = z.output<typeof offers.answer>['response'][number]
+type Activity = z.output<typeof activity.answer>['marketActivity'][number]
+type Without<Q, K extends string> = Omit<Q, K>
+
+const LISTINGS_PAGE = 1000
+const LAST_OFFSET = 1_000_000
+/**
+ * Pages of listings overlap. When something is sold, all that follow move up: a page that begins with nothing of the
+ * page before may have had others pass by unseen.
+ */
+const OVERLAP = 20
+const OFFERS_PAGE = 100
+const ACTIVITY_PAGE = 50
+/** How far back the service tells what happened. */
+const LAST_ACTIVITY_PAGE = 10
+
+export type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
+export type ListingsPaging = PagingOptions & { readonly most?: number; readonly pageSize?: number }
+
+/** Listings by offset, 10,000 unless told otherwise. */
+export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): Pages<Listing> {
+  const { most = 10_000, pageSize: limit = LISTINGS_PAGE } = options
+  let moved = false
+  return paged<number, Listing>(
+    {
+      ...{ operation: listings.name, first: 0 },
+      identity: ({ marketplaceListingId }) => String(marketplaceListingId),
+      ask: async (offset, { isKnown }) => {
+        const answer = await market.read(listings, { ...query, limit, offset }, callOf(options))
+        const records = answer.value.marketListings
+        const leftOut = answer.leftOut['marketListings'] ?? 0
+        const until = offset + records.length + leftOut
+        if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) moved = true
+        const next = until - OVERLAP
+        const end =
+          until - offset < limit
+            ? moved
+              ? doubtful('moved')
+              : CERTAIN
+            : until >= most
+              ? doubtful('enough')
+              : next > LAST_OFFSET && doubtful('reach')
+        return { records, leftOut, stamp: answer.stamp, total: null, then: end ? { end } : { next } }
+      },
+    },
+    options,
+  )
+}
+
+export type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
+
+/** Offers for NFTs. Which side of an offer `filterUserAccount` means is not documented: see `offersOf`. */
+export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): Pages<Offer> {
+  return numbered(
+    {
+      ...{ operation: offers.name, size: OFFERS_PAGE, lastPage: LAST_OFFSET / OFFERS_PAGE + 1 },
+      identity: (offer) =>
+        JSON.stringify([
+          ...[offer.buyerAccount, offer.sellerAccount, offer.token, offer.serialId],
+          ...[offer.offeredPrice, offer.offerDate],
+        ]),
+      ask: async (page) => {
+        const { value, leftOut, stamp } = await market.read(
+          offers,
+          { ...query, limit: OFFERS_PAGE, page },
+          callOf(options),
+        )
+        return { records: value.response, leftOut: leftOut['response'] ?? 0, stamp, total: null }
+      },
+    },
+    options,
+  )
+}
+
+export type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
+export type ActivityPaging = PagingOptions & {
+  /** 50 unless told otherwise. The most that the service gives is not documented. */
+  readonly pageSize?: number
+}
+
+/** What happened, newest first, as far back as ten pages. */
+export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): Pages<Activity> {
+  const amount = options.pageSize ?? ACTIVITY_PAGE
+  return numbered(
+    {
+      ...{ operation: activity.name, size: amount, lastPage: LAST_ACTIVITY_PAGE, mayGiveLess: amount > ACTIVITY_PAGE },
+      identity: (record) =>
+        JSON.stringify([
+          ...[record.saletype, record.nftTokenAddress, record.nftSerialId, record.saleDate, record.salePrice],
+          ...[record.sellerAddress, record.buyerAddress],
+        ]),
+      ask: async (page) => {
+        const { value, leftOut, stamp } = await market.read(activity, { ...query, amount, page }, callOf(options))
+        return { records: value.marketActivity, leftOut: leftOut['marketActivity'] ?? 0, stamp, total: null }
+      },
+    },
+    options,
+  )
+}

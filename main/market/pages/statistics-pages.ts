@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { statsByToken, statsTransactions, userVolume } from '@shared/market/statistics'
+import { CERTAIN, callOf, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+
+type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
+type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
+type Trader = z.output<typeof userVolume.answer>['response'][number]
+type Without<Q, K extends string> = Omit<Q, K>
+
+const PAGE = 500
+const ALL = { size: PAGE, lastPage: Number.MAX_SAFE_INTEGER }
+
+export type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
+
+export function transactionPages(market: Reader, query: TransactionsQuery, options: PagingOptions): Pages<Transaction> {
+  return numbered(
+    {
+      ...{ ...ALL, operation: statsTransactions.name },
+      identity: (row) =>
+        JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
+      ask: async (page) => {
+        const asked = { ...query, limit: PAGE, page }
+        const { value, leftOut, stamp } = await market.read(statsTransactions, asked, callOf(options))
+        return { records: value.data, leftOut: leftOut['data'] ?? 0, stamp, total: value.totalRecords }
+      },
+    },
+    options,
+  )
+}
+
+export type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
+
+/** Figures by collection: a row for each day, or one for all, the documents do not say which. */
+export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {
+  return numbered(
+    {
+      ...{ ...ALL, operation: statsByToken.name },
+      identity: ({ token, datetime, spender, fungibleToken }) =>
+        JSON.stringify([token, datetime, spender, fungibleToken]),
+      ask: async (page) => {
+        const asked = { ...query, limit: PAGE, page }
+        const { value, leftOut, stamp } = await market.read(statsByToken, asked, callOf(options))
+        return { records: value.data, leftOut: leftOut['data'] ?? 0, stamp, total: value.totalRecords }
+      },
+    },
+    options,
+  )
+}
+
+export type UserVolumeQuery = Without<z.input<typeof userVolume.query>, 'amount' | 'page'>
+
+/** Accounts by volume. `nextPage` goes back as it came, be it a number or a text. */
+export function userVolumePages(market: Reader, query: UserVolumeQuery, options: PagingOptions): Pages<Trader> {
+  return paged<string | number | null, Trader>(
+    {
+      ...{ operation: userVolume.name, first: null, identity: ({ userAddress }) => userAddress },
+      ask: async (place) => {
+        const asked = { ...query, amount: PAGE, ...(place === null ? {} : { page: place }) }
+        const { value, leftOut, stamp } = await market.read(userVolume, asked, callOf(options))
+        const { nextPage } = value
+        return {
+          ...{ records: value.response, leftOut: leftOut['response'] ?? 0, stamp, total: null },
+          then: nextPage === null || nextPage === '' ? { end: CERTAIN } : { next: nextPage },
+        }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { accountNfts, owners, tokenNfts } from '@shared/market/token'
+import { CERTAIN, callOf, doubtful, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+
+type Held = z.output<typeof accountNfts.answer>['nfts'][number]
+type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
+type Owner = z.output<typeof owners.answer>['owners'][number]
+
+const HOLDINGS_PAGE = 50
+const NFTS_PAGE = 200
+const MOST_OWNERS = 500
+/** Where nobody says how many serials there are: so many pages without an NFT in a row, and there is the end, perhaps. */
+const MOST_EMPTY = 5
+
+/** What a wallet holds. `after` begins behind a place or a whole collection. */
+export function holdingsPages(
+  market: Reader,
+  { account, after }: { readonly account: string; readonly after?: string },
+  options: PagingOptions,
+): Pages<Held> {
+  return paged<string | null, Held>(
+    {
+      operation: accountNfts.name,
+      first: after ?? null,
+      identity: ({ tokenAddress, serial }) => `${tokenAddress}#${serial}`,
+      ask: async (place) => {
+        const query = { account, limit: HOLDINGS_PAGE, ...(place === null ? {} : { startToken: place }) }
+        const { value, leftOut, stamp } = await market.read(accountNfts, query, callOf(options))
+        return {
+          ...{ records: value.nfts, leftOut: leftOut['nfts'] ?? 0, stamp, total: null },
+          then: value.next === null ? { end: CERTAIN } : { next: value.next },
+        }
+      },
+    },
+    options,
+  )
+}
+
+export type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sortDirection'>
+
+/** The NFTs of a collection, 200 a page. */
+export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): Pages<Nft> {
+  const identity = ({ serialId }: Nft) => String(serialId)
+  const operation = tokenNfts.name
+  const ask = async (page: number) => {
+    const { value, leftOut, stamp } = await market.read(
+      tokenNfts,
+      { ...query, limit: NFTS_PAGE, page },
+      callOf(options),
+    )
+    return { records: value.nfts, leftOut: leftOut['nfts'] ?? 0, stamp, total: value.total }
+  }
+  if (query.sortBy !== 'serial') {
+    return numbered({ operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask, identity }, options)
+  }
+  let empty = 0
+  return paged<number, Nft>(
+    {
+      ...{ operation, first: 1, identity },
+      // A page counts serials. Where all of them were burned it is empty, and no end.
+      mostBarren: Number.POSITIVE_INFINITY,
+      ask: async (page) => {
+        const answer = await ask(page)
+        empty = answer.records.length + answer.leftOut > 0 ? 0 : empty + 1
+        const end =
+          answer.total === null
+            ? empty >= MOST_EMPTY && doubtful('not-told')
+            : page * NFTS_PAGE >= answer.total && CERTAIN
+        return { ...answer, then: end ? { end } : { next: page + 1 } }
+      },
+    },
+    options,
+  )
+}
+
+/** Who holds most: one page, and what is beyond its 500 is unknown. */
+export function ownersPages(
+  market: Reader,
+  { token }: { readonly token: string },
+  options: PagingOptions,
+): Pages<Owner> {
+  return paged<null, Owner>(
+    {
+      ...{ operation: owners.name, first: null, identity: ({ account }) => account },
+      ask: async () => {
+        const { value, leftOut, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, callOf(options))
+        const { ownerCount, partial } = value
+        const here = value.owners.length + (leftOut['owners'] ?? 0)
+        const isAll = partial === null ? ownerCount !== null && here >= ownerCount : !partial
+        const isPart = partial === true || (ownerCount !== null && here < ownerCount)
+        const end = isPart ? doubtful('partial') : isAll ? CERTAIN : doubtful('not-told')
+        return { records: value.owners, leftOut: leftOut['owners'] ?? 0, stamp, total: ownerCount, then: { end } }
+      },
+    },
+    options,
+  )
+}
