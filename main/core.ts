@@ -189,7 +189,7 @@ export function createCore(deps: CoreDeps) {
     },
     network: createNetworkService(tracker),
     accounts: createAccountsService(accountsDeps, book),
-    holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, now, fault: log.fault }),
+    holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, fault: log.fault }),
     market: createMarketService({ market, media, facts, named: book.named, emit, fault: log.fault }),
     nft: createNftService({
       flows: runner.all,

@@ -4,6 +4,8 @@ import { MAX_TINYBAR } from '@shared/amount'
 import { holdingsView } from '@shared/contract/holdings'
 import type { Flow } from '@shared/contract/flows'
 import type { Operation } from '@shared/market/operation'
+import { tokenNfts } from '@shared/market/token'
+import { refusalOf } from '../market/refusal'
 import { failure } from '../platform/app-failure'
 import { scriptedMarket } from '../market/testing/scripted'
 import { createAnswerStore } from '../storage/answers'
@@ -49,7 +51,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
   const events: string[] = []
   const faults: string[] = []
   const service = createHoldingsService({
-    ...{ market, facts: store, media, now: () => clock.ms },
+    ...{ market, facts: store, media },
     flows: () => flows,
     checksum: () => 'aaaaa',
     emit: (name) => void events.push(name),
@@ -155,13 +157,12 @@ describe('names behind the view', () => {
   })
 
   it('of a collection the service does not have keep no other waiting', async () => {
-    const unknown = { code: 'service-refused', operation: 'tokenNfts', serviceCode: null, httpStatus: 404 } as const
     const rig = holdingsOf({
       accountNfts: { ...wallet([1]), nfts: [...wallet([1]).nfts, ...wallet([2], '0.0.6000').nfts] },
       listings: LISTINGS,
       collectionFacts: facts(),
       tokenNfts: ({ token }: { token: string }) => {
-        if (token === TOKEN) throw failure({ ...unknown, message: '', retryable: null, retryAfterSeconds: null })
+        if (token === TOKEN) throw refusalOf(tokenNfts, 404, new Headers(), { success: false })
         return { nfts: [] }
       },
     })

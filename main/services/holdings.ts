@@ -7,10 +7,11 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { listings } from '@shared/market/market'
-import { accountNfts } from '@shared/market/token'
 import { groupBy } from '@shared/group-by'
 import type { Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../market/client'
+import { collect } from '../market/pages/paged'
+import { holdingsPages } from '../market/pages/wallet-pages'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
@@ -24,11 +25,9 @@ export type HoldingsDeps = {
   readonly flows: () => readonly Flow[]
   readonly checksum: (id: string) => string
   readonly emit: Emit
-  readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
-const PAGE = 50
 /** A wallet of more pages than this is read on demand by a later view, not in one go. */
 const MAX_PAGES = 40
 /** The market keeps 2 % of what a buyer pays. */
@@ -42,21 +41,12 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const enriching = new Set<string>()
 
   async function readHeld(account: string, fresh: boolean): Promise<{ held: Held[]; stamp: Stamp; complete: boolean }> {
-    const held: Held[] = []
-    let startToken: string | undefined
-    let oldest = null as Stamp | null
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const query = { account, limit: PAGE, ...(startToken === undefined ? {} : { startToken }) }
-      const { value, stamp } = await deps.market.read(accountNfts, query, { priority: 'visible', fresh })
-      oldest = oldest === null || stamp.receivedAt < oldest.receivedAt || stamp.offline ? stamp : oldest
-      held.push(...value.nfts.map((nft) => ({ token: nft.tokenAddress as EntityId, serial: nft.serial })))
-      if (value.next === null) return { held, stamp: listStamp(oldest), complete: true }
-      startToken = value.next
-    }
-    return { held, stamp: listStamp(oldest), complete: false }
+    const options = { priority: 'visible', fresh, mostPages: MAX_PAGES } as const
+    const { records, stamp, end } = await collect(holdingsPages(deps.market, { account }, options))
+    const held = records.map((nft) => ({ token: nft.tokenAddress as EntityId, serial: nft.serial }))
+    // The service answers this from a cache of up to 60 s; older than twice that is stale.
+    return { held, stamp: { ...stamp, maxAgeSeconds: 120 }, complete: end.certain }
   }
-  // The service answers this from a cache of up to 60 s; older than twice that is stale.
-  const listStamp = (stamp: Stamp | null): Stamp => ({ ...(stamp ?? emptyStamp(deps.now())), maxAgeSeconds: 120 })
 
   async function readListed(account: string, fresh: boolean): Promise<Listed> {
     const query = {
@@ -194,11 +184,3 @@ function totalsOf(collections: readonly HeldCollection[]): HoldingsView['totals'
     withoutFloor: count(collections.filter((c) => c.floorValue === null)),
   }
 }
-
-const emptyStamp = (nowMs: number): Stamp => ({
-  asOf: null,
-  receivedAt: new Date(nowMs).toISOString(),
-  maxAgeSeconds: null,
-  isCached: false,
-  offline: false,
-})
