@@ -45,7 +45,7 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
     onChange: () => tracker.touch(),
   }
   const budgets = createBudgets(budgetDeps)
-  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, emit })
+  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer: budgetDeps.setTimer, emit })
   const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
   const credentials: Credentials = {
     choose: (access) => KEY_FOR[access],

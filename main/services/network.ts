@@ -15,17 +15,22 @@ export type NetworkDeps = {
   readonly profile: Profile
   readonly budgets: () => readonly NamedBudget[]
   readonly now: () => number
+  readonly setTimer: (fn: () => void, ms: number) => unknown
   readonly emit: Emit
 }
 
+/** The budgets move with every request; the page is told at most five times a second. */
+const TOUCH_MS = 200
+
 /** What is known of each line to the outside, learnt from the app's own requests: nothing is asked just for this. */
-export function createNetworkTracker({ profile, budgets, now, emit }: NetworkDeps): NetworkTracker {
+export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkDeps): NetworkTracker {
   const links: Record<'service' | 'ledger' | 'mirror', Link> = {
     service: { status: 'unknown', since: null },
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
   let announced = 0
+  let isDue = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.label, kind: profile.kind },
     ...links,
@@ -43,9 +48,16 @@ export function createNetworkTracker({ profile, budgets, now, emit }: NetworkDep
       links[what] = { status, since: changed ? new Date(now()).toISOString() : links[what].since }
       if (changed) announce()
     },
-    // The budget moves with every request; the page is told at most five times a second.
+    // The last move of a burst is told as well: else a queue that is long empty would still be shown.
     touch: () => {
-      if (now() - announced > 200) announce()
+      if (isDue) return
+      const inMs = Math.min(TOUCH_MS, announced + TOUCH_MS - now())
+      if (inMs <= 0) return announce()
+      isDue = true
+      setTimer(() => {
+        isDue = false
+        announce()
+      }, inMs)
     },
   }
 }

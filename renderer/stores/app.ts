@@ -6,11 +6,14 @@ import type { MainApi } from '../api'
 import { flowText, hasEnded } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createClock } from './clock'
+import { createConnection, loadConnection, putConnection } from './connection'
+import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
 import { createRemote, load } from './remote'
+import { createRequests, putRequests } from './requests'
 import { createRoute, currentRoute } from './route'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, showToast } from './toasts'
@@ -21,6 +24,9 @@ export const createStores = (nowMs: number) => ({
   route: createRoute(),
   info: createRemote<AppInfo>(),
   network: createRemote<NetworkState>(),
+  requests: createRequests(),
+  connection: createConnection(),
+  diagnostics: createDiagnostics(),
   settings: createSettings(),
   accounts: createAccounts(),
   holdings: createHoldings(),
@@ -42,6 +48,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadSettings(stores.settings, api),
     loadAccounts(stores.accounts, api),
     load(stores.network, 'all', () => api.network.get()),
+    loadConnection(stores.connection, api),
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
   ])
@@ -51,6 +58,10 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 export function listen(stores: Stores, api: MainApi): () => void {
   const stops = [
     api.on('network.changed', (value) => stores.network.setState({ status: 'ready', of: 'all', value }, true)),
+    stores.network.subscribe((state) => {
+      if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)
+    }),
+    api.on('connection.changed', (value) => putConnection(stores.connection, value)),
     api.on('accounts.changed', (value) => putAccounts(stores.accounts, value)),
     api.on('settings.changed', (value) => putSettings(stores.settings, value)),
     api.on('flows.changed', (flow) => onFlow(stores, flow)),

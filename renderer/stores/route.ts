@@ -9,6 +9,10 @@ export type Route =
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'settings' }
+  | { readonly name: 'connection' }
+  /** A market's addresses; null for one that is added. */
+  | { readonly name: 'profile'; readonly id: string | null }
+  | { readonly name: 'answers' }
 
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>

@@ -2,7 +2,7 @@
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { createStores, type Stores } from '../stores/app'
-import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, T0 } from './samples'
+import { sampleAccounts, sampleConnection, sampleNetwork, sampleNft, sampleQuote, sampleReadiness, T0 } from './samples'
 
 type Calls = Record<string, (input?: never) => Promise<Result<unknown>>>
 
@@ -33,5 +33,7 @@ export function fakeApi(calls: Calls = {}): MainApi {
 export function sampleStores(): Stores {
   const stores = createStores(T0)
   stores.accounts.setState({ status: 'ready', of: 'all', value: sampleAccounts }, true)
+  stores.connection.setState({ status: 'ready', of: 'all', value: sampleConnection }, true)
+  stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
   return stores
 }

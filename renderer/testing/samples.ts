@@ -1,5 +1,7 @@
 /** Whole, honest values for tests of the pages; a test changes what it is about. */
 import type { AccountsState } from '@shared/contract/accounts'
+import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
+import type { Allowance, NetworkState } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
 import type { ReviewModel } from '@shared/contract/review'
 import type { Stamp } from '@shared/time'
@@ -25,6 +27,76 @@ export const sampleAccounts: AccountsState = {
   looseKeys: [],
   selected: main.id,
   keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
+}
+
+const profileOf = (change: Partial<ProfileView>): ProfileView => ({
+  id: 'practice',
+  kind: 'practice',
+  name: 'Practice market',
+  network: 'local',
+  baseUrl: 'http://127.0.0.1:4100',
+  toolUrl: null,
+  mirrorUrl: 'http://127.0.0.1:4101',
+  nodes: [{ address: '127.0.0.1:50211', account: '0.0.3' }],
+  feeAccounts: [],
+  projectHeader: null,
+  missing: [],
+  ...change,
+})
+
+/** The practice market in use, the live one not filled in, and one of the person's own. */
+export const sampleProfiles = {
+  practice: profileOf({}),
+  live: profileOf({
+    ...{ id: 'live', kind: 'live', name: 'Live market', network: 'mainnet' },
+    ...{ baseUrl: null, mirrorUrl: null, nodes: [], missing: ['baseUrl'] },
+  }),
+  own: profileOf({
+    id: 'custom-0123456789ab',
+    kind: 'custom',
+    name: 'Second market',
+    baseUrl: 'http://127.0.0.1:4200',
+  }),
+}
+
+export const sampleKey: ServiceKey = {
+  kind: 'agent',
+  origin: 'created',
+  prefix: 'svcagent-3f2a',
+  state: 'ready',
+  keptIn: 'keychain',
+  addedAt: new Date(T0 - 3 * 86_400_000).toISOString(),
+  firstUsedAt: new Date(T0 - 3 * 86_400_000).toISOString(),
+  lastUsedAt: new Date(T0 - 120_000).toISOString(),
+  refusedAt: null,
+  warning: null,
+  isShowable: false,
+}
+
+export const sampleConnection: ConnectionState = {
+  used: 'practice',
+  profiles: Object.values(sampleProfiles),
+  keys: [sampleKey],
+  keysAreKeptIn: 'keychain',
+  isLocked: false,
+}
+
+export const sampleAllowance: Allowance = {
+  name: 'agent',
+  route: null,
+  left: 9,
+  capacity: 9,
+  perSecond: 1.98,
+  waiting: { action: 0, visible: 0, background: 0 },
+  pausedForMs: 0,
+}
+
+export const sampleNetwork: NetworkState = {
+  profile: { id: 'practice', label: 'Practice market', kind: 'practice' },
+  service: { status: 'online', since: new Date(T0).toISOString() },
+  ledger: { status: 'unknown', since: null },
+  mirror: { status: 'online', since: new Date(T0).toISOString() },
+  budgets: [sampleAllowance, { ...sampleAllowance, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],
 }
 
 export const sampleNft: NftDetail = {

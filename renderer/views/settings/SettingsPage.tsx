@@ -3,10 +3,13 @@ import { useStore } from 'zustand'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
+import { plainText } from '../../format/text'
+import { usedProfile } from '../../stores/connection'
 import { changeSettings } from '../../stores/settings'
+import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Choices'
 import { Seg } from '../../ui/Seg'
-import { useAccounts, useApp, useSettings } from '../app-context'
+import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import { Page } from '../shell/Page'
 import { AutoLock } from './AutoLock'
 import './settings.css'
@@ -62,6 +65,7 @@ export function SettingsPage() {
           onChange={(autoLockMinutes) => void change({ autoLockMinutes })}
         />
       </section>
+      <ConnectionLine />
       <About />
     </Page>
   )
@@ -102,6 +106,25 @@ function Toggle({ title, text, checked, onChange }: ToggleProps) {
   )
 }
 
+function ConnectionLine() {
+  const { stores } = useApp()
+  const go = useGo()
+  const used = useStore(stores.connection, (s) => ('value' in s ? usedProfile(s.value) : null))
+  return (
+    <section className="set" aria-label="Connection">
+      <h2 className="h2">Connection</h2>
+      <Setting
+        title={used ? plainText(used.name, 40) : 'Market'}
+        text="Which market this app talks to, its service keys, and how much may still be asked."
+      >
+        <Button size="small" onClick={() => go({ name: 'connection' })}>
+          Open the connection
+        </Button>
+      </Setting>
+    </section>
+  )
+}
+
 function About() {
   const { stores } = useApp()
   const info = useStore(stores.info, (s) => ('value' in s ? s.value : null))
@@ -116,7 +139,7 @@ function About() {
         {network && (
           <>
             <dt>Network</dt>
-            <dd>{network.profile.label}</dd>
+            <dd>{plainText(network.profile.label, 40)}</dd>
           </>
         )}
         <dt>Runtime</dt>

@@ -1,9 +1,16 @@
 import { useStore } from 'zustand'
 import type { NetworkState } from '@shared/contract/network'
 import { clockWords } from '../../format/time'
+import { quietWords } from '../../format/request-text'
+import { plainText } from '../../format/text'
+import { allowanceAfter, viewAllowance, waitingFor } from '../../stores/requests'
+import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
+import { useNow } from '../../ui/clock-context'
+import { Meter } from '../../ui/Meter'
 import { Tooltip } from '../../ui/Tooltip'
-import { useApp } from '../app-context'
+import { useApp, useGo } from '../app-context'
+import { isAboutConnection } from './sections'
 
 /** The foot of the sidebar: what is reached, what may still be asked, and what this app runs on. */
 export function Connection() {
@@ -19,62 +26,69 @@ export function Connection() {
           </button>
         </Tooltip>
       )}
-      {network && (
-        <>
-          <Links network={network} />
-          <Budget budgets={network.budgets} />
-        </>
-      )}
+      {network && <Links network={network} />}
+      <Left />
     </div>
   )
 }
 
 const NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
 
+/** What is reached, and the way to the page that says more. */
 function Links({ network }: { readonly network: NetworkState }) {
-  const parts = ['service', 'ledger', 'mirror'] as const
-  const down = parts.filter((p) => network[p].status === 'offline')
-  const first = down[0]
-  if (first === undefined) {
-    const asked = network.service.status !== 'unknown'
-    return (
-      <div>
-        <span className={cx('dot', !asked && 'off')} />
-        {network.profile.kind === 'practice' ? 'Practice service' : network.profile.label}
-        {!asked && <span className="t3">not asked yet</span>}
-      </div>
-    )
-  }
-  const since = network[first].since
-  const names = down.map((p) => NAMES[p]).join(', ')
+  const { stores } = useApp()
+  const go = useGo()
+  const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
+  const { text, down } = linkWords(network)
+  const asked = network.service.status !== 'unknown'
   return (
-    <div role="status">
-      <span className="dot off" />
-      {first === 'service' ? 'Offline' : `No ${names}`}
-      {since === null ? '' : ` since ${clockWords(since, false)}`}
-    </div>
+    <>
+      <button
+        type="button"
+        className={cx('conn-link', here && 'on')}
+        aria-label={`Connection: ${text}`}
+        aria-current={here ? 'page' : undefined}
+        onClick={() => go({ name: 'connection' })}
+      >
+        <span className={cx('dot', (down || !asked) && 'off')} />
+        <span className="cut">{text}</span>
+        {!down && !asked && <span className="t3">not asked yet</span>}
+      </button>
+      <span className="sr" role="status">
+        {down ? text : ''}
+      </span>
+    </>
   )
 }
 
-const TICKS = 10
+function linkWords(network: NetworkState): { readonly text: string; readonly down: boolean } {
+  const down = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
+  const first = down[0]
+  if (first === undefined) {
+    const label = plainText(network.profile.label, 40)
+    return { text: network.profile.kind === 'practice' ? 'Practice service' : label, down: false }
+  }
+  const since = network[first].since
+  const what = first === 'service' ? 'Offline' : `No ${down.map((part) => NAMES[part]).join(', ')}`
+  return { text: `${what}${since === null ? '' : ` since ${clockWords(since, false)}`}`, down: true }
+}
 
 /** What the views are read with. */
-function Budget({ budgets }: { readonly budgets: NetworkState['budgets'] }) {
-  const budget = budgets.find(({ name }) => name === 'agent')
-  if (!budget) return null
-  const waiting = budget.waiting.action + budget.waiting.visible + budget.waiting.background
-  const left = Math.max(0, Math.floor(budget.left))
-  const on = budget.capacity <= 0 ? 0 : Math.round((Math.min(left, budget.capacity) / budget.capacity) * TICKS)
-  const title = `${left} of ${budget.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
+function Left() {
+  const { stores } = useApp()
+  const now = useNow()
+  const told = useStore(stores.requests, viewAllowance)
+  const atMs = useStore(stores.requests, (s) => s.atMs)
+  if (!told) return null
+  const allowance = allowanceAfter(told, now - atMs)
+  const waiting = waitingFor(allowance)
+  const quiet = quietWords(allowance.pausedForMs)
+  const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
   return (
     <div className="budget" title={title}>
-      <span>{waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
-      <span className="meter" aria-hidden="true">
-        {Array.from({ length: TICKS }, (_, i) => (
-          <i key={i} className={i < on ? 'on' : ''} />
-        ))}
-      </span>
-      <b>{left}</b>
+      <span>{quiet !== null ? `Quiet ${quiet}` : waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
+      <Meter left={allowance.left} capacity={allowance.capacity} />
+      <b>{allowance.left}</b>
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { plainText } from '../../format/text'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, goBack, goForward, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
 import { useApp, useSettings } from '../app-context'
 import { AccountsPage } from '../accounts/AccountsPage'
+import { AnswersPage } from '../connection/AnswersPage'
+import { ConnectionPage } from '../connection/ConnectionPage'
+import { ProfilePage } from '../connection/ProfilePage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
 import { CollectionPage } from '../market/CollectionPage'
@@ -29,7 +33,13 @@ export function Shell() {
       <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
         Skip to the content
       </a>
-      {network && <Strip kind={network.profile.kind} label={network.profile.label} />}
+      {network && (
+        <Strip kind={network.profile.kind} label={plainText(network.profile.label, 40)}>
+          <button type="button" className="link plain strong" onClick={() => go(stores.route, { name: 'connection' })}>
+            Change market
+          </button>
+        </Strip>
+      )}
       <div className="shell">
         <Sidebar />
         <View key={JSON.stringify(route)} route={route} />
@@ -57,6 +67,12 @@ function View({ route }: { readonly route: Route }) {
       return <AccountsPage />
     case 'settings':
       return <SettingsPage />
+    case 'connection':
+      return <ConnectionPage />
+    case 'profile':
+      return <ProfilePage id={route.id} />
+    case 'answers':
+      return <AnswersPage />
   }
 }
 

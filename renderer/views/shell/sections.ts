@@ -12,8 +12,13 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
 ]
 
-/** The section a page belongs to: a collection and an NFT are part of the market. */
+/** The pages about what the app is connected to, reached from the settings and from the sidebar's foot. */
+export const isAboutConnection = ({ name }: Route): boolean =>
+  name === 'connection' || name === 'profile' || name === 'answers'
+
+/** The section a page belongs to: a collection and an NFT are part of the market, the connection of the settings. */
 export function sectionOf(route: Route): Route['name'] {
+  if (isAboutConnection(route)) return 'settings'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
 }
 

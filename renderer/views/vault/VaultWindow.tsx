@@ -15,6 +15,7 @@ import { ExportTask } from './ExportTask'
 import { ImportTask } from './ImportTask'
 import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
 import { RemoveTask } from './RemoveTask'
+import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
 import { SessionTask } from './SessionTask'
 import './vault.css'
 
@@ -79,8 +80,9 @@ function Task({ task, api }: TaskProps) {
     case 'session-only':
       return <SessionTask task={task} api={api} />
     case 'service-key':
+      return <ServiceKeyTask task={task} api={api} />
     case 'show-agent-key':
-      return null
+      return <ShowAgentKeyTask task={task} api={api} />
     default:
       return assertNever(task.kind, 'task without a form')
   }

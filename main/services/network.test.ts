@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkState } from '@shared/contract/network'
+import { PRACTICE } from '../profile/profile'
+import { createNetworkTracker } from './network'
+
+function rig() {
+  let nowMs = 1000
+  let left = 9
+  const timers: { readonly fn: () => void; readonly ms: number }[] = []
+  const told: NetworkState[] = []
+  const tracker = createNetworkTracker({
+    profile: PRACTICE,
+    budgets: () => [
+      {
+        ...{ name: 'agent', route: null, left, capacity: 9, perSecond: 2, pausedForMs: 0 },
+        waiting: { action: 0, visible: 0, background: 0 },
+      },
+    ],
+    now: () => nowMs,
+    setTimer: (fn, ms) => timers.push({ fn, ms }),
+    emit: (_name, payload) => void told.push(payload as NetworkState),
+  })
+  const move = () => {
+    left -= 1
+    tracker.touch()
+  }
+  return { tracker, move, timers, told, pass: (ms: number) => (nowMs += ms) }
+}
+
+describe('what is told of the lines to the outside', () => {
+  it('is told at most five times a second, and never without the last move of a burst', () => {
+    const { move, timers, told, pass } = rig()
+    move()
+    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8])
+    pass(50)
+    move()
+    move()
+    expect(told).toHaveLength(1)
+    expect(timers.map(({ ms }) => ms)).toEqual([150])
+    pass(150)
+    timers[0]?.fn()
+    expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8, 6])
+  })
+
+  it('is told at once when a line is lost or found, and since when', () => {
+    const { tracker, told } = rig()
+    tracker.reached('service')(true)
+    tracker.reached('service')(true)
+    tracker.reached('service')(false)
+    expect(told.map(({ service }) => service.status)).toEqual(['online', 'offline'])
+    expect(told[1]?.service.since).toBe('1970-01-01T00:00:01.000Z')
+  })
+})

@@ -1,0 +1,93 @@
+/** What a key of the service is for, where it came from, how it stands, and what ends it. */
+import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
+import { assertNever } from '@shared/result'
+import { ageWords, clockWords, dateTimeWords, dateWords } from './time'
+
+export type KindWords = { readonly name: string; readonly use: string; readonly absent: string }
+
+export const KIND_WORDS: Readonly<Record<ServiceKeyKind, KindWords>> = {
+  agent: {
+    name: 'Agent key',
+    use: 'Reads the market: listings, traits, holdings. It can move nothing.',
+    absent: 'None yet. The market gives one to anybody who asks, without a name.',
+  },
+  user: {
+    name: 'User key',
+    use: 'Offers on collections and the allowance for them, for the one wallet it belongs to.',
+    absent: 'None yet. It comes from the profile settings of the market, under API, and needs activation there.',
+  },
+  affiliate: {
+    name: 'Affiliate key',
+    use: 'Prepares purchases, listings and mints. Each is signed only after a review.',
+    absent:
+      'None yet. It comes from the affiliate section of the market’s profile settings, once its terms are accepted.',
+  },
+  project: {
+    name: 'Project name',
+    use: 'A second factor: sent with every request when a key was made for a project.',
+    absent: 'None. It is needed only where a key was made for a project.',
+  },
+}
+
+const ORIGIN = {
+  created: 'Created here',
+  entered: 'Entered by you',
+  practice: 'Comes with the practice market',
+} as const
+
+/** Where from and since when, last used, and where it is kept; each piece stands alone. */
+export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
+  const since = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
+  const used =
+    key.lastUsedAt === null
+      ? key.origin === 'practice'
+        ? null
+        : 'not used yet'
+      : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
+  const kept = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends'
+  return [`${ORIGIN[key.origin]}${since}`, ...(used === null ? [] : [used]), kept]
+}
+
+export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
+export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null }
+
+/** How it stands, and in words what there is to know beyond that it works. */
+export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
+  switch (key.state) {
+    case 'ready':
+      return key.warning === null
+        ? { mark: 'good', text: null }
+        : { mark: 'warned', text: warningText(key.warning, nowMs) }
+    case 'locked':
+      return { mark: 'unknown', text: 'Locked. It is used again once the keys are unlocked.' }
+    case 'refused':
+      return {
+        mark: 'ended',
+        text: `The market does not accept it${key.refusedAt === null ? '' : `, since ${momentWords(key.refusedAt, nowMs)}`}. It is not sent again until you say so.`,
+      }
+    case 'expired':
+      return { mark: 'ended', text: 'Unused for 7 days, so the market has ended it. Create another one.' }
+    case 'gone':
+      return { mark: 'ended', text: 'It is no longer on this computer. Enter it again.' }
+    default:
+      return assertNever(key.state, 'state without words')
+  }
+}
+
+function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>, nowMs: number): string {
+  const left = (Date.parse(at) - nowMs) / 1000
+  switch (reason) {
+    case 'unused':
+      return `Ends in ${ageWords(left)}, ${dateTimeWords(at)}, unless it is used before.`
+    case 'idle':
+      return isOver
+        ? `Idle for more than 90 days, so it may have stopped working on ${dateWords(at)}. The next read will tell.`
+        : `May stop working in ${ageWords(left)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it.`
+    default:
+      return assertNever(reason, 'warning without words')
+  }
+}
+
+/** The time alone on the same day, else with its date. */
+const momentWords = (instant: string, nowMs: number): string =>
+  dateWords(instant) === dateWords(new Date(nowMs).toISOString()) ? clockWords(instant, false) : dateTimeWords(instant)

@@ -1,0 +1,64 @@
+/** Words for the markets the app can be connected to, and for what is wrong with an address. */
+import type { NetworkName, ProfileView } from '@shared/contract/connection'
+import { assertNever } from '@shared/result'
+
+export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  local: 'Nodes you name',
+}
+
+/** What is at stake on it. */
+export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
+  if (kind === 'practice') return 'Made-up coins on this computer'
+  switch (network) {
+    case 'mainnet':
+      return 'Real coins'
+    case 'testnet':
+      return 'Test coins'
+    case 'local':
+      return 'Nodes you name'
+    default:
+      return assertNever(network, 'network without words')
+  }
+}
+
+const PART: Readonly<Record<ProfileView['missing'][number], string>> = {
+  baseUrl: 'its address',
+  mirrorUrl: 'its mirror',
+  nodes: 'its nodes',
+}
+
+/** "its address and its nodes"; null when nothing is missing. */
+export function missingWords(missing: ProfileView['missing']): string | null {
+  const parts = missing.map((part) => PART[part])
+  return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')
+}
+
+const ADDRESS =
+  'An address begins with https://. Without the s it may only be on this computer, such as http://127.0.0.1:8080.'
+
+/** What to say at a field that main does not take; `field` as main names it. */
+export function fieldProblem(field: string): string {
+  const [name = '', , part] = field.split('.')
+  switch (name) {
+    case 'name':
+      return 'Give it a name of at most 40 characters that no other profile has.'
+    case 'baseUrl':
+    case 'mirrorUrl':
+    case 'toolUrl':
+      return ADDRESS
+    case 'projectHeader':
+      return 'A header is named with letters, digits and hyphens, such as X-Project.'
+    case 'network':
+      return 'Choose another network.'
+    case 'nodes':
+      if (part === 'address') return 'A node’s address is host:port, such as 127.0.0.1:50211.'
+      if (part === 'account') return 'A node’s account looks like 0.0.3.'
+      return 'Name at least one node, each once.'
+    case 'feeAccounts':
+      return 'An account id looks like 0.0.1234, with or without its five letters.'
+    default:
+      return 'This cannot be used.'
+  }
+}

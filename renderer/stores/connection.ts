@@ -1,0 +1,75 @@
+import type {
+  ConnectionState,
+  ProfileInput,
+  ProfileView,
+  ServiceKey,
+  ServiceKeyKind,
+} from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import type { MainApi } from '../api'
+import { createRemote, guarded, load, type RemoteStore } from './remote'
+
+export type ConnectionStore = RemoteStore<ConnectionState>
+type Api = Pick<MainApi, 'connection'>
+
+const ALL = 'all'
+export const createConnection = (): ConnectionStore => createRemote<ConnectionState>()
+
+export const loadConnection = (store: ConnectionStore, api: Api): Promise<void> =>
+  load(store, ALL, () => api.connection.get())
+
+export const putConnection = (store: ConnectionStore, value: ConnectionState): void =>
+  store.setState({ status: 'ready', of: ALL, value }, true)
+
+/** Takes an answer of main as the new truth; an error leaves what is known as it is. */
+async function apply(store: ConnectionStore, ask: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
+  const result = await guarded(ask)
+  if (!result.ok) return result.error
+  putConnection(store, result.value)
+  return null
+}
+
+/** Main loads the page again right after its answer. */
+export const switchProfile = (store: ConnectionStore, api: Api, id: string) =>
+  apply(store, () => api.connection.use({ id }))
+export const createAgentKey = (store: ConnectionStore, api: Api, label: string) =>
+  apply(store, () => api.connection.createAgentKey({ label }))
+export const revokeAgentKey = (store: ConnectionStore, api: Api) => apply(store, () => api.connection.revokeAgentKey())
+export const removeKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>
+  apply(store, () => api.connection.removeKey({ kind }))
+export const retryKey = (store: ConnectionStore, api: Api, kind: ServiceKeyKind) =>
+  apply(store, () => api.connection.retryKey({ kind }))
+
+export async function saveProfile(store: ConnectionStore, api: Api, input: ProfileInput): Promise<AppError | null> {
+  const result = await guarded(() => api.connection.save(input))
+  if (!result.ok) return result.error
+  putConnection(store, result.value.state)
+  return null
+}
+
+export async function removeProfile(
+  store: ConnectionStore,
+  api: Api,
+  id: string,
+): Promise<{ readonly isHistoryKept: boolean } | AppError> {
+  const result = await guarded(() => api.connection.remove({ id }))
+  if (!result.ok) return result.error
+  putConnection(store, result.value.state)
+  return { isHistoryKept: result.value.isHistoryKept }
+}
+
+type KeyWindow = Parameters<Api['connection']['openKeyWindow']>[0]
+
+/** Opens main's own window; when it has closed, what it changed is read again. */
+export async function openKeyWindow(store: ConnectionStore, api: Api, task: KeyWindow): Promise<AppError | null> {
+  const result = await guarded(() => api.connection.openKeyWindow(task))
+  await loadConnection(store, api)
+  return result.ok ? null : result.error
+}
+
+export const usedProfile = (state: ConnectionState): ProfileView | null =>
+  state.profiles.find((profile) => profile.id === state.used) ?? null
+
+export const keyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>
+  state.keys.find((key) => key.kind === kind) ?? null

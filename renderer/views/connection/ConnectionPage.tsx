@@ -1,0 +1,81 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { loadConnection } from '../../stores/connection'
+import { loadDiagnostics } from '../../stores/diagnostics'
+import { Button } from '../../ui/Button'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { Failed } from '../../ui/StateBlock'
+import { useApp, useGo } from '../app-context'
+import { StaleBanner } from '../market/StaleBanner'
+import { Page } from '../shell/Page'
+import { Profiles } from './Profiles'
+import { Requests } from './Requests'
+import { ServiceKeys } from './ServiceKeys'
+import './connection.css'
+
+/** Which market the app talks to, with which keys, and how much of what it may ask is left. */
+export function ConnectionPage() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const state = useStore(stores.connection)
+  const refresh = () => void loadConnection(stores.connection, api)
+  useEffect(() => {
+    void loadConnection(stores.connection, api)
+    void loadDiagnostics(stores.diagnostics, api)
+  }, [api, stores])
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  return (
+    <Page
+      title="Connection"
+      crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
+      onRefresh={refresh}
+      tools={
+        <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ name: 'profile', id: null })}>
+          Add a profile
+        </Button>
+      }
+    >
+      {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {late && <SkeletonRows rows={5} height={56} />}
+      {value && (
+        <>
+          <Profiles state={value} />
+          <ServiceKeys state={value} />
+        </>
+      )}
+      <Requests />
+      <AnswersLine />
+    </Page>
+  )
+}
+
+/** How many places there are in the log of odd answers, and the way to it. */
+function AnswersLine() {
+  const { stores } = useApp()
+  const go = useGo()
+  const places = useStore(stores.diagnostics, (s) => ('value' in s ? s.value.drift.length : null))
+  const text =
+    places === null
+      ? 'Places where the service answers otherwise than its documents say.'
+      : places === 0
+        ? 'All answers were as documented.'
+        : `${places} ${places === 1 ? 'place' : 'places'} where the service answered otherwise than its documents say.`
+  return (
+    <section className="cn-section" aria-label="Answers">
+      <h2 className="h2">Answers</h2>
+      <div className="setting">
+        <div>
+          <b className="strong">Answers that were not as documented</b>
+          <p className="t2 small">{text}</p>
+        </div>
+        <Button size="small" onClick={() => go({ name: 'answers' })}>
+          Open the log
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  )
+}

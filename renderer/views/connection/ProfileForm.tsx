@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ProfileView } from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
+import { NETWORK_WORDS } from '../../format/profile-text'
+import { saveProfile } from '../../stores/connection'
+import { Button } from '../../ui/Button'
+import { Radios } from '../../ui/Choices'
+import { ErrorLine } from '../../ui/Confirm'
+import { Field } from '../../ui/Field'
+import { useApp, useGo } from '../app-context'
+import { FeeAccounts, LocalNodes } from './ProfileLines'
+import { type Draft, draftOf, inputOf, problemsOf } from './profile-draft'
+
+const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ value, label: NETWORK_WORDS[value] }))
+
+type FormProps = { readonly profile: ProfileView | null; readonly used: boolean }
+
+export function ProfileForm({ profile, used }: FormProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
+  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const form = useRef<HTMLFormElement>(null)
+  const error = typeof state === 'object' ? state : null
+  const problem = problemsOf(error)
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const field = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
+    value: draft[name],
+    problem: problem(name),
+    onChange: (e: { readonly target: { readonly value: string } }) => change({ [name]: e.target.value }),
+  })
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState('sending')
+    const failed = await saveProfile(stores.connection, api, inputOf(draft))
+    if (failed) setState(failed)
+    else go({ name: 'connection' })
+  }
+  const live = profile?.kind === 'live'
+  return (
+    <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
+      {live && (
+        <p className="t2">
+          This app brings no address of the live market. Fill in those that its operator gave you, and check each of
+          them: whoever answers there sees what you read and prepares what you sign.
+        </p>
+      )}
+      <fieldset>
+        <legend className="h3">Market</legend>
+        {!live && <Field label="Name" maxLength={40} autoFocus={profile === null} {...field('name')} />}
+        <Field
+          label="Base address"
+          hint="Without /v1. https, or http on this computer."
+          placeholder="https://"
+          inputMode="url"
+          maxLength={300}
+          {...field('baseUrl')}
+        />
+        <Field
+          label="Tool server"
+          hint="Where its tools for programs are. Leave it empty when there are none."
+          placeholder="https://"
+          inputMode="url"
+          maxLength={300}
+          {...field('toolUrl')}
+        />
+        <Field
+          label="Header of the project name"
+          hint="Only when keys of this market are made for a project."
+          maxLength={300}
+          {...field('projectHeader')}
+        />
+      </fieldset>
+      <fieldset>
+        <legend className="h3">Ledger</legend>
+        {!live && (
+          <Radios
+            label="Network"
+            value={draft.network}
+            options={NETWORKS}
+            onChange={(network) => change({ network })}
+            hint={draft.network === 'local' ? '' : 'Its nodes and its public mirror are known.'}
+          />
+        )}
+        {draft.network === 'local' && (
+          <>
+            <Field
+              label="Mirror address"
+              placeholder="http://"
+              inputMode="url"
+              maxLength={300}
+              {...field('mirrorUrl')}
+            />
+            <LocalNodes nodes={draft.nodes} problem={problem} onChange={(nodes) => change({ nodes })} />
+          </>
+        )}
+        <FeeAccounts
+          accounts={draft.feeAccounts}
+          problem={problem}
+          onChange={(feeAccounts) => change({ feeAccounts })}
+        />
+      </fieldset>
+      {error && <ErrorLine error={error} />}
+      <div className="acts">
+        <Button variant="primary" submit busy={state === 'sending'}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={() => go({ name: 'connection' })}>
+          Cancel
+        </Button>
+      </div>
+      {used && <p className="t2 small">This profile is in use: saving connects anew and loads the page again.</p>}
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ConnectionState, ProfileView } from '@shared/contract/connection'
+import { missingWords, stakeWords } from '../../format/profile-text'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Menu, MenuItem } from '../../ui/Menu'
+import { useGo } from '../app-context'
+import { RemoveProfile, SwitchProfile } from './ProfileQuestions'
+import '../../ui/table.css'
+
+type Asked = { readonly act: 'use' | 'remove'; readonly profile: ProfileView } | null
+
+/** The markets that the app can talk to, and the one it does. */
+export function Profiles({ state }: { readonly state: ConnectionState }) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [said, setSaid] = useState('')
+  const close = () => setAsked(null)
+  return (
+    <section aria-label="Profiles">
+      <table className="data lined profiles">
+        <thead>
+          <tr>
+            <th scope="col">Profile</th>
+            <th scope="col">Network</th>
+            <th scope="col">Address</th>
+            <th scope="col">
+              <span className="sr">Acts</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.profiles.map((profile) => (
+            <ProfileRow
+              key={profile.id}
+              profile={profile}
+              used={profile.id === state.used}
+              onUse={() => setAsked({ act: 'use', profile })}
+              onRemove={() => setAsked({ act: 'remove', profile })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div role="status" className="cn-said">
+        {said}
+      </div>
+      <SwitchProfile profile={asked?.act === 'use' ? asked.profile : null} onClose={close} />
+      <RemoveProfile profile={asked?.act === 'remove' ? asked.profile : null} onClose={close} onRemoved={setSaid} />
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly profile: ProfileView
+  readonly used: boolean
+  readonly onUse: () => void
+  readonly onRemove: () => void
+}
+
+function ProfileRow({ profile, used, onUse, onRemove }: RowProps) {
+  const go = useGo()
+  const missing = missingWords(profile.missing)
+  const edit = () => go({ name: 'profile', id: profile.id })
+  return (
+    <tr data-profile={profile.id}>
+      <th scope="row">
+        <span className="row">
+          <b className="cut">{plainText(profile.name, 40)}</b>
+          {used && <Badge tone="accent">in use</Badge>}
+        </span>
+      </th>
+      <td className="t2">{stakeWords(profile)}</td>
+      <td>
+        <Address profile={profile} missing={missing} />
+      </td>
+      <td className="num">
+        <span className="row acts-cell">
+          {!used && missing === null && (
+            <Button size="small" onClick={onUse}>
+              Switch
+            </Button>
+          )}
+          {missing !== null && (
+            <Button size="small" onClick={edit}>
+              Fill in
+            </Button>
+          )}
+          {profile.kind !== 'practice' && (
+            <ProfileMenu profile={profile} used={used} onEdit={edit} onRemove={onRemove} />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Address({ profile, missing }: { readonly profile: ProfileView; readonly missing: string | null }) {
+  if (profile.kind === 'practice' && profile.baseUrl === null) return <span className="t3">not started</span>
+  if (missing !== null)
+    return <span className="t2 small wrap">You fill in {missing}. This app brings none of its own.</span>
+  const address = plainText(profile.baseUrl ?? '', 300)
+  return (
+    <span className="sel cut block" title={address}>
+      {address}
+    </span>
+  )
+}
+
+type MenuProps = {
+  readonly profile: ProfileView
+  readonly used: boolean
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function ProfileMenu({ profile, used, onEdit, onRemove }: MenuProps) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="btn quiet icon sm" aria-label={`More for ${plainText(profile.name, 40)}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onEdit}>
+        Edit
+      </MenuItem>
+      {!used && (
+        <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={onRemove}>
+          <span className="bad">{profile.kind === 'live' ? 'Forget what was filled in' : 'Remove'}</span>
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

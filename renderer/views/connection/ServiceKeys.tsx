@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
+import { openVault } from '../../stores/accounts'
+import { keyOf, openKeyWindow, retryKey, usedProfile } from '../../stores/connection'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { HalfCircle } from '../../ui/Marks'
+import { Lock } from 'lucide-react'
+import { useApp } from '../app-context'
+import { CreateAgentKey, RemoveKey, RevokeAgentKey } from './KeyQuestions'
+import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
+
+type Asked = { readonly act: 'create' | 'revoke' | 'remove'; readonly kind: ServiceKeyKind } | null
+
+/** The keys that the service knows this app by. Their text is typed and shown in main's own window only. */
+export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
+  const { api, stores } = useApp()
+  const [asked, setAsked] = useState<Asked>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const close = () => setAsked(null)
+  const act = async (kind: ServiceKeyKind, what: KeyAct) => {
+    setError(null)
+    switch (what) {
+      case 'enter':
+        return setError(await openKeyWindow(stores.connection, api, { task: 'enter', kind }))
+      case 'show':
+        return setError(await openKeyWindow(stores.connection, api, { task: 'show' }))
+      case 'retry':
+        return setError(await retryKey(stores.connection, api, kind))
+      case 'create':
+      case 'revoke':
+      case 'remove':
+        return setAsked({ act: what, kind })
+    }
+  }
+  return (
+    <section className="cn-section" aria-label="Service keys">
+      <h2 className="h2">Service keys</h2>
+      <p className="t2">
+        The market knows this app by them. They sign nothing, and their text is entered and shown in a window of its
+        own.
+      </p>
+      <Keeping state={state} />
+      {error && <ErrorLine error={error} />}
+      <ul className="keeps skeys">
+        {kindsOf(state).map((kind) => (
+          <ServiceKeyRow
+            key={kind}
+            kind={kind}
+            serviceKey={keyOf(state, kind)}
+            locked={state.isLocked}
+            onAct={(what) => void act(kind, what)}
+          />
+        ))}
+      </ul>
+      <CreateAgentKey open={asked?.act === 'create'} onClose={close} />
+      <RevokeAgentKey open={asked?.act === 'revoke'} onClose={close} />
+      <RemoveKey kind={asked?.act === 'remove' ? asked.kind : null} onClose={close} />
+    </section>
+  )
+}
+
+/** A project name belongs to a key only where the profile names the header that it is sent in. */
+function kindsOf(state: ConnectionState): readonly ServiceKeyKind[] {
+  const hasProjects = (usedProfile(state)?.projectHeader ?? null) !== null || keyOf(state, 'project') !== null
+  return hasProjects ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
+}
+
+/** What stands in the way of keeping a key, or of keeping it for long. */
+function Keeping({ state }: { readonly state: ConnectionState }) {
+  const { api, stores } = useApp()
+  if (state.isLocked) {
+    return (
+      <Banner
+        icon={<Lock size={16} aria-hidden="true" />}
+        title="The keys are locked"
+        text="Until they are unlocked none is added, removed or shown."
+      >
+        <Button size="small" onClick={() => void openVault(stores.accounts, api, 'unlock')}>
+          Unlock
+        </Button>
+      </Banner>
+    )
+  }
+  if (state.keysAreKeptIn === 'session') {
+    return (
+      <Banner
+        icon={<HalfCircle size={16} />}
+        title="No keychain is in use"
+        text="A key added now is held in memory and gone when Countersign ends."
+      />
+    )
+  }
+  return null
+}

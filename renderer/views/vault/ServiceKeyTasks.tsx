@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import { KIND_WORDS } from '../../format/key-life'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import { keptWords } from './ImportTask'
+import { Acts, Agree, Done, Problem } from './parts'
+import { Secret, take, typed } from './Secret'
+import { useSend } from './use-send'
+import { Frame, type TaskProps } from './VaultWindow'
+
+const HINT: Readonly<Record<ServiceKeyKind, string>> = {
+  agent: 'It begins with the market’s own letters and agent-.',
+  user: 'From the profile settings of the market, under API.',
+  affiliate: 'From the affiliate section of the market’s profile settings.',
+  project: 'Exactly as it was set for the key.',
+}
+
+/** Takes a key of the service: its text is sent once and is gone from the page in the same moment. */
+export function ServiceKeyTask({ task, api }: TaskProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [done, setDone] = useState(false)
+  const { state, send } = useSend()
+  const kind = task.serviceKey?.kind ?? 'agent'
+  const replaces = task.serviceKey?.replaces ?? false
+  const { name, use } = KIND_WORDS[kind]
+  const lower = name.toLowerCase()
+  const allowed = !task.askDevelopmentRuntime || agreed
+  const submit = async () => {
+    if (!allowed || typed(field).trim() === '') return
+    setEntered(false)
+    const sent = await send(() => api.keepServiceKey({ text: take(field) }))
+    if (sent) setDone(true)
+    else field.current?.focus()
+  }
+  if (done) {
+    return (
+      <Done
+        api={api}
+        title={replaces ? `The ${lower} is replaced` : `The ${lower} is kept`}
+        text={`It is ${keptWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} alone. Whether the market accepts it shows with the next request.`}
+      />
+    )
+  }
+  return (
+    <Frame
+      title={replaces ? `Replace the ${lower}` : `Enter the ${lower}`}
+      text={`${use} It is sent to ${plainText(task.networkLabel, 40)} and to nobody else.`}
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label={replaces ? 'Replace' : 'Keep'} disabled={!entered || !allowed} />}
+    >
+      <Secret
+        label={name}
+        field={field}
+        hint={HINT[kind]}
+        autoFocus
+        onChange={() => setEntered(typed(field).trim() !== '')}
+      />
+      {task.keyStore.kind !== 'keychain' && (
+        <p className="t2 small">No keychain is in use: it is held in memory and gone when Countersign ends.</p>
+      )}
+      {replaces && <p className="t2 small">The one kept now is forgotten here. At the market it goes on working.</p>}
+      <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <Problem state={state} />
+    </Frame>
+  )
+}
+
+/** Shows the agent key that was just made, once. It is read from main only when it is asked for. */
+export function ShowAgentKeyTask({ task, api }: TaskProps) {
+  const [understood, setUnderstood] = useState(false)
+  const [text, setText] = useState<string | null>(null)
+  const { state, send } = useSend()
+  const submit = async () => {
+    if (!understood) return
+    const sent = await send(() => api.showAgentKey())
+    if (sent) setText(sent.value.text)
+  }
+  if (text !== null) {
+    return (
+      <Frame
+        title="The new agent key"
+        text="This app keeps it and needs no copy. Once this window is closed it is shown no more."
+        onSubmit={() => void api.close()}
+        foot={
+          <div className="vt-acts one">
+            <Button size="large" variant="primary" submit>
+              Close
+            </Button>
+          </div>
+        }
+      >
+        <p className="vt-key mono" aria-label="Agent key">
+          {text}
+        </p>
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      title="Show the agent key once"
+      text={`For a program of your own that reads ${plainText(task.networkLabel, 40)}. It reads public data and can move nothing; both would share its allowance.`}
+      onSubmit={() => void submit()}
+      foot={<Acts api={api} state={state} label="Show it" disabled={!understood} />}
+    >
+      <Checkbox checked={understood} onChange={setUnderstood}>
+        Nobody looks at this screen
+      </Checkbox>
+      <Problem state={state} />
+    </Frame>
+  )
+}
