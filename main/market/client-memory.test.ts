@@ -98,3 +98,84 @@ describe('a read with memory', () => {
     expect(seen).toHaveLength(2)
   })
 })
+
+describe('a read that is served at once', () => {
+  const PULSE = { success: true, volume24h: 5, sales24h: 2 }
+
+  it('shows the last good answer whatever its age, and tells when it has been refreshed behind', async () => {
+    let ms = Date.parse('2026-11-21T12:00:00Z')
+    const refreshed: string[] = []
+    const { base, seen } = await serve(inTurn(json(200, PULSE), json(200, { ...PULSE, volume24h: 6 })))
+    const { client } = clientOf(base, { now: () => ms, onRefreshed: (op) => void refreshed.push(op.name) })
+    await client.read(marketFacts, {}, call)
+    ms += 3 * 86_400_000
+    const old = await client.read(marketFacts, {}, { ...call, atOnce: true })
+    expect(old.value.volume24h).toBe(5)
+    expect(old.stamp).toMatchObject({ receivedAt: '2026-11-21T12:00:00.000Z', offline: false })
+    await expect.poll(() => refreshed).toEqual(['marketFacts'])
+    expect(seen).toHaveLength(2)
+    expect((await client.read(marketFacts, {}, { ...call, atOnce: true })).value.volume24h).toBe(6)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('waits for the network when an act of the app made the answer old, and serves it marked when there is none', async () => {
+    const { base, seen, server } = await serve(json(200, PULSE))
+    const { client } = clientOf(base)
+    await client.read(marketFacts, {}, call)
+    client.outdate(marketFacts, {})
+    await client.read(marketFacts, {}, { ...call, atOnce: true })
+    expect(seen).toHaveLength(2)
+    client.outdate(marketFacts, {})
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    expect((await client.read(marketFacts, {}, { ...call, atOnce: true })).stamp.offline).toBe(true)
+  })
+
+  it('tells each answer of the network to whoever samples it, and no answer twice', async () => {
+    const told: unknown[] = []
+    const { base } = await serve(json(200, PULSE))
+    const { client } = clientOf(base, { onAnswer: (op, _params, value) => void told.push([op.name, value]) })
+    await Promise.all([client.read(marketFacts, {}, call), client.read(marketFacts, {}, call)])
+    await client.read(marketFacts, {}, call)
+    expect(told).toEqual([['marketFacts', expect.objectContaining({ volume24h: 5 })]])
+  })
+})
+
+describe('who no longer waits for a read', () => {
+  const slow = (request: Parameters<ReturnType<typeof json>>[0], response: Parameters<ReturnType<typeof json>>[1]) =>
+    void setTimeout(() => json(200, FACTS)(request, response, ''), 150)
+
+  it('is told at once, and the request ends when nobody else waits', async () => {
+    const { base, server } = await serve(slow)
+    const closed: string[] = []
+    server.on('request', (request) => request.on('close', () => closed.push(request.destroyed ? 'ended' : 'open')))
+    const { client } = clientOf(base)
+    const stop = new AbortController()
+    const read = client.read(marketFacts, {}, { ...call, signal: stop.signal })
+    setTimeout(() => stop.abort(), 40)
+    const before = performance.now()
+    expect((await failureOf(read)).error).toEqual({ code: 'cancelled' })
+    expect(performance.now() - before).toBeLessThan(120)
+    await expect.poll(() => closed.length).toBe(1)
+  })
+
+  it('does not end it for others who wait', async () => {
+    const { base, seen } = await serve(slow)
+    const { client } = clientOf(base)
+    const stop = new AbortController()
+    const left = client.read(marketFacts, {}, { ...call, signal: stop.signal })
+    const stays = client.read(marketFacts, {}, call)
+    setTimeout(() => stop.abort(), 40)
+    expect((await failureOf(left)).error.code).toBe('cancelled')
+    expect((await stays).value.sales24h).toBe(FACTS.sales24h)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('waits behind nobody less urgent', async () => {
+    const { base, seen } = await serve(slow)
+    const { client } = clientOf(base)
+    const behind = client.read(marketFacts, {}, { priority: 'background' })
+    await Promise.all([behind, client.read(marketFacts, {}, { priority: 'visible' })])
+    expect(seen).toHaveLength(2)
+  })
+})

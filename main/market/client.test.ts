@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { quote } from '@shared/market/market'
+import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../platform/http'
+import { maybeSent } from './exchange'
 import {
   AGENT,
   AFFILIATE,
+  USER,
   serve,
   json,
   inTurn,
@@ -191,5 +194,91 @@ describe('an operation', () => {
     const rig = clientOf(base, { http: (request) => http({ ...request, maxBytes: 50_000 }) })
     const { error } = await failureOf(rig.client.call(quote, QUERY, call))
     expect(error).toEqual({ code: 'unexpected-answer', operation: 'quote', path: 'too large' })
+  })
+})
+
+describe('the kind of key', () => {
+  it('that a request was sent with is told, and whether the service took it', async () => {
+    const refused = json(401, { success: false, errorCode: 'AUTH_INVALID' })
+    const { base } = await serve(inTurn(json(200, QUOTE), refused))
+    const rig = clientOf(base)
+    await rig.client.call(quote, QUERY, call)
+    expect((await failureOf(rig.client.call(quote, QUERY, call))).error).toMatchObject({ cause: 'key-refused' })
+    expect(rig.noticed).toEqual(['agent accepted', 'agent refused'])
+  })
+
+  it('comes with the project’s header where one is configured, and keyless calls come without', async () => {
+    const { base, seen } = await serve(inTurn(json(200, QUOTE), json(200, FACTS)))
+    const { client } = clientOf(base, { project: { header: 'x-svc-project', value: 'countersign' } })
+    await client.call(quote, QUERY, call)
+    await client.call(marketFacts, {}, call)
+    expect(seen.map(({ headers }) => headers['x-svc-project'])).toEqual(['countersign', undefined])
+  })
+
+  it('user is sent in the query alone', async () => {
+    const { base, seen } = await serve(json(200, { success: true, orders: [] }))
+    await clientOf(base).client.call(ordersList, {}, call)
+    expect(seen[0]?.url).toBe(`/v1/user/orders/list?apikey=${USER}`)
+    expect(JSON.stringify(seen[0]?.headers)).not.toContain(USER)
+  })
+})
+
+describe('a service that does not answer', () => {
+  it('is left alone for a while after five requests, and then asked again', async () => {
+    let up = false
+    const { base, seen } = await serve((request, response, body) =>
+      up ? json(200, QUOTE)(request, response, body) : void request.socket.destroy(),
+    )
+    const { client } = clientOf(base)
+    for (let i = 0; i < 2; i++) await failureOf(client.call(quote, QUERY, call))
+    const before = seen.length
+    expect(before).toBe(5)
+    for (let i = 0; i < 3; i++) {
+      expect((await failureOf(client.call(buyNft, PREPARE, call))).error).toEqual({ code: 'offline', what: 'service' })
+    }
+    expect(seen).toHaveLength(before)
+    up = true
+    await expect
+      .poll(() =>
+        client.call(quote, QUERY, call).then(
+          () => 'answered',
+          () => 'not',
+        ),
+      )
+      .toBe('answered')
+  })
+
+  it('was never sent anything when no connection stood', async () => {
+    const { base, server } = await serve(json(200, QUOTE))
+    await new Promise((resolve) => server.close(resolve))
+    const failed = await failureOf(clientOf(base).client.call(buyNft, PREPARE, call))
+    expect([failed.error.code, maybeSent(failed)]).toEqual(['offline', false])
+    const broken = await serve((request) => void request.socket.destroy())
+    expect(maybeSent(await failureOf(clientOf(broken.base).client.call(buyNft, PREPARE, call)))).toBe(true)
+  })
+})
+
+describe('an answer that is slow', () => {
+  const piecesOf =
+    (text: string, ms: number): Handler =>
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const pieces = text.match(/.{1,40}/gs) ?? []
+      const next = () => {
+        const piece = pieces.shift()
+        if (piece === undefined) return void response.end()
+        response.write(piece)
+        setTimeout(next, ms)
+      }
+      next()
+    }
+
+  it('is waited for while it goes on, and not when it stops', async () => {
+    const { base } = await serve(piecesOf(JSON.stringify(QUOTE), 60))
+    const http = createHttp()
+    const patient = clientOf(base, { http: (request) => http({ ...request, idleMs: 150 }) })
+    expect((await patient.client.call(quote, QUERY, call)).value.price).toBe('120')
+    const hasty = clientOf(base, { http: (request) => http({ ...request, idleMs: 30 }) })
+    expect((await failureOf(hasty.client.call(buyNft, PREPARE, call))).error.code).toBe('timed-out')
   })
 })

@@ -4,7 +4,7 @@ import { HttpError, type Http, type HttpAnswer } from '../platform/http'
 import type { Priority } from './budget'
 import type { Budgets, Counted, Spender } from './budgets'
 import type { Credentials } from './credentials'
-import { LONGEST_QUIET_MS, type Policy } from './policy'
+import { LONGEST_QUIET_MS, NOT_JSON, type Policy } from './policy'
 import { refusalOf, type ServiceRefusal } from './refusal'
 import { urlOf, type Params } from './request'
 
@@ -50,11 +50,14 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
       deps.onReach(true)
       const text = Buffer.from(answer.body).toString('utf8')
-      const refusal = refusalOf(op.name, answer.status, answer.headers, parseJson(text))
+      const json = parseJson(text)
+      const refusal = refusalOf(op, answer.status, answer.headers, json, spender === 'keyless' ? null : spender)
       if (refusal) {
         heed(deps, op, spender, refusal)
         throw refusal
       }
+      // Half an answer, or a page of something that stands between: no oddity of the service's own.
+      if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
       if (spender !== 'keyless') credentials.noticed(spender, 'accepted')
       return text
     })
@@ -65,7 +68,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       if (op.effect !== 'read') return await once(op, params, call)
       return await policy.withRetries(() => once(op, params, call), call.signal)
     } catch (cause) {
-      throw call.signal?.aborted ? failure({ code: 'cancelled' }) : cause
+      // Its own cause tells whether it was on its way already.
+      const told = cause instanceof AppFailure && cause.error.code === 'cancelled'
+      throw call.signal?.aborted && !told ? failure({ code: 'cancelled' }) : cause
     }
   }
 }
@@ -85,7 +90,7 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
       .http({
         method: op.method,
         url,
-        headers: { ...headersOf(call, deps.credentials), ...headers },
+        headers: { ...headersOf(call), ...headers },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         timeoutMs: op.timeoutMs,
         idleMs: IDLE_MS,
@@ -96,21 +101,21 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
         throw networkFailure(cause, op.name, deps.onReach)
       })
   if (spender === 'keyless') return request({})
+  const project = deps.credentials.project()
+  const second = project ? { [project.header]: project.value } : {}
   return deps.credentials.lend(spender, (key) => {
     // These routes read the key from the query only; everywhere else it stays out of the address.
-    if (op.access !== 'affiliate' && op.access !== 'user') return request({ 'x-api-key': key })
+    if (op.access !== 'affiliate' && op.access !== 'user') return request({ ...second, 'x-api-key': key })
     url.searchParams.set('apikey', key)
-    return request({})
+    return request(second)
   })
 }
 
-function headersOf({ body, idempotencyKey }: Call, credentials: Credentials): Record<string, string> {
-  const project = credentials.project()
+function headersOf({ body, idempotencyKey }: Call): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    ...(project ? { [project.header]: project.value } : {}),
   }
 }
 
@@ -158,10 +163,12 @@ export function maybeSent(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return true
   switch (cause.error.code) {
     case 'offline':
+    case 'cancelled':
       return cause.cause instanceof HttpError && cause.cause.maybeSent
     case 'invalid-input':
     case 'rate-limited':
     case 'unauthorized':
+    case 'no-access':
     case 'locked':
       return false
     default:

@@ -70,7 +70,14 @@ export function isPassing(cause: unknown): boolean {
 }
 const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
 
-const mayPassSoon = (cause: unknown): boolean => isPassing(cause) && askedQuietMs(cause) <= LONGEST_QUIET_MS
+/** Where an answer was odd that could not be read at all. */
+export const NOT_JSON = 'not JSON'
+
+function mayPassSoon(cause: unknown): boolean {
+  const spoilt =
+    cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
+  return spoilt || (isPassing(cause) && askedQuietMs(cause) <= LONGEST_QUIET_MS)
+}
 
 /** How long the service itself asked to wait; 0 when it did not. */
 function askedQuietMs(cause: unknown): number {

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Operation } from '@shared/market/operation'
+import { ordersList } from '@shared/market/wallet'
+import { failure } from '../platform/app-failure'
+import type { ActRow, ActStore } from '../storage/keyed-acts'
+import type { MarketClient, Stamped } from './client'
+import { maybeSent, type Call } from './exchange'
+import { ServiceRefusal } from './refusal'
+
+export type KeyedActsDeps = {
+  readonly market: MarketClient
+  readonly store: ActStore
+  readonly profileId: string
+  readonly now: () => number
+  /** A new key, 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
+  readonly newKey: () => string
+  /** First wait before a lost answer is asked for again, in milliseconds. */
+  readonly firstDelayMs: number
+}
+
+/** The offers as they stand, read after an act whose outcome nobody knows; null when they could not be read. */
+type Offers = z.output<(typeof ordersList)['answer']>
+export type ActResult<T> =
+  | { readonly status: 'done'; readonly value: T }
+  /** It may have taken place. It is not sent again before `conclude` says that it did not. */
+  | { readonly status: 'unknown'; readonly offers: Stamped<Offers> | null }
+
+export type ActCall = Pick<Call, 'priority' | 'signal'> & {
+  /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
+  readonly act: string
+  /** The collection whose offers tell whether it took place. */
+  readonly token: string
+}
+export type KeyedActs = ReturnType<typeof createKeyedActs>
+
+/** The service remembers a key for 24 hours; an hour less keeps a slow line and two clocks apart. */
+const REPLAY_FOR_MS = 23 * 3600 * 1000
+const TRIES = 4
+const LONGEST_DELAY_MS = 10_000
+
+/**
+ * Acts that the service takes once for each idempotency key. The key is made and stored before anything is sent, so
+ * that a lost answer, or a crash, ends in the first answer again and never in a second act. Source: "Idempotency-Key"
+ * of the market's document.
+ */
+export function createKeyedActs(deps: KeyedActsDeps) {
+  const { market, store } = deps
+
+  function begin(op: Operation, body: string, act: string): Begun {
+    const known = store.get(deps.profileId, act)
+    if (known && (known.operation !== op.name || known.body !== body)) {
+      throw failure({ code: 'invalid-input', fields: ['act'] })
+    }
+    if (known) {
+      // What the service refused changed nothing: from here it is as if it had never been sent.
+      if (known.outcome === 'refused') store.settle(deps.profileId, act, 'open')
+      return { row: known, sentBefore: known.outcome === 'open' }
+    }
+    const row = { act, operation: op.name, body, key: deps.newKey(), at: new Date(deps.now()).toISOString() }
+    store.begin(deps.profileId, row)
+    return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
+  }
+
+  async function offersOf(token: string, call: ActCall): Promise<Stamped<Offers> | null> {
+    const query = { coladdress: token, onlyMine: true } as const
+    return market.call(ordersList, query, call).catch(() => null)
+  }
+
+  /** Sends it, and while its answer is lost again with the same key. Null: it may have taken place, nobody knows. */
+  async function attempt<B extends z.ZodType, A extends z.ZodType>(
+    op: Operation<z.ZodType, B, A>,
+    body: z.input<B>,
+    { row, sentBefore }: Begun,
+    { act, priority, signal }: ActCall,
+  ): Promise<z.output<A> | null> {
+    const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId, act, outcome, answer)
+    let maybeDone = sentBefore
+    for (let tries = 1; ; tries++) {
+      try {
+        const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
+        const { value } = await market.call(op, {}, options)
+        settle('done', JSON.stringify(value))
+        return value
+      } catch (cause) {
+        const verdict = verdictOf(cause, maybeDone)
+        if (verdict === 'refused') settle('refused')
+        if (verdict === 'refused') throw cause
+        if (verdict === 'unknown') settle('unknown')
+        if (verdict === 'unknown' || tries >= TRIES || signal?.aborted) return null
+        maybeDone = true
+        await sleep(Math.min(LONGEST_DELAY_MS, Math.max(askedMs(cause), deps.firstDelayMs * 2 ** (tries - 1))))
+      }
+    }
+  }
+
+  /**
+   * Does the act once. Throws AppFailure when it is certain that nothing was changed: the service refused it, or it
+   * was never sent; the same act may be tried again then.
+   */
+  async function send<B extends z.ZodType, A extends z.ZodType>(
+    op: Operation<z.ZodType, B, A>,
+    body: z.input<B>,
+    call: ActCall,
+  ): Promise<ActResult<z.output<A>>> {
+    const begun = begin(op, JSON.stringify(body), call.act)
+    const { row } = begun
+    // Its own words: they were read by the declaration before they were kept.
+    if (row.answer !== null) return { status: 'done', value: JSON.parse(row.answer) as z.output<A> }
+    const tooOld = deps.now() - Date.parse(row.at) > REPLAY_FOR_MS
+    const mayBeSent = (row.outcome === 'open' || row.outcome === 'refused') && !tooOld
+    const value = mayBeSent ? await attempt(op, body, begun, call) : null
+    if (value !== null) return { status: 'done', value }
+    return { status: 'unknown', offers: await offersOf(call.token, call) }
+  }
+
+  /** The offers have been read: the act took place after all, or it did not and may be made anew under another name. */
+  function conclude(act: string, tookPlace: boolean): void {
+    if (tookPlace) store.settle(deps.profileId, act, 'done')
+    else store.forget(deps.profileId, act)
+  }
+
+  return { send, conclude }
+}
+
+type Begun = {
+  readonly row: ActRow
+  /** It was begun in an earlier run and nobody heard how it ended. */
+  readonly sentBefore: boolean
+}
+
+/**
+ * What a failure says of the act. `refused`: certain that nothing changed; `unknown`: the service itself cannot say;
+ * `lost`: the answer is missing, and the same key asks for it again.
+ */
+function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 'lost' {
+  if (!(cause instanceof ServiceRefusal)) return maybeDone || maybeSent(cause) ? 'lost' : 'refused'
+  const { body, httpStatus } = cause
+  if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
+  if (body.idempotencyStatus === 'in_progress') return 'lost'
+  // Said before the key is looked up: of an earlier try it tells nothing.
+  const early = httpStatus === 401 || httpStatus === 429 || httpStatus >= 500
+  return maybeDone && early ? 'lost' : 'refused'
+}
+
+/** How long the service asked to wait; 0 when it did not. */
+function askedMs(cause: unknown): number {
+  if (!(cause instanceof ServiceRefusal)) return 0
+  return (cause.body.retryAfterSeconds ?? cause.body.retryAfter ?? 0) * 1000
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBudgets, type Budgets } from '../market/budgets'
+import { createMarketClient, type MarketClient, type MarketClientDeps } from '../market/client'
+import type { KeyKind } from '../market/credentials'
+import { createKeyedActs, type KeyedActs } from '../market/keyed-acts'
+import { createPolicy } from '../market/policy'
+import { createHttp, type Http } from '../platform/http'
+import { createLog, type Log } from '../platform/log'
+import type { Fixture } from '../practice/conformance/fixture'
+import { createAnswerStore } from '../storage/answers'
+import { openDatabase, type Database } from '../storage/database'
+import { createDriftLog } from '../storage/drift'
+import { createActStore } from '../storage/keyed-acts'
+
+export type PracticeClient = {
+  readonly client: MarketClient
+  readonly acts: KeyedActs
+  readonly db: Database
+  readonly budgets: Budgets
+  readonly log: Log
+  /** Texts of the keys it is sent with; may be replaced. */
+  readonly keys: Record<KeyKind, string>
+  readonly reached: boolean[]
+  /** Everything that is written down: all tables, and the log. */
+  readonly written: () => string
+  readonly close: () => void
+}
+type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'>> & {
+  /** Shortens the limits of time, to see them run out. */
+  readonly http?: Http
+  /** Whether this side counts its requests, as the app does; off unless told otherwise. */
+  readonly counted?: boolean
+  readonly firstDelayMs?: number
+}
+
+/** The app's own client, with its stores, before a whole practice market. */
+export function openPracticeClient({ announcement }: Fixture, options: Options = {}): PracticeClient {
+  const { http = createHttp(), counted = false, firstDelayMs = 50, ...more } = options
+  const dir = mkdtempSync(join(tmpdir(), 'countersign-client-'))
+  const db = openDatabase(join(dir, 'client.db'))
+  const log = createLog(join(dir, 'main.log'), Date.now)
+  const { agent, user, affiliate } = announcement.keys
+  const keys = { agent, user, affiliate }
+  const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
+  const reached: boolean[] = []
+  const client = createMarketClient({
+    http,
+    profileId: 'practice',
+    baseUrl: () => Promise.resolve(new URL(announcement.baseUrl)),
+    credentials: {
+      choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
+      lend: (kind, use) => use(keys[kind]),
+      project: () => null,
+      noticed: () => undefined,
+    },
+    budgets: counted ? budgets : { ...budgets, take: () => Promise.resolve() },
+    policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
+    answers: createAnswerStore(db),
+    drift: createDriftLog(db, Date.now),
+    now: Date.now,
+    onReach: (is) => void reached.push(is),
+    ...more,
+  })
+  let keyNumber = 0
+  const acts = createKeyedActs({
+    market: client,
+    store: createActStore(db),
+    profileId: 'practice',
+    now: more.now ?? Date.now,
+    newKey: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`,
+    firstDelayMs,
+  })
+  const written = () => {
+    const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+    const rows = tables.map(({ name }) => JSON.stringify(db.prepare(`SELECT * FROM ${name}`).all()))
+    return rows.join('\n') + logged(join(dir, 'main.log'))
+  }
+  const close = () => {
+    db.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { client, acts, db, budgets, log, keys, reached, written, close }
+}
+
+function logged(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // Nothing has been logged.
+    return ''
+  }
+}
