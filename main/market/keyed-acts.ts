@@ -22,7 +22,8 @@ export type KeyedActsDeps = {
 /** The offers as they stand, read after an act whose outcome nobody knows; null when they could not be read. */
 type Offers = z.output<(typeof ordersList)['answer']>
 export type ActResult<T> =
-  | { readonly status: 'done'; readonly value: T }
+  /** `value` is null when the offers told that it took place, and its own answer was never heard. */
+  | { readonly status: 'done'; readonly value: T | null }
   /** It may have taken place. It is not sent again before `conclude` says that it did not. */
   | { readonly status: 'unknown'; readonly offers: Stamped<Offers> | null }
 
@@ -106,9 +107,11 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     const begun = begin(op, JSON.stringify(body), call.act)
     const { row } = begun
     // Its own words: they were read by the declaration before they were kept.
-    if (row.answer !== null) return { status: 'done', value: JSON.parse(row.answer) as z.output<A> }
+    if (row.outcome === 'done') {
+      return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
+    }
     const tooOld = deps.now() - Date.parse(row.at) > REPLAY_FOR_MS
-    const mayBeSent = (row.outcome === 'open' || row.outcome === 'refused') && !tooOld
+    const mayBeSent = row.outcome !== 'unknown' && !tooOld
     const value = mayBeSent ? await attempt(op, body, begun, call) : null
     if (value !== null) return { status: 'done', value }
     return { status: 'unknown', offers: await offersOf(call.token, call) }

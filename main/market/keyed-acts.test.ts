@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { ordersAdd } from '@shared/market/wallet'
+import { openDatabase } from '../storage/database'
+import { createActStore, type ActStore } from '../storage/keyed-acts'
+import type { MarketClient } from './client'
+import { createKeyedActs } from './keyed-acts'
+import { clientOf, failureOf, inTurn, json, serve, type Handler } from './testing/rig'
+
+const TOKEN = '0.0.5000'
+const OFFER = { token: TOKEN, orderPrice: 2 } as const
+const PLACED = {
+  success: true,
+  orderPrice: 2,
+  totalCost: 2,
+  userBalance: 90,
+  userAllowance: 50,
+  requiredAllowance: 2,
+}
+const reset: Handler = (request) => void request.socket.destroy()
+const list = json(200, { success: true, orders: [] })
+
+/** Acts before a server that answers to offers in turn, and to the list of offers always. */
+async function rig(...answers: readonly Handler[]) {
+  const turn = inTurn(...answers)
+  const { base, seen, server } = await serve((request, response, body) =>
+    (request.url?.includes('/orders/list') === true ? list : turn)(request, response, body),
+  )
+  const { client } = clientOf(base)
+  const store = createActStore(openDatabase(':memory:'))
+  let ms = Date.parse('2026-11-21T12:00:00Z')
+  let keys = 0
+  const make = (market: MarketClient, on: ActStore) =>
+    createKeyedActs({
+      market,
+      store: on,
+      profileId: 'practice',
+      now: () => ms,
+      newKey: () => `key-number-${++keys}`,
+      firstDelayMs: 5,
+    })
+  const acts = make(client, store)
+  const send = (on = acts, act = 'one', body: { token: string; orderPrice: number } = OFFER) =>
+    on.send(ordersAdd, body, { act, token: TOKEN, priority: 'action' })
+  return {
+    acts,
+    send,
+    server,
+    /** As after a new start of the app. */
+    again: () => make(client, store),
+    keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
+    wait: (hours: number) => (ms += hours * 3_600_000),
+  }
+}
+
+describe('an act with a key of its own', () => {
+  it('is sent once, and answered from memory when it is asked for again', async () => {
+    const { send, again, keysSent } = await rig(json(200, PLACED))
+    const first = await send()
+    expect(first).toMatchObject({ status: 'done', value: { orderPrice: '2', userBalance: '90' } })
+    expect(await send(again())).toEqual(first)
+    expect(keysSent()).toEqual(['key-number-1'])
+  })
+
+  it('is asked for again with the same key while its answer is lost', async () => {
+    const { send, keysSent } = await rig(reset, reset, json(200, { ...PLACED, idempotentReplay: true }))
+    expect(await send()).toMatchObject({ status: 'done', value: { idempotentReplay: true } })
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-1', 'key-number-1'])
+  })
+
+  it('waits as long as it is told while the first try is still at work', async () => {
+    const busy = json(409, { success: false, idempotencyStatus: 'in_progress', retryAfter: 0.2 })
+    const { send } = await rig(busy, json(200, PLACED))
+    const before = performance.now()
+    expect((await send()).status).toBe('done')
+    expect(performance.now() - before).toBeGreaterThan(190)
+  })
+
+  it('keeps its key over a new start of the app', async () => {
+    const { send, again, keysSent } = await rig(reset, reset, reset, reset, json(200, PLACED))
+    expect(await send()).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    expect((await send(again())).status).toBe('done')
+    expect(new Set(keysSent()).size).toBe(1)
+  })
+
+  it('is not sent again after a day: the offers are read instead', async () => {
+    const { send, again, keysSent, wait } = await rig(reset, reset, reset, reset, json(200, PLACED))
+    await send()
+    wait(24)
+    expect(await send(again())).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    expect(keysSent()).toHaveLength(4)
+  })
+
+  it('is not sent again when the service itself does not know, until that has been looked up', async () => {
+    const unsure = json(503, { success: false, outcomeUnknown: true, idempotencyKey: 'key-number-1' })
+    const { acts, send, again, keysSent } = await rig(unsure, json(200, PLACED))
+    expect(await send()).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    expect((await send(again())).status).toBe('unknown')
+    expect(keysSent()).toHaveLength(1)
+    acts.conclude('one', false)
+    expect((await send()).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-2'])
+  })
+
+  it('that took place after all is not sent again', async () => {
+    const { acts, send, keysSent } = await rig(json(503, { success: false, outcomeUnknown: true }))
+    await send()
+    acts.conclude('one', true)
+    expect(await send()).toEqual({ status: 'done', value: null })
+    expect(keysSent()).toHaveLength(1)
+  })
+
+  it('that was refused changed nothing, says so, and may be tried again', async () => {
+    const { send, keysSent } = await rig(json(400, { success: false, apimessage: 'too low' }), json(200, PLACED))
+    expect((await failureOf(send())).error.code).toBe('service-refused')
+    expect((await send()).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it('that was never sent says so', async () => {
+    const { send, server } = await rig(json(200, PLACED))
+    await new Promise((resolve) => server.close(resolve))
+    expect((await failureOf(send())).error).toEqual({ code: 'offline', what: 'service' })
+  })
+
+  it('is not called refused by an answer that says nothing of the first try', async () => {
+    const { send } = await rig(reset, json(429, { success: false }), json(401, { success: false }), reset)
+    expect((await send()).status).toBe('unknown')
+  })
+
+  it('is never another act under the same name', async () => {
+    const { send } = await rig(json(200, PLACED))
+    await send()
+    const other = send(undefined, 'one', { token: TOKEN, orderPrice: 3 })
+    expect((await failureOf(other)).error).toEqual({ code: 'invalid-input', fields: ['act'] })
+  })
+})
