@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Operation } from '@shared/market/operation'
 
 /** Where an answer was not as declared. `got` names a type or says that something is missing, and is never the value. */
 export type Oddity = { readonly path: string; readonly expected: string; readonly got: string }
@@ -12,6 +11,9 @@ export type ReadAnswer<T> = {
   readonly leftOut: Readonly<Record<string, number>>
 }
 
+/** How an answer is declared: that of an operation, of a tool, or a part of one. */
+export type Expected<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
+
 /** A list of ten thousand records that are all odd is one oddity, told a few times. */
 const MOST_TOLD = 20
 
@@ -19,10 +21,7 @@ const MOST_TOLD = 20
  * Reads an answer by its declaration. Of `facts` everything sound is used: a field that does not fit counts as unknown
  * where it may be, else its record is left out. An `exact` answer fits or is not used at all.
  */
-export function readAnswer<A extends z.ZodType>(
-  { answer, fit }: Operation<z.ZodType, z.ZodType, A>,
-  json: unknown,
-): ReadAnswer<z.output<A>> {
+export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
   const whole = answer.safeParse(json)
   if (whole.success) return { value: whole.data, oddities: [], leftOut: {} }
   const oddities = whole.error.issues.slice(0, MOST_TOLD).map((issue) => oddityOf(issue, json))

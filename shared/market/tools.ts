@@ -1,0 +1,229 @@
+/**
+ * The twenty tools of the tool server. The documents name them and say that each answer carries `asOf` and
+ * `maxAgeSeconds`; what they take and give is not shown. Here they take and give what their nearest operation does, and
+ * what a server lists of itself decides what is sent to it (`main/market/tool-input.ts`).
+ */
+import { z } from 'zod'
+import { aiModels, legalDocuments } from './catalog'
+import { collectionFacts, marketFacts, resolveCollection } from './facts'
+import { foreverMintPool, mintEvents } from './launchpad'
+import { activity, events, floor, listings, offers, quote, readiness } from './market'
+import type { Operation } from './operation'
+import { statsTransactions, topCollections } from './statistics'
+import { accountNfts, owners, tokenNft, tokenTraits } from './token'
+
+export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+  readonly name: string
+  readonly title: string
+  /** What it answers, in a line. */
+  readonly says: string
+  /** Checked before anything is sent. */
+  readonly input: I
+  /** What is beside `asOf` and `maxAgeSeconds` in an answer. */
+  readonly answer: A
+  readonly fit: 'facts'
+  /** The operation that answers the same. */
+  readonly twin: Operation<z.ZodType, z.ZodType, A>
+  /** For how many seconds an answer may be served again without asking; 0 = always ask. */
+  readonly cacheSeconds: number
+  /**
+   * The server remembers how far this caller has read, and tells nothing twice: such an answer is never kept, and the
+   * call is never repeated by itself, since what the lost answer told would be lost with it.
+   */
+  readonly isToldOnce: boolean
+}
+
+type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
+  Tool<I, A>,
+  'name' | 'title' | 'says' | 'input' | 'twin'
+> & { readonly isToldOnce?: boolean }
+
+function tool<I extends z.ZodType, A extends z.ZodType>({ isToldOnce = false, ...declared }: Declared<I, A>) {
+  const { answer, cacheSeconds } = declared.twin
+  return { ...declared, answer, fit: 'facts', cacheSeconds: isToldOnce ? 0 : cacheSeconds, isToldOnce } as const
+}
+
+const nothing = z.object({})
+const ofListings = listings.query.shape
+const ofActivity = activity.query.shape
+const ofPool = foreverMintPool.query.shape
+
+export const tools = {
+  resolve_collection: tool({
+    name: 'resolve_collection',
+    title: 'Find a collection',
+    says: 'Up to five collections by name or token id',
+    input: resolveCollection.query,
+    twin: resolveCollection,
+  }),
+  search_collections: tool({
+    name: 'search_collections',
+    title: 'Search collections',
+    says: 'Collections with their figures over a range of days, those of a name or all',
+    input: z.object({
+      q: resolveCollection.query.shape.q.optional(),
+      range: topCollections.query.shape.range,
+      includeUsers: z.boolean().optional(),
+    }),
+    twin: topCollections,
+  }),
+  get_floor: tool({
+    name: 'get_floor',
+    title: 'Floor price',
+    says: 'The lowest listed price of a collection, or of what has all of the traits',
+    input: z.object({
+      token: floor.query.shape.token,
+      // The list itself: only an address needs it written as text.
+      traits: floor.query.shape.traits.unwrap().in.optional(),
+    }),
+    twin: floor,
+  }),
+  get_listings: tool({
+    name: 'get_listings',
+    title: 'Listings',
+    says: 'NFTs for sale, of one collection or of all',
+    input: z.object({
+      token: ofListings.token,
+      filterUserAccount: ofListings.filterUserAccount,
+      filterTraitName: ofListings.filterTraitName,
+      filterTraitValue: ofListings.filterTraitValue,
+      sortBy: ofListings.sortBy.optional(),
+      sortDirection: ofListings.sortDirection.optional(),
+      limit: ofListings.limit.optional(),
+      offset: ofListings.offset.optional(),
+    }),
+    twin: listings,
+  }),
+  get_trait_floors: tool({
+    name: 'get_trait_floors',
+    title: 'Floors by trait',
+    says: 'Each trait value of a collection: how often it occurs, is listed, and from what price',
+    input: tokenTraits.query,
+    twin: tokenTraits,
+  }),
+  get_activity: tool({
+    name: 'get_activity',
+    title: 'Activity',
+    says: 'Sales, listings, price changes and mints, newest first',
+    input: z.object({
+      token: ofActivity.token,
+      serial: ofActivity.serial,
+      activityFilter: ofActivity.activityFilter,
+      amount: ofActivity.amount,
+      page: ofActivity.page,
+    }),
+    twin: activity,
+  }),
+  get_nft: tool({
+    name: 'get_nft',
+    title: 'One NFT',
+    says: 'Whether an NFT is listed, for how much and by whom',
+    input: tokenNft.query,
+    twin: tokenNft,
+  }),
+  get_wallet_holdings: tool({
+    name: 'get_wallet_holdings',
+    title: 'NFTs of a wallet',
+    says: 'The NFTs that an account holds, page by page',
+    input: accountNfts.query.partial({ limit: true }),
+    twin: accountNfts,
+  }),
+  get_offers: tool({
+    name: 'get_offers',
+    title: 'Offers',
+    says: 'Offers for single NFTs',
+    input: offers.query,
+    twin: offers,
+  }),
+  get_market_summary: tool({
+    name: 'get_market_summary',
+    title: 'The market in figures',
+    says: 'Volume, sales and new listings of 24 hours, and how they changed',
+    input: nothing,
+    twin: marketFacts,
+  }),
+  get_collection_facts: tool({
+    name: 'get_collection_facts',
+    title: 'A collection in figures',
+    says: 'Floor, best offer, volumes, owners and supply of a collection',
+    input: collectionFacts.query,
+    twin: collectionFacts,
+  }),
+  get_market_events: tool({
+    name: 'get_market_events',
+    title: 'What changed',
+    says: 'What was listed, repriced, sold or delisted since the same was last asked for with this key',
+    input: events.query,
+    twin: events,
+    isToldOnce: true,
+  }),
+  get_forever_mint_pool: tool({
+    name: 'get_forever_mint_pool',
+    title: 'Forever-mint pool',
+    says: 'What is left in the pool of a collection that mints for ever, and its price',
+    input: z.object({
+      token: ofPool.token,
+      serial: ofPool.serial,
+      limit: ofPool.limit,
+      page: ofPool.page,
+      sortBy: ofPool.sortBy,
+    }),
+    twin: foreverMintPool,
+  }),
+  get_mint_events: tool({
+    name: 'get_mint_events',
+    title: 'Launches',
+    says: 'Launches with price, stock and terms',
+    input: mintEvents.query,
+    twin: mintEvents,
+  }),
+  get_collection_history: tool({
+    name: 'get_collection_history',
+    title: 'Past sales',
+    says: 'Transactions of a collection between two dates',
+    input: statsTransactions.query.required({ token: true }),
+    twin: statsTransactions,
+  }),
+  get_collection_holders: tool({
+    name: 'get_collection_holders',
+    title: 'Holders',
+    says: 'Accounts that hold NFTs of a collection, those with most first',
+    input: owners.query,
+    twin: owners,
+  }),
+  check_account_readiness: tool({
+    name: 'check_account_readiness',
+    title: 'Account readiness',
+    says: 'Whether an account exists and can sign in, pay, and receive NFTs of a collection',
+    input: readiness.query,
+    twin: readiness,
+  }),
+  quote_purchase: tool({
+    name: 'quote_purchase',
+    title: 'Quote',
+    says: 'What an NFT costs now, and whether it and the buyer are ready; nothing is bought',
+    input: quote.query,
+    twin: quote,
+  }),
+  get_ai_models: tool({
+    name: 'get_ai_models',
+    title: 'AI models',
+    says: 'What models for images, videos, music and shapes cost',
+    input: nothing,
+    twin: aiModels,
+  }),
+  get_platform_info: tool({
+    name: 'get_platform_info',
+    title: 'The platform',
+    says: 'Its own documents, each with its address and revision',
+    input: legalDocuments.query,
+    twin: legalDocuments,
+  }),
+} as const satisfies Record<string, Tool>
+
+export type Tools = typeof tools
+export type ToolName = keyof Tools
+
+/** In the order of the documents. */
+export const allTools: readonly Tool[] = Object.values(tools)
+export const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name)
