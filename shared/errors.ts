@@ -3,6 +3,7 @@
  * `renderer/format/error-text.ts`, where a code without a text does not compile.
  */
 import { z } from 'zod'
+import { AGAIN, failureNames, MONEY } from './market/failures'
 
 /** Why a private key, phrase or passphrase was not accepted. Never holds any part of what was typed. */
 export const keyTextReason = z.enum([
@@ -30,16 +31,20 @@ export const keyTextReason = z.enum([
   'end-user-token',
   'agent-key',
   'wallet-key',
+  'not-a-key',
 ])
 export type KeyTextReason = z.infer<typeof keyTextReason>
 
 const at = <C extends string>(code: C) => ({ code: z.literal(code) })
+const failureName = z.enum(failureNames)
+/** The service's own words: third-party text, shown as data. */
+const ownWords = z.string()
 
 export const appError = z.discriminatedUnion('code', [
   /** A fault of the app itself; `ref` finds it in the log. */
   z.object({ ...at('internal'), ref: z.string() }),
   z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
-  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile']) }),
+  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile', 'tool']) }),
 
   // The service and the ledger.
   z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice']) }),
@@ -47,20 +52,45 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('cancelled') }),
   z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),
   z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
+  /** The service names why it took no key. */
+  z.object({ ...at('unauthorized'), cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']) }),
+  /** It took the key for none that may do this, and does not say why: these causes are possible. */
   z.object({
-    ...at('unauthorized'),
-    cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'not-permitted', 'throttled']),
+    ...at('no-access'),
+    operation: z.string(),
+    key: z.enum(['agent', 'user', 'affiliate']).nullable(),
+    possible: z.array(z.enum(['permission', 'activation', 'terms', 'address', 'project', 'signature'])),
+    /** The name of the permission that the operation needs, as the service's settings call it. */
+    permission: z.string().nullable(),
+    message: ownWords,
   }),
   z.object({
     ...at('service-refused'),
     operation: z.string(),
+    /** Which of the documented refusals it is; null of one that they do not know on this route. */
+    failure: failureName.nullable(),
     /** The service's errorCode, or null when it named none. */
     serviceCode: z.string().nullable(),
     httpStatus: z.number(),
-    /** The service's own words: third-party text, shown as data. */
-    message: z.string(),
-    retryable: z.boolean().nullable(),
+    message: ownWords,
+    /** Whether and how the call may be made again, as this answer says; null when nobody says. */
+    again: z.enum(AGAIN).nullable(),
+    money: z.enum(MONEY),
     retryAfterSeconds: z.number().nullable(),
+    /** The service's own transaction that is to be looked up. */
+    transactionId: z.string().nullable(),
+    /** How that transaction ended, in the ledger's word. */
+    receiptStatus: z.string().nullable(),
+    /** For how long checkouts by others are held off for this seller. */
+    claimSecondsLeft: z.number().nullable(),
+  }),
+  /** It may have taken place and nobody has said so: no answer came, or the service does not know it either. */
+  z.object({
+    ...at('outcome-unknown'),
+    operation: z.string(),
+    failure: failureName,
+    /** Under which the service knows the request. */
+    idempotencyKey: z.string().nullable(),
   }),
   z.object({ ...at('unexpected-answer'), operation: z.string(), path: z.string() }),
   z.object({ ...at('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { buyNftRes } from '@shared/market/affiliate'
 import { refusalOf } from '../market/refusal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
 import { createFlowRig, finish, PURCHASE, reach, type FlowRig } from './testing/rig'
 
 const refused = (status: number, body: object): AppFailure => {
-  const refusal = refusalOf('buyNftRes', status, new Headers(), { success: false, ...body })
+  const refusal = refusalOf(buyNftRes, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
   return refusal
 }
@@ -15,11 +16,14 @@ describe('a completion call is repeated', () => {
     ['when the service was not reached', new AppFailure({ code: 'offline', what: 'service' }), 2000],
     ['when its answer was lost', new AppFailure({ code: 'timed-out', what: 'service' }), 2000],
     ['when the answer cannot be read', new AppFailure({ code: 'unexpected-answer', operation: 'x', path: '' }), 10_000],
+    ['when nobody knows how it ended', refused(502, { success: undefined }), 2000],
+    ['when an EVM purchase is confirmed', refused(200, { errorCode: 'EVM_PURCHASE_CONFIRMING' }), 2000],
+    ['when the key may not do it now', refused(401, {}), 10_000],
     ['when there is no key yet', new AppFailure({ code: 'unauthorized', cause: 'no-key' }), 10_000],
     ['when the key is not accepted now', refused(401, { errorCode: 'AUTH_INVALID' }), 10_000],
     ['as late as a rate limit says', refused(429, { errorCode: 'RATE_LIMITED', retryAfter: 7 }), 7000],
-    ['when the ledger is not indexed yet', refused(200, { errorCode: 'TXUNCONFIRMED' }), 2000],
-    ['when the sale was not saved', refused(200, { errorCode: 'SALE_SAVE_FAILED', retryable: true }), 2000],
+    ['when the ledger is not indexed yet', refused(200, { errorCode: 'TXUNCONFIRMED' }), 3000],
+    ['when the sale was not saved', refused(200, { errorCode: 'SALE_SAVE_FAILED', retryable: true }), 3000],
     ['when it says so, after the time it says', refused(200, { retryable: true, retryAfterSeconds: 30 }), 30_000],
     ['when the service is down', refused(503, {}), 2000],
     ['never sooner than after 2 s of a fault', refused(503, { retryAfter: 0 }), 2000],

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './refusal'
+import { operations } from '@shared/market'
+import { authVerify, buyNft, buyNftRes, listNftRes, mintNftRes } from '@shared/market/affiliate'
+import { createAgentKey } from '@shared/market/agent'
+import { quote } from '@shared/market/market'
+import { allowanceConfirm, ordersAdd } from '@shared/market/wallet'
+import type { KeyKind } from './credentials'
+import { lostAnswer, refusalOf, type Refusable } from './refusal'
 
 const of = (status: number, json: unknown, headers: Record<string, string> = {}) =>
-  refusalOf('quote', status, new Headers(headers), json)
+  refusalOf(quote, status, new Headers(headers), json)
 
 describe('an answer of the service', () => {
   it.each([
@@ -28,7 +34,6 @@ describe('an answer of the service', () => {
     [401, { errorCode: 'NO_KEY' }, 'no-key'],
     [401, { errorCode: 'AUTH_INVALID' }, 'key-refused'],
     [401, { errorCode: 'INPUT_REJECTED' }, 'input-rejected'],
-    [401, {}, 'not-permitted'],
     [429, { errorCode: 'AUTH_THROTTLED' }, 'throttled'],
   ])('names why a key was not accepted: %i %j', (status, body, cause) => {
     expect(of(status, { success: false, ...body })?.error).toEqual({ code: 'unauthorized', cause })
@@ -72,5 +77,157 @@ describe('an answer of the service', () => {
 
   it('takes the statistics routes at their own word', () => {
     expect(of(400, { success: false, message: 'bad date' })?.error).toMatchObject({ message: 'bad date' })
+  })
+})
+
+const refusedOf = (op: Parameters<typeof refusalOf>[0], status: number, json: object) =>
+  refusalOf(op, status, new Headers(), { success: false, ...json })
+
+describe('a code', () => {
+  it.each([
+    ['of a mint', mintNftRes, 'mint-not-seen', 'nothing'],
+    ['of a purchase', buyNftRes, 'buy-not-seen', 'unknown'],
+    ['of a listing', listNftRes, 'listing-not-seen', 'nothing'],
+    ['of an allowance', allowanceConfirm, 'allowance-not-seen', 'nothing'],
+  ])('means what its own operation means by it: %s', (_, op, failure, money) => {
+    const { error } = refusedOf(op, 200, { errorCode: 'TXUNCONFIRMED' }) ?? {}
+    expect(error).toMatchObject({ failure, money, again: 'same-call', retryAfterSeconds: 3 })
+  })
+
+  it.each([
+    ['of an operation that does not have it', buyNftRes, { errorCode: 'MINT_UNCONFIRMED' }],
+    ['that nobody documented', quote, { errorCode: 'SOMETHING_NEW' }],
+  ])('%s is none that is known', (_, op, json) => {
+    expect(refusedOf(op, 200, json)?.error).toMatchObject({ failure: null, again: null })
+  })
+
+  it.each([
+    [{ sellerClaim: { active: true, secondsLeft: 300 } }, 'listing-next-turn', 'same-call', 300],
+    [{ sellerClaim: { active: false, secondsLeft: 0 } }, 'listing-buyer-first', 'same-call', null],
+    [{ sellerClaim: 'odd', retryable: true }, 'listing-buyer-first', 'same-call', null],
+    [{ retryable: false, reprepareRequired: true }, 'listing-preparation-lost', 'new-preparation', null],
+  ])('is told apart by the fields beside it: %j', (json, failure, again, claimSecondsLeft) => {
+    const { error } = refusedOf(listNftRes, 409, { errorCode: 'LISTING_BUYER_LOCKED', ...json }) ?? {}
+    expect(error).toMatchObject({ failure, again, claimSecondsLeft })
+  })
+})
+
+describe('whether a call may be made again', () => {
+  it.each<[string, Refusable, object, string | null]>([
+    [
+      'the answer allows what is not declared',
+      buyNftRes,
+      { errorCode: 'EVM_PREPARE_RETRY', retryable: true },
+      'same-call',
+    ],
+    ['it forbids what is', buyNftRes, { errorCode: 'SALE_SAVE_FAILED', retryable: false }, 'never'],
+    ['it asks for a new preparation', buyNftRes, { retryable: true, reprepareRequired: true }, 'new-preparation'],
+    ['it asks for a restart', mintNftRes, { errorCode: 'AFFMISMATCH', restartRequired: true }, 'new-preparation'],
+    ['it says that it is being found out', buyNftRes, { errorCode: 'NEW', requiresReconciliation: true }, 'reconcile'],
+    ['the outcome is uncertain', buyNftRes, { outcome: 'uncertain', retryable: true }, 'reconcile'],
+  ])('follows the answer: %s', (_, op, json, again) => {
+    expect(refusedOf(op, 200, json)?.error).toMatchObject({ again })
+  })
+
+  it.each<[string, Refusable, object, string]>([
+    [
+      'of which nobody knows the outcome',
+      mintNftRes,
+      { errorCode: 'MINT_UNCONFIRMED', restartRequired: true },
+      'reconcile',
+    ],
+    ['that is paid', buyNftRes, { errorCode: 'SALE_SAVE_FAILED', reprepareRequired: true }, 'same-call'],
+  ])('is never a new payment for one %s, whatever the answer says', (_, op, json, again) => {
+    expect(refusedOf(op, 200, json)?.error).toMatchObject({ again })
+  })
+
+  it('takes a day where a day is declared, and no more than an hour elsewhere', () => {
+    const cap = refusedOf(createAgentKey, 429, { errorCode: 'ISSUANCE_CAP', retryAfter: 80_000 })
+    expect(cap?.error).toMatchObject({ retryAfterSeconds: 80_000 })
+    const pause = refusedOf(buyNft, 429, { errorCode: 'PREPARE_CAP', retryAfter: 80_000 })
+    expect(pause?.error).toMatchObject({ retryAfterSeconds: 3600 })
+  })
+})
+
+describe('what is certain about money', () => {
+  it.each<[string, Refusable, number, object, string]>([
+    ['a refused preparation', buyNft, 400, {}, 'nothing'],
+    ['a completion that is paused', buyNftRes, 503, {}, 'unknown'],
+    ['a completion of a permission', listNftRes, 503, {}, 'nothing'],
+    ['an unknown code of a completion', buyNftRes, 200, { errorCode: 'NEW' }, 'unknown'],
+    ['an unknown code with an outcome', buyNftRes, 200, { errorCode: 'NEW', outcome: 'not-submitted' }, 'nothing'],
+    ['an unknown code of a settled purchase', buyNftRes, 200, { errorCode: 'NEW', outcome: 'succeeded' }, 'settled'],
+    ['an outcome that is the name of a property', buyNftRes, 200, { outcome: 'constructor' }, 'unknown'],
+    ['a refused offer', ordersAdd, 400, {}, 'nothing'],
+    ['an offer that is refused in an unknown way', ordersAdd, 418, {}, 'unknown'],
+  ])('follows from operation and answer: %s', (_, op, status, json, money) => {
+    expect(refusedOf(op, status, json)?.error).toMatchObject({ code: 'service-refused', money })
+  })
+
+  it.each<[string, Refusable, number, unknown]>([
+    ['the service says so', ordersAdd, 503, { success: false, outcomeUnknown: true, idempotencyKey: 'svc-1' }],
+    ['it says so again', ordersAdd, 409, { success: false, outcomeUnknown: true, idempotencyKey: 'svc-1' }],
+    ['something on the way answered', ordersAdd, 502, undefined],
+  ])('is open when %s', (_, op, status, json) => {
+    const error = refusalOf(op, status, new Headers(), json)?.error
+    expect(error).toMatchObject({ code: 'outcome-unknown', operation: 'ordersAdd', failure: 'offer-place-unknown' })
+  })
+
+  it('is not open for a read that something on the way answered', () => {
+    expect(refusalOf(quote, 502, new Headers(), undefined)?.error).toMatchObject({ code: 'service-refused' })
+    expect(lostAnswer(quote)).toBeNull()
+  })
+
+  it.each(operations.filter(({ effect }) => effect !== 'read').map((op) => [op.name, op] as const))(
+    'is told of a lost answer of %s',
+    (_, op) => {
+      expect(lostAnswer(op, 'a-key-of-mine')).toMatchObject({
+        code: 'outcome-unknown',
+        idempotencyKey: 'a-key-of-mine',
+      })
+    },
+  )
+})
+
+describe('a 401 without a code', () => {
+  it.each<[string, Refusable, KeyKind | undefined, readonly string[]]>([
+    ['of a user key that needs a permission', ordersAdd, undefined, ['permission', 'activation', 'address', 'project']],
+    ['of a user key that reads public data', quote, 'user', ['activation', 'address', 'project']],
+    ['of an agent key', quote, undefined, ['project']],
+    ['of an affiliate key', buyNft, undefined, ['terms', 'address', 'project']],
+    ['of a sign-in', authVerify, undefined, ['signature', 'terms', 'address', 'project']],
+  ])('names every cause that is possible: %s', (_, op, kind, possible) => {
+    const json = { success: false, apimessage: 'no' }
+    const error = refusalOf(op, 401, new Headers(), json, kind)?.error
+    expect(error).toMatchObject({
+      code: 'no-access',
+      operation: op.name,
+      possible,
+      permission: op.permission,
+      message: 'no',
+    })
+  })
+})
+
+it('keeps every field that decides on a retry, each read by itself', () => {
+  const json = {
+    success: false,
+    outcomeUnknown: true,
+    idempotencyStatus: 'in_progress',
+    idempotencyKey: 'svc-12345678',
+    outcome: 'busy',
+    sellerClaim: { active: true, secondsLeft: 'odd' },
+    reprepareRequired: 'odd',
+    restartRequired: true,
+    requiresReconciliation: true,
+    receiptStatus: 'OK'.repeat(5000),
+    allowanceUnused: true,
+    transactionId: '0.0.3@1.2',
+  }
+  expect(refusedOf(buyNftRes, 200, json)?.body).toEqual({
+    ...json,
+    sellerClaim: { active: true, secondsLeft: null },
+    reprepareRequired: null,
+    receiptStatus: null,
   })
 })

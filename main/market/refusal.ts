@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import type { AppError } from '@shared/errors'
+import {
+  commonFailures,
+  failureOf,
+  failures,
+  isCommon,
+  lostOf,
+  type Again,
+  type FailureName,
+  type Money,
+} from '@shared/market/failures'
+import type { Operation } from '@shared/market/operation'
 import { AppFailure } from '../platform/app-failure'
+import type { KeyKind } from './credentials'
 
-/** Longest wait taken from an answer. The documents go up to 1800 s; a timer set too far ahead fires at once. */
-const MAX_RETRY_AFTER_SECONDS = 3600
+/** Longest wait taken from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
+const MAX_WAIT_SECONDS = 3600
+const MAX_SECONDS = 86_400
+const MAX_MESSAGE_CHARS = 300
 
 /** Each field is read for itself: one odd field must not turn `success: false` into no refusal. */
 const text = z.string().nullish().catch(null)
+const word = z.string().max(80).nullish().catch(null)
+const id = z.string().max(120).nullish().catch(null)
 const flag = z.boolean().nullish().catch(null)
 const seconds = z
   .number()
-  .transform((value) => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, value)))
+  .transform((value) => Math.min(MAX_SECONDS, Math.max(0, value)))
   .nullish()
   .catch(null)
 /** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
@@ -18,15 +34,36 @@ const errorBody = z.object({
   success: z.unknown(),
   apimessage: text,
   message: text,
-  errorCode: z.string().max(80).nullish().catch(null),
+  errorCode: word,
   retryAfter: seconds,
   retryAfterSeconds: seconds,
   retryable: flag,
-  outcome: text,
+  outcome: word,
   reprepareRequired: flag,
+  restartRequired: flag,
   requiresReconciliation: flag,
+  reconciliationRequired: flag,
+  outcomeUnknown: flag,
+  idempotencyStatus: word,
+  idempotencyKey: z.string().max(64).nullish().catch(null),
+  allowanceUnused: flag,
+  receiptStatus: word,
+  transactionId: id,
+  sellerClaim: z.object({ active: flag, secondsLeft: seconds }).nullish().catch(null),
 })
 type ErrorBody = z.infer<typeof errorBody>
+
+/** What of an operation decides on the meaning of a refusal. */
+export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
+
+/** A read by key that is no operation of its own, such as a call of a tool. */
+export const refusableRead = (name: string): Refusable => ({
+  name,
+  effect: 'read',
+  access: 'key',
+  permission: null,
+  failures: commonFailures('keyed'),
+})
 
 /** The service answered and said no. `body` keeps what decides on a retry; its texts are third-party data. */
 export class ServiceRefusal extends AppFailure {
@@ -39,42 +76,157 @@ export class ServiceRefusal extends AppFailure {
   }
 }
 
-/** `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal. */
-export function refusalOf(operation: string, status: number, headers: Headers, json: unknown): ServiceRefusal | null {
+/**
+ * `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal.
+ * `sentWith`: the kind of key, which decides what can be wrong with it.
+ */
+export function refusalOf(
+  op: Refusable,
+  status: number,
+  headers: Headers,
+  json: unknown,
+  sentWith: KeyKind | null = usualKey(op),
+): ServiceRefusal | null {
   const parsed = errorBody.safeParse(json)
   const body: ErrorBody = parsed.success ? parsed.data : { success: undefined }
   if (status < 400 && body.success !== false) return null
-  const retryAfterSeconds = body.retryAfterSeconds ?? body.retryAfter ?? retryAfterOf(headers)
-  return new ServiceRefusal(errorOf(operation, status, body, retryAfterSeconds), status, body)
+  return new ServiceRefusal(errorOf({ op, status, headers, body, sentWith }), status, body)
 }
 
-function retryAfterOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(MAX_RETRY_AFTER_SECONDS, seconds) : null
+/** What to say of a request that may have arrived and whose answer never did; null of a read, which may be asked again. */
+export function lostAnswer(op: Refusable, idempotencyKey: string | null = null): AppError | null {
+  const failure = lostOf(op.failures)
+  return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
 }
 
-function errorOf(operation: string, status: number, body: ErrorBody, retryAfterSeconds: number | null): AppError {
-  const code = body.errorCode ?? null
-  if (status === 401 && (code === null || Object.hasOwn(AUTH_CAUSES, code))) {
-    return { code: 'unauthorized', cause: AUTH_CAUSES[code ?? ''] ?? 'not-permitted' }
-  }
-  if (code === 'AUTH_THROTTLED') return { code: 'unauthorized', cause: 'throttled' }
-  if (status === 429 && (code === null || code === 'RATE_LIMITED')) {
-    return { code: 'rate-limited', retryAfterSeconds: retryAfterSeconds ?? 1 }
-  }
-  return {
-    code: 'service-refused',
-    operation,
-    serviceCode: code,
-    httpStatus: status,
-    message: (body.apimessage ?? body.message ?? '').slice(0, 300),
-    retryable: body.retryable ?? null,
-    retryAfterSeconds,
+type Answer = {
+  readonly op: Refusable
+  readonly status: number
+  readonly headers: Headers
+  readonly body: ErrorBody
+  readonly sentWith: KeyKind | null
+}
+
+function errorOf(answer: Answer): AppError {
+  const { op, status, body } = answer
+  const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: toldBy(body) })
+  const message = (body.apimessage ?? body.message ?? '').slice(0, MAX_MESSAGE_CHARS)
+  // An error page of something on the way is no word of the service: what became of the request is open.
+  const unanswered = failure === null && status >= 500 && body.success !== false
+  const open = failure === null ? unanswered || body.outcomeUnknown === true : failures[failure].lost === true
+  const lost = open ? lostAnswer(op, body.idempotencyKey ?? null) : null
+  if (lost) return lost
+  const retryAfterSeconds = waitOf(answer, failure)
+  switch (failure) {
+    case 'no-key':
+    case 'key-refused':
+    case 'input-rejected':
+      return { code: 'unauthorized', cause: failure }
+    case 'key-throttled':
+      return { code: 'unauthorized', cause: 'throttled' }
+    case 'no-access':
+      return { code: 'no-access', operation: op.name, ...accessOf(answer), message }
+    case 'too-many-requests':
+    case 'too-many-from-address':
+      return { code: 'rate-limited', retryAfterSeconds: retryAfterSeconds ?? 1 }
+    default:
+      return {
+        code: 'service-refused',
+        operation: op.name,
+        failure,
+        serviceCode: body.errorCode ?? null,
+        httpStatus: status,
+        message,
+        again: againOf(failure, body),
+        money: moneyOf(op, failure, body),
+        retryAfterSeconds,
+        transactionId: body.transactionId ?? null,
+        receiptStatus: body.receiptStatus ?? null,
+        claimSecondsLeft: body.sellerClaim?.active === true ? (body.sellerClaim.secondsLeft ?? null) : null,
+      }
   }
 }
 
-const AUTH_CAUSES: Readonly<Record<string, 'no-key' | 'key-refused' | 'input-rejected'>> = {
-  NO_KEY: 'no-key',
-  AUTH_INVALID: 'key-refused',
-  INPUT_REJECTED: 'input-rejected',
+const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
+
+/** How long to wait, in seconds: as the answer says, else as declared. Null when neither does. */
+function waitOf({ body, headers }: Answer, failure: FailureName | null): number | null {
+  const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
+  const asked = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
+  if (asked !== null) return Math.min(asked, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
+  return againOf(failure, body) === 'same-call' ? declared : null
+}
+
+function headerSeconds(headers: Headers): number | null {
+  const value = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+/**
+ * The answer's own word goes before what is declared, save where money may have moved: there nothing in an answer makes
+ * a new payment right. Null when neither says anything.
+ */
+function againOf(failure: FailureName | null, body: ErrorBody): Again | null {
+  const declared = failure && failures[failure]
+  const again = declared?.again ?? null
+  if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
+  if (again === 'reconcile' || again === 'list-first') return again
+  const anew = body.reprepareRequired === true || body.restartRequired === true
+  if (anew && declared?.money !== 'settled') return 'new-preparation'
+  if (body.retryable === true) return 'same-call'
+  return body.retryable === false && again === 'same-call' ? 'never' : again
+}
+
+const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
+  'not-submitted': 'nothing',
+  failed: 'nothing',
+  closed: 'nothing',
+  uncertain: 'unknown',
+  busy: 'unknown',
+  succeeded: 'settled',
+}
+
+/** What is certain about the act's money. A completion follows an act on the ledger, of which a refusal of the request says nothing. */
+function moneyOf(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
+  if (failure !== null && !isCommon(failure)) return failures[failure].money
+  const told = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
+  if (told) return told
+  const atStake = op.failures.some((name) => failures[name].money !== 'nothing')
+  const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'keyed')
+  return atStake && mayHaveMoved ? 'unknown' : 'nothing'
+}
+
+type Access = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
+
+/** What a 401 that names no cause can mean for this operation and this kind of key. Source: "Authentication". */
+function accessOf({ op, sentWith }: Answer): Access {
+  const { permission, failures: own } = op
+  const bySetting = ['address', 'project'] as const
+  const signature = own.includes('sign-in-signature') ? (['signature'] as const) : []
+  switch (sentWith) {
+    case 'user':
+      return {
+        key: 'user',
+        permission,
+        possible: [...(permission ? ['permission' as const] : []), 'activation', ...bySetting],
+      }
+    case 'affiliate':
+      return { key: 'affiliate', permission: null, possible: [...signature, 'terms', ...bySetting] }
+    case 'agent':
+    case null:
+      return { key: sentWith, permission: null, possible: ['project'] }
+  }
+}
+
+function usualKey({ access }: Refusable): KeyKind | null {
+  switch (access) {
+    case 'keyless':
+      return null
+    case 'key':
+    case 'agent-key':
+      return 'agent'
+    case 'user':
+    case 'affiliate':
+      return access
+  }
 }

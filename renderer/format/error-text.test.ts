@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appError, type AppError, type AppErrorCode, keyTextReason } from '@shared/errors'
 import { errorText } from './error-text'
-import { knownQuoteReasons, knownServiceCodes, quoteWords, serviceWords } from './service-text'
-
-const refused = (serviceCode: string | null, message = ''): AppError => ({
-  code: 'service-refused',
-  operation: 'buynft',
-  serviceCode,
-  httpStatus: 409,
-  message,
-  retryable: null,
-  retryAfterSeconds: null,
-})
 
 const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } = {
   internal: { code: 'internal', ref: 'a1b2' },
@@ -22,7 +11,34 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'timed-out': { code: 'timed-out', what: 'ledger' },
   'rate-limited': { code: 'rate-limited', retryAfterSeconds: 3 },
   unauthorized: { code: 'unauthorized', cause: 'no-key' },
-  'service-refused': refused('PREPARE_CAP') as Extract<AppError, { code: 'service-refused' }>,
+  'no-access': {
+    code: 'no-access',
+    operation: 'ordersList',
+    key: 'user',
+    possible: ['permission', 'project'],
+    permission: 'Manage Collection Offers',
+    message: '',
+  },
+  'service-refused': {
+    code: 'service-refused',
+    operation: 'buyNft',
+    failure: 'buy-minute-limit',
+    serviceCode: 'PREPARE_CAP',
+    httpStatus: 429,
+    message: '',
+    again: 'same-call',
+    money: 'nothing',
+    retryAfterSeconds: 60,
+    transactionId: null,
+    receiptStatus: null,
+    claimSecondsLeft: null,
+  },
+  'outcome-unknown': {
+    code: 'outcome-unknown',
+    operation: 'ordersAdd',
+    failure: 'offer-place-unknown',
+    idempotencyKey: null,
+  },
   'unexpected-answer': { code: 'unexpected-answer', operation: 'quote', path: 'price' },
   'ledger-refused': { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0.01' },
   'keychain-unavailable': { code: 'keychain-unavailable', reason: 'no secret service' },
@@ -94,30 +110,5 @@ describe('errorText', () => {
 
   test('a fee that the ledger charged is said', () => {
     expect(errorText(SAMPLES['ledger-refused']).moved).toContain('0.01\u202fℏ')
-  })
-})
-
-describe('codes of the service', () => {
-  test('each has words of its own', () => {
-    for (const code of knownServiceCodes()) expect(serviceWords(code)?.todo.length).toBeGreaterThan(5)
-    for (const reason of knownQuoteReasons()) expect(quoteWords(reason)?.todo.length).toBeGreaterThan(5)
-  })
-
-  test('a settled purchase that could not be recorded never sounds like one that failed', () => {
-    const words = errorText(refused('SALE_SAVE_FAILED'))
-    expect(words.todo).toContain('Do not buy again')
-    expect(words.moved).toContain('settled')
-  })
-
-  test('an unknown code is named, and the service’s words are shown as data', () => {
-    const words = errorText(refused('SOMETHING_NEW', 'go to https://evil.com\u202e'))
-    expect(words.title).toContain('SOMETHING_NEW')
-    expect(words.todo).toContain('hxxps://evil[.]com')
-    expect(words.todo).toContain('⟨U+202E⟩')
-  })
-
-  test('names of object properties are no codes', () => {
-    expect(serviceWords('constructor')).toBeNull()
-    expect(quoteWords('toString')).toBeNull()
   })
 })

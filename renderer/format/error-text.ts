@@ -1,17 +1,17 @@
 /** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
+import { words as text, type Words } from './failures/words'
 import { keyText } from './key-text'
 import { hbarWords } from './money'
-import { quoteWords, serviceWords } from './service-text'
+import { noAccessText, outcomeText, refusedText, unauthorizedText } from './refusal-text'
+import { failureWords, quoteWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
-export type ErrorText = { readonly title: string; readonly moved: string; readonly todo: string }
+export type ErrorText = Words
 
-const NOTHING = 'Nothing moved.'
 const UNCHANGED = 'Nothing was changed.'
-const text = (title: string, todo: string, moved = NOTHING): ErrorText => ({ title, moved, todo })
 
 const PLACE = {
   service: 'The market',
@@ -25,6 +25,7 @@ const NOT_FOUND = {
   nft: text('No such NFT on this market', 'Check the token id and the serial.', UNCHANGED),
   collection: text('No such collection on this market', 'Check the token id.', UNCHANGED),
   flow: text('This entry is not in the history', 'Open the history again.', UNCHANGED),
+  tool: text('The tool server has no such tool', 'Look at its list again.', UNCHANGED),
   profile: text('There is no such profile', 'Open the settings again.', UNCHANGED),
   key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
 } as const
@@ -61,11 +62,15 @@ export function errorText(error: AppError): ErrorText {
     case 'timed-out':
       return text(`${PLACE[error.what]} did not answer in time`, 'Try again in a moment.', 'Nothing more was sent.')
     case 'rate-limited':
-      return text('The market asks for a pause', `Wait ${ageWords(error.retryAfterSeconds)}.`)
+      return { ...failureWords('too-many-requests'), todo: `Wait ${ageWords(error.retryAfterSeconds)}.` }
     case 'unauthorized':
       return unauthorizedText(error.cause)
+    case 'no-access':
+      return noAccessText(error)
     case 'service-refused':
       return refusedText(error)
+    case 'outcome-unknown':
+      return outcomeText(error)
     case 'unexpected-answer':
       return text(
         'The market answered in a form this app does not know',
@@ -185,37 +190,6 @@ export function errorText(error: AppError): ErrorText {
       )
     default:
       return assertNever(error, 'error without words')
-  }
-}
-
-function unauthorizedText(cause: Extract<AppError, { code: 'unauthorized' }>['cause']): ErrorText {
-  switch (cause) {
-    case 'no-key':
-      return text('The market asks for a service key', 'Set a service key to read this.')
-    case 'key-refused':
-      return text('The market does not accept the service key', 'Set another service key.')
-    case 'input-rejected':
-      return text('The market refused the request as written', 'Try again with other values.')
-    case 'not-permitted':
-      return text('The service key does not permit this', 'Use a key with this right.')
-    case 'throttled':
-      return text('Too many tries with a key that is not accepted', 'Check the service key and wait a minute.')
-    default:
-      return assertNever(cause, 'cause without words')
-  }
-}
-
-function refusedText(error: Extract<AppError, { code: 'service-refused' }>): ErrorText {
-  const words = serviceWords(error.serviceCode)
-  const wait = error.retryAfterSeconds === null ? '' : ` Next try in ${ageWords(error.retryAfterSeconds)}.`
-  if (words) return { ...words, todo: `${words.todo}${wait}` }
-  const name = error.serviceCode === null ? `status ${error.httpStatus}` : plainText(error.serviceCode, 60)
-  const said = plainText(error.message, 160)
-  const todo = error.retryable ? 'Try again in a moment.' : 'Try again later, or ask the market.'
-  return {
-    title: `The market refused: ${name}`,
-    moved: 'Nothing was signed on this answer.',
-    todo: `${said ? `It says: “${said}” ` : ''}${todo}${wait}`,
   }
 }
 

@@ -9,6 +9,23 @@ const market = { ...affiliate, tag: 'affiliate' } as const
 const nothing = z.object({})
 const nft = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
 const prepared = { success: done, saleVerificationCode: code, transBytes: byteObject }
+/** Listing and unlisting are refused alike. */
+const preparesSale = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
+const completesSale = [
+  'listing-not-seen',
+  'listing-wrong-type',
+  'listing-buyer-first',
+  'listing-next-turn',
+  'listing-preparation-lost',
+  'listing-not-verified',
+  'listing-other-transaction',
+  'listing-not-prepared',
+  'listing-expired',
+  'listing-other-key',
+  'listing-other-wallet',
+  'not-owner',
+  'listing-answer-lost',
+] as const
 
 /** A challenge to be signed by the wallet, within five minutes. */
 export const authInit = operation({
@@ -29,6 +46,7 @@ export const authInit = operation({
     operationToken: z.string().min(1),
   }),
   effect: 'write',
+  failures: ['wallet-invalid', 'sign-in-lost'],
 })
 
 export const authVerify = operation({
@@ -51,6 +69,15 @@ export const authVerify = operation({
     expiresIn: z.number().int(),
   }),
   effect: 'write',
+  failures: [
+    'sign-in-not-open',
+    'sign-in-expired',
+    'sign-in-other-key',
+    'sign-in-other-wallet',
+    'sign-in-nonce',
+    'sign-in-signature',
+    'sign-in-lost',
+  ],
 })
 
 export const mintNft = operation({
@@ -76,6 +103,7 @@ export const mintNft = operation({
     mintCountAdjusted: z.boolean(),
   }),
   effect: 'write',
+  failures: ['mint-terms-differ', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
 })
 
 const prngResponse = z.object({
@@ -127,6 +155,25 @@ export const mintNftRes = operation({
     prngResponses: maybe(z.array(prngResponse)),
   }),
   effect: 'completion',
+  failures: [
+    'mint-not-seen',
+    'mint-not-verified',
+    'mint-other-transaction',
+    'mint-not-prepared',
+    'mint-other-key',
+    'mint-other-wallet',
+    'mint-expired',
+    'mint-nft-busy',
+    'mint-unconfirmed',
+    'mint-pending',
+    'mint-looked-up',
+    'mint-unavailable',
+    'mint-finished-before',
+    'mint-restart',
+    'mint-buyer-is-source',
+    'mint-rejected',
+    'mint-answer-lost',
+  ],
 })
 
 export const buyNft = operation({
@@ -148,6 +195,24 @@ export const buyNft = operation({
     transactionType: maybeText,
   }),
   effect: 'write',
+  failures: [
+    'wallet-invalid',
+    'buy-being-confirmed',
+    'buy-seller-changes',
+    'buy-nft-limit',
+    'buy-hour-limit',
+    'buy-minute-limit',
+    'buy-listing-changed',
+    'buy-listing-locked',
+    'buy-balance-unchecked',
+    'buy-balance-short',
+    'collection-not-traded',
+    'collection-unchecked',
+    'ecdsa-needed',
+    'buy-own-listing',
+    'buy-over-cap',
+    'prepare-lost',
+  ],
 })
 
 export const buyNftRes = operation({
@@ -158,6 +223,26 @@ export const buyNftRes = operation({
   body: z.object({ saleVerificationCode: z.string(), transactionId: z.string() }),
   answer: z.object({ success: done, batchTransid: maybeText, alreadyRecorded: maybeFlag }),
   effect: 'completion',
+  failures: [
+    'buy-approval-unusable',
+    'buy-listing-gone',
+    'buy-price-changed',
+    'buy-other-executing',
+    'buy-not-reserved',
+    'buy-not-submitted',
+    'buy-rejected',
+    'buy-confirming',
+    'buy-recording',
+    'buy-in-progress',
+    'buy-closed',
+    'buy-not-saved',
+    'buy-other-key',
+    'buy-not-seen',
+    'buy-not-verified',
+    'buy-other-transaction',
+    'buy-not-prepared',
+    'buy-answer-lost',
+  ],
 })
 
 export const listNft = operation({
@@ -178,6 +263,7 @@ export const listNft = operation({
     memo: maybeText,
   }),
   effect: 'write',
+  failures: [...preparesSale, 'collection-not-traded', 'collection-unchecked'],
 })
 
 export const listNftRes = operation({
@@ -195,6 +281,7 @@ export const listNftRes = operation({
     affcomm: maybeText,
   }),
   effect: 'completion',
+  failures: completesSale,
 })
 
 export const unlistNft = operation({
@@ -214,6 +301,7 @@ export const unlistNft = operation({
     otherListingsKept: maybeNumber,
   }),
   effect: 'write',
+  failures: [...preparesSale, 'unlist-uncounted', 'not-listed'],
 })
 
 export const unlistNftRes = operation({
@@ -224,4 +312,5 @@ export const unlistNftRes = operation({
   body: z.object({ saleVerificationCode: code, transactionId: transactionId.optional() }),
   answer: z.object({ success: done }),
   effect: 'completion',
+  failures: [...completesSale, 'not-listed'],
 })

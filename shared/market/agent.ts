@@ -13,6 +13,7 @@ export const createAgentKey = operation({
   body: z.object({ label: z.string().max(60).optional() }),
   answer: z.object({ success: done, key: z.string().min(8).max(400), keyPrefix: maybeText, expiresNote: maybeText }),
   effect: 'write',
+  failures: ['agent-key-origin', 'agent-key-cap', 'agent-keys-exhausted', 'agent-key-lost'],
 })
 
 /** May be repeated: the key is revoked either way. */
@@ -25,4 +26,5 @@ export const revokeAgentKey = operation({
   query: z.object({}),
   answer: z.object({ success: done, revoked: z.boolean() }),
   effect: 'completion',
+  failures: ['agent-key-revoke-lost'],
 })

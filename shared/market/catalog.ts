@@ -75,4 +75,5 @@ export const generateRandom = operation({
     values: z.array(z.number().int()),
   }),
   effect: 'write',
+  failures: ['draw-lost'],
 })

@@ -219,6 +219,7 @@ export const quote = operation({
   name: 'quote',
   tag: 'market',
   path: '/v1/public/market/quote',
+  failures: ['nft-unknown'],
   query: z.object({ token: entityId, serial: serialNumber, buyer: entityId.optional() }),
   answer: z.object({
     token: entityId,

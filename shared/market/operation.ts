@@ -3,6 +3,7 @@
  * declaration: the service's two API documents.
  */
 import type { z } from 'zod'
+import { commonFailures, type FailureName } from './failures'
 
 /**
  * Who may call: nobody's key; any key, in the header; the agent key that is meant, in the header; a user key, in the
@@ -64,13 +65,15 @@ export type Operation<
    * is signed on, or tells what was done, nothing is used.
    */
   readonly fit: 'facts' | 'exact'
+  /** How it can be refused, by names of `failures`: what it alone may answer before what all may. */
+  readonly failures: readonly FailureName[]
 }
 
 /** Reads are asked again soon; what acts is waited for longer, since its answer says whether it took place. */
 const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
 const MAX_BYTES = 4_000_000
 
-type Usual = 'permission' | 'rate' | 'fit' | 'cacheSeconds' | 'timeoutMs' | 'maxBytes'
+type Usual = 'permission' | 'rate' | 'fit' | 'cacheSeconds' | 'timeoutMs' | 'maxBytes' | 'failures'
 type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Operation<Q, B, A>,
   Usual | 'body'
@@ -90,6 +93,10 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
     maxBytes: MAX_BYTES,
     ...declared,
     body: declared.body ?? null,
+    failures: [
+      ...(declared.failures ?? []),
+      ...commonFailures(declared.access === 'keyless' ? 'keyless' : 'keyed'),
+    ],
   }
 }
 

@@ -10,6 +10,7 @@ const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
 const price = (least: number) =>
   z.number().min(least).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
 const replayed = { idempotentReplay: maybeFlag }
+const changesOffers = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
 
 export const ordersList = operation({
   name: 'ordersList',
@@ -67,6 +68,7 @@ export const ordersAdd = operation({
     ...replayed,
   }),
   effect: 'keyed',
+  failures: [...changesOffers, 'offer-place-unknown'],
 })
 
 export const ordersTopUp = operation({
@@ -98,6 +100,7 @@ export const ordersTopUp = operation({
     ...replayed,
   }),
   effect: 'keyed',
+  failures: [...changesOffers, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
 })
 
 export const ordersCancel = operation({
@@ -117,6 +120,7 @@ export const ordersCancel = operation({
     ...replayed,
   }),
   effect: 'keyed',
+  failures: [...changesOffers, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
 })
 
 /** 0.01 to 1,000,000 HBAR, at most four decimals, as a JSON number. */
@@ -148,6 +152,7 @@ export const allowanceApprove = operation({
     ...granted,
   }),
   effect: 'write',
+  failures: ['allowance-type', 'allowance-amount', 'prepare-lost'],
 })
 
 export const allowanceConfirm = operation({
@@ -166,4 +171,18 @@ export const allowanceConfirm = operation({
   }),
   answer: z.object({ success: done, ...granted }),
   effect: 'completion',
+  failures: [
+    'allowance-type',
+    'allowance-amount',
+    'allowance-amount-differs',
+    'allowance-not-seen',
+    'allowance-confirming',
+    'allowance-not-saved',
+    'allowance-not-prepared',
+    'allowance-other-transaction',
+    'allowance-not-verified',
+    'allowance-wrong-type',
+    'allowance-differs',
+    'allowance-answer-lost',
+  ],
 })

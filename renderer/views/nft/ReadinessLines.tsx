@@ -4,6 +4,7 @@ import type { NftDetail, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
 import { flowText, hasEnded } from '../../format/flow-text'
 import { hbarWords } from '../../format/money'
+import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { loadReadiness, quoteOf, readinessOf } from '../../stores/nft'
@@ -70,11 +71,13 @@ export function ReadinessLines({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
+const reasonText = (reason: string): string => readinessWords(reason)?.title ?? plainText(reason, 120)
+
 type LineProps = { readonly line: FactLine; readonly nft: NftDetail; readonly account: string }
 
 function Line({ line, nft, account }: LineProps) {
   const { fact, state, words } = line
-  const reason = state === 'yes' || fact.reason === null ? undefined : plainText(fact.reason, 120)
+  const reason = state === 'yes' || fact.reason === null ? undefined : reasonText(fact.reason)
   return (
     <li title={reason}>
       <LineMark state={state} fix={fact.fix} />

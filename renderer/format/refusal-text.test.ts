@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { AppError } from '@shared/errors'
+import { failureNames, failures, type FailureName } from '@shared/market/failures'
+import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
+import { errorText } from './error-text'
+import { failureWords, quoteWords, readinessWords } from './service-text'
+
+type Refused = Extract<AppError, { code: 'service-refused' }>
+
+/** A refusal as declared. */
+const refused = (failure: FailureName | null, more: Partial<Refused> = {}): AppError => ({
+  code: 'service-refused',
+  operation: 'buyNft',
+  failure,
+  serviceCode: failure && failures[failure].code,
+  httpStatus: 200,
+  message: '',
+  again: failure && failures[failure].again,
+  money: failure ? failures[failure].money : 'nothing',
+  retryAfterSeconds: null,
+  transactionId: null,
+  receiptStatus: null,
+  claimSecondsLeft: null,
+  ...more,
+})
+const saidOf = (failure: FailureName): string => Object.values(failureWords(failure)).join(' ')
+
+describe('the text of a refusal', () => {
+  test('is its own, of each that is declared', () => {
+    const titles = failureNames.map((name) => failureWords(name).title)
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
+  })
+
+  test.each(failureNames)('of %s says in plain sentences what happened, what moved and what to do', (name) => {
+    const { title, moved, todo } = failureWords(name)
+    expect(title).toMatch(/^[A-Z].{8,85}[^.]$/)
+    for (const sentence of [moved, todo]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(saidOf(name)).not.toMatch(/!|please|sorry|oops|successfully/i)
+  })
+
+  test.each(failureNames.filter((name) => failures[name].money === 'unknown'))(
+    'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
+    (name) => {
+      const { moved, todo } = failureWords(name)
+      expect(moved).toMatch(/not known|stays as it is|may stand|may still stand/)
+      expect(todo).toMatch(/do not|wait|history|read your offers/i)
+    },
+  )
+
+  test.each(failureNames.filter((name) => failures[name].money === 'settled'))(
+    'of %s, which is paid for, never sounds like one that failed',
+    (name) => expect(failureWords(name).moved).toMatch(/settled|charged once/),
+  )
+
+  test('differs where one code means different things', () => {
+    const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
+    expect(unseen).toHaveLength(4)
+    expect(new Set(unseen.map(saidOf)).size).toBe(4)
+    expect(failureWords('buy-not-seen').moved).toContain('What the ledger moved')
+    expect(failureWords('mint-not-seen').moved).toContain('Nothing was minted')
+  })
+
+  test('goes by what the answer itself says of another try', () => {
+    expect(errorText(refused('buy-not-reserved')).todo).toBe('Ask for a new quote.')
+    const again = errorText(refused('buy-not-reserved', { again: 'same-call', retryAfterSeconds: 3 }))
+    expect(again.todo).toBe('It can be tried again as it is. Next try in 3 s.')
+  })
+
+  test('names the transaction, how it ended and how long a turn is kept', () => {
+    const { todo } = errorText(
+      refused('buy-rejected', { receiptStatus: 'INNER_TRANSACTION_FAILED', transactionId: '0.0.3@1.2' }),
+    )
+    expect(todo).toContain('The ledger answered INNER_TRANSACTION_FAILED. Transaction 0.0.3@1.2.')
+    expect(errorText(refused('listing-next-turn', { claimSecondsLeft: 300 })).todo).toContain('kept for 5 min')
+  })
+
+  test('of a request that was refused after an act on the ledger leaves that act open', () => {
+    expect(errorText(refused('paused', { money: 'unknown' })).moved).toContain('stays as it is')
+    expect(errorText(refused('paused')).moved).toBe('This request moved nothing.')
+  })
+
+  test('without a code adds the service’s words as data', () => {
+    const { todo } = errorText(refused('mint-closed', { message: 'see https://evil.com\u202e' }))
+    expect(todo).toContain('The market says: “see hxxps://evil[.]com⟨U+202E⟩”')
+  })
+
+  test('with a code it knows leaves them out', () => {
+    expect(errorText(refused('buy-closed', { message: 'anything' })).todo).not.toContain('anything')
+  })
+
+  test('that nobody documented names the code and gives the service’s words', () => {
+    const words = errorText(refused(null, { serviceCode: 'SOMETHING_NEW', message: 'go to https://evil.com' }))
+    expect(words.title).toBe('The market refused: SOMETHING_NEW')
+    expect(words.todo).toBe('The market says: “go to hxxps://evil[.]com” Try again later, or ask the market.')
+    expect(errorText(refused(null, { money: 'unknown' })).moved).toContain('stays as it is')
+  })
+})
+
+describe('a key that is refused without a reason', () => {
+  const noAccess = (possible: Extract<AppError, { code: 'no-access' }>['possible']): string =>
+    errorText({
+      code: 'no-access',
+      operation: 'ordersAdd',
+      key: 'user',
+      possible,
+      permission: 'Manage Collection Offers',
+      message: 'No.\u202e',
+    }).todo
+
+  test('has every possible cause named with its remedy, and the service’s words as data', () => {
+    const todo = noAccess(['permission', 'activation', 'address', 'project'])
+    for (const word of ['“Manage Collection Offers”', 'activate', 'address', 'project name'])
+      expect(todo).toContain(word)
+    expect(todo).toContain('“No.⟨U+202E⟩”')
+  })
+
+  test('has causes named apart from each other', () => {
+    const all = (['permission', 'activation', 'terms', 'address', 'project', 'signature'] as const).map((cause) =>
+      noAccess([cause]),
+    )
+    expect(new Set(all).size).toBe(6)
+  })
+})
+
+describe('reasons in good answers', () => {
+  test('have words of their own', () => {
+    const titles = [
+      ...QUOTE_REASONS.map((reason) => quoteWords(reason)?.title),
+      ...READINESS_REASONS.map((reason) => readinessWords(reason)?.title),
+    ]
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(titles).not.toContain(undefined)
+  })
+
+  test('are no names of object properties', () => {
+    expect(quoteWords('toString')).toBeNull()
+    expect(readinessWords('constructor')).toBeNull()
+  })
+})

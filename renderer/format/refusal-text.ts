@@ -1,0 +1,105 @@
+/** Texts of what the service answered in place of what was asked for. */
+import type { AppError } from '@shared/errors'
+import { failures, isCommon, type Again } from '@shared/market/failures'
+import { assertNever } from '@shared/result'
+import type { Words } from './failures/words'
+import { failureWords } from './service-text'
+import { plainText } from './text'
+import { ageWords } from './time'
+
+type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
+
+/** What to do when an answer allows more, or less, than is declared of its kind. */
+const TODO: Readonly<Record<Again, string>> = {
+  'same-call': 'It can be tried again as it is.',
+  'new-preparation': 'Start again: it has to be prepared and signed anew.',
+  'list-first': 'Read your offers before another try.',
+  reconcile: 'Wait until the outcome is known. Do not do it twice.',
+  never: 'It cannot be tried again as it is.',
+}
+const NOBODY_SAYS = 'Try again later, or ask the market.'
+
+const MOVED: Readonly<Record<Of<'service-refused'>['money'], string>> = {
+  nothing: 'This request moved nothing.',
+  unknown: 'What was sent to the ledger before stays as it is.',
+  settled: 'It is settled on the ledger and stays so.',
+}
+
+export function refusedText(error: Of<'service-refused'>): Words {
+  const { failure, again } = error
+  const words = failure && failureWords(failure)
+  const declared = failure && failures[failure]
+  const todo = declared && declared.again === again ? (words?.todo ?? '') : again ? TODO[again] : NOBODY_SAYS
+  // What a code says has words of its own here; what has none is said by the service alone.
+  const said = declared && declared.code !== null ? '' : ownWords(error.message)
+  return {
+    title: words?.title ?? `The market refused: ${nameOf(error)}`,
+    moved: words && failure && !isCommon(failure) ? words.moved : MOVED[error.money],
+    todo: [said, todo, ...details(error)].filter(Boolean).join(' '),
+  }
+}
+
+const nameOf = ({ serviceCode, httpStatus }: Of<'service-refused'>): string =>
+  serviceCode === null ? `status ${httpStatus}` : plainText(serviceCode, 60)
+
+function ownWords(message: string): string {
+  const said = plainText(message, 160)
+  return said && `The market says: “${said}”`
+}
+
+function details({ retryAfterSeconds, receiptStatus, transactionId, claimSecondsLeft }: Of<'service-refused'>) {
+  return [
+    receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
+    transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
+    retryAfterSeconds === null ? '' : `Next try in ${ageWords(retryAfterSeconds)}.`,
+    claimSecondsLeft === null ? '' : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each try.`,
+  ]
+}
+
+export const outcomeText = ({ failure }: Of<'outcome-unknown'>): Words => failureWords(failure)
+
+export function unauthorizedText(cause: Of<'unauthorized'>['cause']): Words {
+  switch (cause) {
+    case 'no-key':
+    case 'key-refused':
+    case 'input-rejected':
+      return failureWords(cause)
+    case 'throttled':
+      return failureWords('key-throttled')
+    default:
+      return assertNever(cause, 'cause without words')
+  }
+}
+
+const KEY = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
+
+/** The service gives no cause, so each possible one is named, with what mends it. */
+export function noAccessText({ key, possible, permission, message }: Of<'no-access'>): Words {
+  const { moved } = failureWords('no-access')
+  const remedies = possible.map((cause) => remedyOf(cause, permission))
+  const causes = remedies.length === 1 ? 'It can be this:' : 'It can be one of these:'
+  return {
+    title: `The market refuses this ${key ? KEY[key] : 'service key'} here and does not say why`,
+    moved,
+    todo: [`${causes} ${remedies.join('; ')}.`, ownWords(message)].filter(Boolean).join(' '),
+  }
+}
+
+function remedyOf(cause: Of<'no-access'>['possible'][number], permission: string | null): string {
+  switch (cause) {
+    case 'permission':
+      return `its permission “${plainText(permission ?? '', 60)}” is off: turn it on in your profile, API tab`
+    case 'activation':
+      return 'it is not activated yet: ask the market’s support to activate it'
+    case 'terms':
+      return 'the affiliate terms are not accepted yet: accept them in your profile, Affiliate section'
+    case 'address':
+      return 'it may not be used from this computer’s address: change its allowed addresses in your profile'
+    case 'project':
+      return 'its project name is missing or wrong: enter it beside the key in the settings'
+    case 'signature':
+      return 'the signature is not the account’s: sign in again with its own key'
+    default:
+      return assertNever(cause, 'cause without a remedy')
+  }
+}
