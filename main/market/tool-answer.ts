@@ -1,0 +1,94 @@
+/** What the tool server says, read as data: all of it was written by others. */
+import { z } from 'zod'
+import type { Tool } from '@shared/market/tools'
+import { failure, type AppFailure } from '../platform/app-failure'
+import { readAnswer, type Expected, type Oddity, type ReadAnswer } from './answer'
+import { parseJson } from './exchange'
+import { refusableRead, refusalOf } from './refusal'
+
+/** Of the protocol's own schemas only this much is asked for, so that one odd part costs nothing but itself. */
+export const anyResult = z.looseObject({})
+
+export type ReadToolAnswer = ReadAnswer<unknown> & {
+  /** The instant the answer speaks of; null when it does not say, as it should. */
+  readonly asOf: string | null
+  readonly maxAgeSeconds: number | null
+  /** All that was said, for reading it again. */
+  readonly whole: Readonly<Record<string, unknown>>
+}
+
+const record = z.record(z.string(), z.unknown())
+const said = z.object({
+  isError: z.boolean().catch(false),
+  structuredContent: record.nullable().catch(null),
+  content: z.array(z.unknown()).catch([]),
+})
+const textContent = z.object({ type: z.literal('text'), text: z.string() })
+
+/** What every answer carries. Source: the document's passage on the tool server. */
+const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
+  answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
+  fit: 'facts',
+}
+
+/** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
+export function readToolAnswer(tool: Tool, result: unknown): ReadToolAnswer {
+  const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
+  const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
+  if (isError) throw toolRefused(tool.name, null, texts.join(' '))
+  const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
+  if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
+  // Beside its age an answer is either all the rest, or in a part of its own.
+  const data = record.safeParse(whole['data']).data ?? whole
+  const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data)
+  if (refusal) throw refusal
+  const read = readAnswer(tool, data)
+  const aged = readAnswer(age, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
+  return {
+    ...read,
+    oddities: [...aged.oddities, ...read.oddities],
+    asOf: aged.value?.asOf ?? null,
+    maxAgeSeconds: aged.value?.maxAgeSeconds ?? null,
+    whole,
+  }
+}
+
+/** The tool said no, in its own words. `code`: a number of the protocol, where there is one. */
+export function toolRefused(name: string, code: number | null, message: string): AppFailure {
+  const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
+  const refusal = refusalOf(refusableRead(name), 200, new Headers(), body)
+  return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
+}
+
+/** A tool as the server lists it. */
+const listed = z.object({
+  name: z.string().regex(/^[\w.-]{1,64}$/),
+  title: z.string().nullish().catch(null),
+  description: z.string().nullish().catch(null),
+  inputSchema: record,
+  annotations: z
+    .object({ readOnlyHint: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+export type ListedSchema = z.infer<typeof listed>
+
+const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[] }>> = {
+  answer: z.object({ tools: z.array(listed) }),
+  fit: 'facts',
+}
+
+/** One page of `tools/list`: every tool that can be read, and the cursor of the page after it. */
+export function readToolList(result: unknown): {
+  readonly tools: readonly ListedSchema[]
+  readonly next: string | null
+  readonly oddities: readonly Oddity[]
+} {
+  const { value, oddities } = readAnswer(listPage, result)
+  if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
+  return {
+    tools: value.tools,
+    next: z.object({ nextCursor: z.string() }).safeParse(result).data?.nextCursor ?? null,
+    oddities,
+  }
+}

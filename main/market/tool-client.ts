@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import { allTools, isToolName, tools, type Tool, type ToolName, type Tools } from '@shared/market/tools'
+import { failure } from '../platform/app-failure'
+import type { AnswerStore, StoredAnswer } from '../storage/answers'
+import type { Stamped } from './client'
+import { parseJson } from './exchange'
+import { isPassing } from './policy'
+import { checked, type Params } from './request'
+import { readToolAnswer, type ListedSchema } from './tool-answer'
+import { createInputCheck, type InputCheck } from './tool-input'
+import { createToolLine, type ToolLineDeps } from './tool-line'
+import type { AskOptions } from './tool-session'
+
+export type ToolClientDeps = ToolLineDeps & {
+  readonly profileId: string
+  readonly answers: AnswerStore
+}
+
+export type ToolCall = AskOptions & {
+  /** Ask the server although a young enough answer is at hand. */
+  readonly fresh?: boolean
+}
+
+/** A tool as it may be looked at. What the server's owner wrote is data, like all of an answer. */
+export type ListedTool = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The app knows it and can call it. */
+  readonly isKnown: boolean
+  readonly isListed: boolean
+}
+export type ToolClient = ReturnType<typeof createToolClient>
+type Input<N extends ToolName> = z.input<Tools[N]['input']>
+type Output<N extends ToolName> = z.output<Tools[N]['answer']>
+
+/**
+ * The tools of the tool server, through the protocol's official client. What is sent is checked by the app's
+ * declarations and by what the server lists; of what is answered all that is sound is used. Rejects with AppFailure:
+ * `offline`, `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found`
+ * (tool), `service-refused` when the tool itself says no, `unexpected-answer`.
+ */
+export function createToolClient(deps: ToolClientDeps) {
+  const line = createToolLine(deps)
+  let inputCheck: Promise<InputCheck> | null = null
+
+  async function requireAccepted(tool: Tool, { inputSchema }: ListedSchema, args: Params): Promise<void> {
+    inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
+      createInputCheck(() => new Validator()),
+    )
+    const fields = (await inputCheck).refused(inputSchema, args)
+    if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
+    if (fields.length === 0) return
+    // The app would have sent it; the server says beforehand that it would not take it.
+    for (const field of fields) {
+      deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
+    }
+    throw failure({ code: 'invalid-input', fields: [...fields] })
+  }
+
+  const ask = (tool: Tool, args: Params, options: AskOptions): Promise<unknown> =>
+    line.within(options, async ({ session, listed }) => {
+      const found = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
+      if (!found) throw failure({ code: 'not-found', what: 'tool' })
+      await requireAccepted(tool, found, args)
+      return session.call(tool.name, args, options)
+    })
+
+  async function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+    const once = () => ask(tool, args, options)
+    const result = tool.isToldOnce ? await once() : await retried(once, options.signal)
+    const answer = readToolAnswer(tool, result)
+    for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
+    const receivedAt = new Date(deps.now()).toISOString()
+    const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
+    if (tool.cacheSeconds > 0) {
+      deps.answers.put(deps.profileId, requestOf(tool, args), JSON.stringify(answer.whole), receivedAt)
+    }
+    return stamped
+  }
+
+  const retried = (work: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> =>
+    deps.policy.withRetries(work, signal).catch((cause: unknown) => {
+      throw signal?.aborted ? failure({ code: 'cancelled' }) : cause
+    })
+
+  function revive(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
+    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) })
+    return stampedOf(tool, answer, { receivedAt, offline })
+  }
+
+  /** Whether a tool's own memory, if it has one, is used is up to its arguments. */
+  async function call<N extends ToolName>(name: N, given: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
+    if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
+    const tool: Tool = tools[name]
+    const args = withoutGaps(checked(tool.input, given))
+    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId, requestOf(tool, args)) : null
+    const ageMs = kept && !kept.outdated ? deps.now() - Date.parse(kept.receivedAt) : Number.NaN
+    const isYoung = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
+    if (kept && isYoung && options.fresh !== true) return revive(tool, kept, false) as Stamped<Output<N>>
+    try {
+      return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
+    } catch (cause) {
+      if (kept && isPassing(cause)) return revive(tool, kept, true) as Stamped<Output<N>>
+      throw cause
+    }
+  }
+
+  return {
+    /** Opens the line and asks for the list, so that the first call need not. */
+    connect: async (options: AskOptions): Promise<void> => {
+      await line.within(options, ({ listed }) => listed(options))
+    },
+    /** Asks the server what it has: the tools of the documents in their order, then those that the app does not know. */
+    list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
+      toolsToShow(await line.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
+    call,
+    /** Ends the session, and with `cancelled` whatever waits for an answer. The next use opens a new one. */
+    close: line.close,
+  }
+}
+
+const withoutGaps = (args: Params): Params =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+
+/** The name that an answer is kept under: the same for the same arguments in another order. */
+const requestOf = (tool: Tool, args: Params): string =>
+  `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+
+function stampedOf(
+  tool: Tool,
+  { value, leftOut, oddities, asOf, maxAgeSeconds }: ReturnType<typeof readToolAnswer>,
+  { receivedAt, offline }: { readonly receivedAt: string; readonly offline: boolean },
+): Stamped<unknown> {
+  if (value === null) {
+    throw failure({ code: 'unexpected-answer', operation: tool.name, path: oddities[0]?.path ?? '' })
+  }
+  const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
+  // No figure is documented for an answer that does not say how old it may get.
+  const stale = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
+  return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: stale, isCached, offline } }
+}
+
+const MAX_TITLE_CHARS = 120
+const MAX_DESCRIPTION_CHARS = 2000
+
+function toolsToShow(listed: ReadonlyMap<string, ListedSchema>): readonly ListedTool[] {
+  const known = allTools.map(({ name, title }) => {
+    const description = listed.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
+    return { name, title, description, isKnown: true, isListed: listed.has(name) }
+  })
+  const others = [...listed.values()].filter(({ name }) => !isToolName(name))
+  const unknown = others.map(({ name, title, description }) => ({
+    name,
+    title: (title ?? name).slice(0, MAX_TITLE_CHARS),
+    description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? '',
+    isKnown: false,
+    isListed: true,
+  }))
+  return [...known, ...unknown]
+}

@@ -1,0 +1,78 @@
+import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+
+/**
+ * Whether a tool, as its server lists it, takes what is to be sent to it. The listed schema was written by others and
+ * is made into code to be run: only a small, plain one is, and nothing in it that can take long.
+ */
+export type InputCheck = {
+  /** Names of what the tool does not take; `''` for the arguments as a whole. Null: the schema cannot be used. */
+  readonly refused: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
+}
+export type Schema = Readonly<Record<string, unknown>>
+
+type Validator = Pick<AjvJsonSchemaValidator, 'getValidator'>
+
+/** `newValidator` makes an empty one for each schema, so that none is kept for good. */
+export function createInputCheck(newValidator: () => Validator): InputCheck {
+  const accepts = (schema: Schema, value: unknown): boolean => newValidator().getValidator(schema)(value).valid
+
+  return {
+    refused: (listed, args) => {
+      try {
+        const schema = plain(listed)
+        if (accepts(schema, args)) return []
+        const fields = fieldsOf(schema)
+        const unfit = Object.entries(args).filter(([name, value]) => !accepts(fields.of(name), value))
+        const missing = fields.required.filter((name) => !Object.hasOwn(args, name))
+        const names = [...unfit.map(([name]) => name), ...missing]
+        return names.length > 0 ? names : ['']
+      } catch {
+        // Too large, not a schema, or one that calls itself without end.
+        return null
+      }
+    },
+  }
+}
+
+function fieldsOf(schema: Schema) {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  const rest = schema['additionalProperties']
+  const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
+  const shared = { $defs: schema['$defs'] ?? {}, definitions: schema['definitions'] ?? {} }
+  return {
+    of: (name: string): Schema => {
+      const own = Object.hasOwn(properties, name) ? properties[name] : (rest ?? {})
+      return isRecord(own) ? { ...shared, ...own } : own === false ? { not: {} } : {}
+    },
+    required: required.filter((name) => typeof name === 'string'),
+  }
+}
+
+const MAX_NODES = 2000
+const MAX_DEPTH = 24
+/** References multiply: sixteen of them make some hundreds of places at most. */
+const MAX_REFS = 16
+/** Names schemas and other texts; patterns can take for ever to match, and what a format means is not agreed on. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['pattern', 'patternProperties', 'format'],
+  ...['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveRef'],
+])
+/** What is below these are names of fields, whatever they look like. */
+const MAPS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
+
+/** A copy that is small and without what could be slow. Throws when it would not be small. */
+function plain(schema: Schema): Schema {
+  let [nodes, refs] = [0, 0]
+  const copy = (value: unknown, depth: number, isMap: boolean): unknown => {
+    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new Error('a schema that is too large')
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1, false))
+    if (!isRecord(value)) return value
+    const kept = Object.entries(value).filter(([name]) => isMap || !LEFT_OUT.has(name))
+    if (!isMap && '$ref' in value && ++refs > MAX_REFS) throw new Error('a schema with too many references')
+    return Object.fromEntries(kept.map(([name, inner]) => [name, copy(inner, depth + 1, !isMap && MAPS.has(name))]))
+  }
+  return copy(schema, 0, false) as Schema
+}
+
+const isRecord = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
