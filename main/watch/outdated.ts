@@ -1,0 +1,56 @@
+import { listings, activity, floor, offers, quote } from '@shared/market/market'
+import type { Operation } from '@shared/market/operation'
+import { accountNfts, owners, tokenNft, tokenNfts, tokenTraits } from '@shared/market/token'
+import { ordersList } from '@shared/market/wallet'
+import { assertNever } from '@shared/result'
+import type { MarketEvent } from '../market/pages/event-pages'
+
+/** Kept answers of an operation that are old now: those asked with these values, or without saying. */
+export type Outdated = { readonly op: Operation; readonly match: Readonly<Record<string, string | number>> }
+export type Outdate = (op: Operation, match: Outdated['match']) => void
+
+/**
+ * What an event makes old. Left out on purpose: figures that the service itself answers from a cache of a minute or
+ * longer (facts, rankings, statistics). Asked again at once they would come as they were, and then pass for new.
+ */
+export function outdatedBy(event: MarketEvent): readonly Outdated[] {
+  const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
+  const forSale: readonly Outdated[] = [
+    { op: listings, match: { token, ...(seller === null ? {} : { filterUserAccount: seller }) } },
+    { op: tokenNft, match: { token, serial } },
+    { op: quote, match: { token, serial } },
+    { op: floor, match: { token } },
+    { op: tokenTraits, match: { token } },
+    { op: tokenNfts, match: { token } },
+  ]
+  const told: Outdated = { op: activity, match: { token, serial } }
+  switch (event.eventType) {
+    case 'listed':
+    case 'price_changed':
+      return [...forSale, told]
+    case 'delisted':
+      return forSale
+    case 'sold': {
+      const sides = [seller, buyer].filter((account) => account !== null)
+      return [
+        ...forSale,
+        told,
+        ...sides.map((account): Outdated => ({ op: accountNfts, match: { account } })),
+        { op: owners, match: { token } },
+        { op: offers, match: { token, serial } },
+        ...(event.saleMechanism === 'collection_offer' ? [{ op: ordersList, match: { coladdress: token } }] : []),
+      ]
+    }
+    default:
+      return assertNever(event.eventType, 'type of an event')
+  }
+}
+
+/** What a batch of events makes old, each thing once. */
+export function outdateBy(events: readonly MarketEvent[], outdate: Outdate): void {
+  const all = new Map<string, Outdated>()
+  for (const event of events) {
+    for (const one of outdatedBy(event)) all.set(`${one.op.name} ${JSON.stringify(one.match)}`, one)
+  }
+  for (const { op, match } of all.values()) outdate(op, match)
+}

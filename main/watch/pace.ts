@@ -1,0 +1,30 @@
+import type { AppError } from '@shared/errors'
+
+/** When the feed is read next. All in milliseconds. */
+export type Pace = {
+  readonly visible: boolean
+  /** The pace that somebody asked for, while it lasts. */
+  readonly hurryMs: number | null
+  /** What the last reading ended with; null when it went well. */
+  readonly error: AppError | null
+  /** Readings that failed in a row. */
+  readonly failures: number
+  /** From 0 to 1. */
+  readonly random: number
+}
+
+/** The service's documents recommend 30 to 60 seconds. Spread, so that many apps do not ask at once. */
+const USUAL = { leastMs: 30_000, spreadMs: 30_000 }
+const HIDDEN = { leastMs: 240_000, spreadMs: 60_000 }
+const FIRST_RETRY_MS = 5000
+const LONGEST_MS = 300_000
+
+export function nextInMs({ visible, hurryMs, error, failures, random }: Pace): number {
+  const calm = visible ? USUAL : HIDDEN
+  const calmMs = calm.leastMs + random * calm.spreadMs
+  if (error === null) return hurryMs === null ? calmMs : Math.min(calmMs, hurryMs * (0.9 + random * 0.2))
+  // Without a key nothing comes of asking; a key that is given wakes the feed.
+  if (error.code === 'unauthorized') return LONGEST_MS
+  const retryMs = Math.min(LONGEST_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.75 + random * 0.25)
+  return error.code === 'rate-limited' ? Math.max(error.retryAfterSeconds * 1000, retryMs) : retryMs
+}

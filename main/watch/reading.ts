@@ -1,0 +1,141 @@
+import { sinceShown } from '@shared/market/readings'
+import { eventIdentity, eventPages, instantOf, type MarketEvent } from '../market/pages/event-pages'
+import type { Reader } from '../market/pages/paged'
+import { ServiceRefusal } from '../market/refusal'
+import type { EventRecord, EventStore, Gap, GapReason, Taken } from '../storage/events'
+
+/**
+ * One reading of the feed, from what was read before to now. The cursor is an instant up to which everything is known.
+ * It is asked for a little from before it: so nothing at the very instant is lost, whichever way the service reads
+ * `since`, nor what it dates back a little; and what comes again is known by its identity.
+ */
+export type ReadingDeps = {
+  readonly market: Reader
+  readonly store: EventStore
+  readonly profile: string
+  readonly signal: AbortSignal
+  readonly now: () => number
+  /** Whether it is known how the service reads `since`. */
+  readonly knowsSince: boolean
+  readonly onProgress: (read: number) => void
+}
+export type FeedReading = {
+  readonly taken: Taken
+  readonly sinceShown: 'included' | 'excluded' | null
+  /** The service told nothing as late as what had been read: it is behind, or began anew. */
+  readonly behind: boolean
+}
+
+/** How far back is asked for again. */
+const OVERLAP_MS = 5000
+/** As many events as are kept. */
+const MOST_PAGES = 200
+/** An instant known from before tells how `since` is read, when not too much has to be read again for it. */
+const MOST_AGAIN_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+type Swept = { readonly events: readonly EventRecord[]; readonly whole: boolean }
+
+/** Reads pages, newest first, until `isOld` is true of one of their events or there are no more. */
+async function sweep(
+  { market, signal, onProgress }: ReadingDeps,
+  query: { readonly since?: string },
+  mostPages: number,
+  isOld: (event: EventRecord) => boolean,
+): Promise<Swept> {
+  const events: EventRecord[] = []
+  for await (const page of eventPages(market, query, { priority: 'background', signal, mostPages })) {
+    const placed = page.records.flatMap(placedOf)
+    events.push(...placed)
+    onProgress(page.read)
+    if (placed.some(isOld)) return { events, whole: true }
+    if (page.end) return { events, whole: page.end.certain }
+  }
+  return { events, whole: false }
+}
+
+/** One that does not say when it happened has no place among the others. */
+function placedOf(event: MarketEvent): readonly EventRecord[] {
+  const atMs = instantOf(event)
+  return atMs === null ? [] : [{ id: eventIdentity(event), atMs, token: event.token, serial: event.serialId, event }]
+}
+
+/** Throws what the client throws; nothing is kept then. */
+export async function readFeed(deps: ReadingDeps, wasBehind: boolean): Promise<FeedReading> {
+  const cursor = deps.store.cursor(deps.profile)
+  if (!cursor) return fromNewest(deps, 'first-start', null, 1)
+  const { cursorMs } = cursor
+  if (wasBehind) return fromNewest(deps, 'restarted', cursorMs, MOST_PAGES)
+  try {
+    return await fromCursor(deps, cursorMs)
+  } catch (cause) {
+    if (!(cause instanceof ServiceRefusal && cause.httpStatus === 400)) throw cause
+    return fromNewest(deps, 'since-refused', cursorMs, MOST_PAGES)
+  }
+}
+
+async function fromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedReading> {
+  const { store, profile, knowsSince } = deps
+  const knownMs = knowsSince ? null : store.latest(profile, cursorMs - OVERLAP_MS)
+  const asksKnown = knownMs !== null && cursorMs - knownMs < MOST_AGAIN_MS
+  const sinceMs = asksKnown ? knownMs : cursorMs - OVERLAP_MS - 1
+  const since = new Date(sinceMs).toISOString()
+  // A service that does not heed `since` is read no further than need be.
+  const { events, whole } = await sweep(deps, { since }, MOST_PAGES, ({ atMs }) => atMs < sinceMs)
+  const behind = cursorMs > 0 && newestOf(events, deps.now()) < cursorMs
+  const instants = events.map(({ atMs }) => atMs)
+  return {
+    taken: takenOf(deps, events, whole ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
+    sinceShown: asksKnown && whole && !behind ? sinceShown(sinceMs, instants, true) : null,
+    behind,
+  }
+}
+
+/** From the newest back to what is known, or as far as that many pages reach. */
+async function fromNewest(
+  deps: ReadingDeps,
+  reason: GapReason,
+  fromMs: number | null,
+  mostPages: number,
+): Promise<FeedReading> {
+  const { events, whole } = await sweep(deps, {}, mostPages, ({ id }) => deps.store.has(deps.profile, id))
+  return {
+    taken: takenOf(deps, events, whole ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
+    sinceShown: null,
+    behind: false,
+  }
+}
+
+function takenOf(
+  { now }: ReadingDeps,
+  newestFirst: readonly EventRecord[],
+  gap: Pick<Gap, 'fromMs' | 'reason'> | null,
+  leastCursorMs: number,
+): Taken {
+  const nowMs = now()
+  const oldestFirst = newestFirst
+    .map((event, i) => ({ event, i }))
+    .sort((a, b) => a.event.atMs - b.event.atMs || b.i - a.i)
+  const newestMs = Math.max(leastCursorMs, newestOf(newestFirst, nowMs))
+  // A market in which nothing has happened yet is known from its beginning.
+  const cursorMs = Number.isFinite(newestMs) ? newestMs : 0
+  return {
+    events: oldestFirst.map(({ event }) => event),
+    cursorMs,
+    keepFromMs: cursorMs - OVERLAP_MS - 1,
+    gap: gap && { ...gap, toMs: oldestFirst[0]?.event.atMs ?? null, notedAtMs: nowMs },
+    readAtMs: nowMs,
+  }
+}
+
+/**
+ * Where the cursor may move to. A single record with a date far ahead must not blind the feed until then; a clock of
+ * this machine that is far behind must not hold it up.
+ */
+function newestOf(events: readonly EventRecord[], nowMs: number): number {
+  const instants = events.map(({ atMs }) => atMs)
+  const plausible = instants.filter((atMs) => atMs <= nowMs + DAY_MS)
+  return latestOf(plausible.length > 0 ? plausible : instants)
+}
+const latestOf = (instants: readonly number[]): number =>
+  instants.reduce((latest, atMs) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY)

@@ -1,0 +1,115 @@
+/**
+ * Points on which the service's documents leave more than one reading, and which of them an answer shows. The app
+ * takes each that is unambiguous; nothing is decided by what was seen before. All pure; hashing comes in.
+ */
+export const READINGS = {
+  /** Whether an event at the very instant of `since` is left out or comes again. */
+  sinceInstant: ['excluded', 'included'],
+  /** Whom `filterUserAccount` of offers finds: both are shown where it finds either side. */
+  offersOfUser: ['buyer', 'seller'],
+  /** How the bytes of an allowance are written. */
+  approveBytes: ['base64', 'hex'],
+  /** What the commitment of a draw hashes: the salt as text, or the bytes that its hex stands for. */
+  commitmentOver: ['text', 'bytes'],
+  /** The index of the first value of a draw of several. */
+  drawIndexBase: ['0', '1'],
+} as const satisfies Readonly<Record<string, readonly [string, string]>>
+
+export type Reading = keyof typeof READINGS
+export type Shown<R extends Reading> = (typeof READINGS)[R][number]
+
+/**
+ * What a complete answer to events since an instant shows. `known` says that an event at that instant is known; without
+ * one, nothing is shown by its absence.
+ */
+export function sinceShown(
+  sinceMs: number,
+  answeredMs: readonly number[],
+  known: boolean,
+): Shown<'sinceInstant'> | null {
+  if (answeredMs.includes(sinceMs)) return 'included'
+  return known ? 'excluded' : null
+}
+
+type Sides = { readonly buyerAccount: string; readonly sellerAccount: string | null }
+export type OfferSide = Shown<'offersOfUser'>
+
+const isOn = (offer: Sides, side: OfferSide, account: string): boolean =>
+  (side === 'buyer' ? offer.buyerAccount : offer.sellerAccount) === account
+
+/** Of the offers that the service found for an account, those that are meant: made by it, or made to it. */
+export const offersOf = <O extends Sides>(offers: readonly O[], side: OfferSide, account: string): readonly O[] =>
+  offers.filter((offer) => isOn(offer, side, account))
+
+/** On which sides an answer found the account. A side that is missing may just have no offers. */
+export const offersShown = (offers: readonly Sides[], account: string): readonly OfferSide[] =>
+  READINGS.offersOfUser.filter((side) => {
+    const other = side === 'buyer' ? 'seller' : 'buyer'
+    return offers.some((offer) => isOn(offer, side, account) && !isOn(offer, other, account))
+  })
+
+const HEX = /^(?:0x)?((?:[0-9a-f]{2})+)$/i
+
+function hexBytes(text: string): Uint8Array | null {
+  const digits = HEX.exec(text.trim())?.[1]
+  return digits === undefined ? null : Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+export type WrittenBytes =
+  | { readonly bytes: Uint8Array; readonly written: Shown<'approveBytes'> }
+  /** No transaction either way, or one either way: which was meant is then not for the app to choose. */
+  | { readonly refused: 'neither' | 'both' }
+
+export type BytesReader = {
+  readonly base64: (text: string) => Uint8Array | null
+  readonly isTransaction: (bytes: Uint8Array) => boolean
+}
+
+/** The bytes of a transaction that are written as hex or as base64, whichever of the two makes a transaction. */
+export function writtenBytes(text: string, { base64, isTransaction }: BytesReader): WrittenBytes {
+  const found = (['base64', 'hex'] as const).flatMap((written) => {
+    const bytes = written === 'hex' ? hexBytes(text) : base64(text)
+    return bytes !== null && isTransaction(bytes) ? [{ bytes, written }] : []
+  })
+  const [first, second] = found
+  if (!first) return { refused: 'neither' }
+  return second ? { refused: 'both' } : first
+}
+
+/** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hex. */
+export type Sha256Hex = (input: string | Uint8Array) => string
+
+const COMMITMENT_DIGITS = 16
+
+/** What a draw's commitment hashes; null when it commits to this salt in neither reading. */
+export function commitmentShown(
+  { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
+  sha256: Sha256Hex,
+): Shown<'commitmentOver'> | null {
+  const commits = (input: string | Uint8Array) => sha256(input).slice(0, COMMITMENT_DIGITS) === saltCommitment
+  if (commits(serverSalt)) return 'text'
+  const bytes = hexBytes(serverSalt)
+  return bytes !== null && commits(bytes) ? 'bytes' : null
+}
+
+export type Drawn = {
+  readonly onChainPRNG: number
+  readonly serverSalt: string
+  readonly range: { readonly min: number; readonly max: number }
+  readonly values: readonly number[]
+}
+
+/**
+ * Which bases of the index give the values of a draw: one shows the reading, both show nothing (a narrow range), none
+ * says that the values do not follow. A single value has no index, and shows nothing.
+ */
+export function drawBasesOf(
+  { onChainPRNG, serverSalt, range, values }: Drawn,
+  sha256: Sha256Hex,
+): readonly Shown<'drawIndexBase'>[] {
+  if (values.length < 2) return READINGS.drawIndexBase
+  const size = range.max - range.min + 1
+  const valueAt = (index: number) =>
+    (Number.parseInt(sha256(`${onChainPRNG}:${serverSalt}:${index}`).slice(0, 8), 16) % size) + range.min
+  return READINGS.drawIndexBase.filter((base) => values.every((value, i) => value === valueAt(i + Number(base))))
+}
