@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type StripProps = {
-  readonly kind: 'practice' | 'testnet' | 'mainnet'
+  readonly kind: 'practice' | 'local' | 'testnet' | 'mainnet'
   readonly label: string
   readonly short?: boolean
   /** At its end: what can be done about it. */
@@ -12,11 +12,7 @@ type StripProps = {
 export function Strip({ kind, label, short, children }: StripProps) {
   if (kind === 'mainnet') return null
   const practice = kind === 'practice'
-  const words = practice
-    ? short
-      ? 'Nothing here has real value.'
-      : 'Made-up coins, made-up NFTs. Nothing here has real value.'
-    : 'Real ledger, test coins.'
+  const words = stake(kind, short ?? false)
   return (
     <div className={practice ? 'practice hatch' : 'practice'} role="region" aria-label={`${label}. ${words}`}>
       <span className={practice ? 'plabel' : 'plabel outlined'}>{label}</span>
@@ -24,4 +20,15 @@ export function Strip({ kind, label, short, children }: StripProps) {
       {children !== undefined && <span className="pact">{children}</span>}
     </div>
   )
+}
+
+function stake(kind: 'practice' | 'local' | 'testnet', short: boolean): string {
+  switch (kind) {
+    case 'practice':
+      return short ? 'Nothing here has real value.' : 'Made-up coins, made-up NFTs. Nothing here has real value.'
+    case 'local':
+      return 'A ledger of nodes that you named.'
+    case 'testnet':
+      return 'Real ledger, test coins.'
+  }
 }

@@ -25,7 +25,7 @@ afterEach(cleanup)
 
 const KEY = 'c5'.repeat(32)
 
-function show(kind: VaultTask['kind'], api: Partial<VaultApi>) {
+function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<VaultTask> = {}) {
   const task: VaultTask = {
     kind,
     theme: 'light',
@@ -35,6 +35,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>) {
     serviceKey: null,
     keyStore: sampleAccounts.keyStore,
     askDevelopmentRuntime: false,
+    ...more,
   }
   const store = createRemote<VaultTask>()
   store.setState({ status: 'ready', of: 'task', value: task }, true)
@@ -57,7 +58,8 @@ test('what was typed is gone from the page in the moment it is sent, also when i
   await user.click(screen.getByRole('radio', { name: 'ED25519' }))
   const field = screen.getByLabelText<HTMLTextAreaElement>('Private key')
   expect(field.className).toContain('masked')
-  await user.type(field, KEY)
+  await user.click(field)
+  await user.paste(KEY)
   await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(importKey.mock.calls[0]?.[0]).toMatchObject({ text: KEY, keyType: 'ED25519', format: 'hex', index: 0 })
   expect(field.value).toBe('')
@@ -70,7 +72,8 @@ test('the key type has to be chosen', async () => {
   const { user } = show('import-key', { importKey })
   await user.type(screen.getByLabelText('Account id'), '0.0.5012345')
   await user.type(screen.getByLabelText('Name in your book'), 'Main')
-  await user.type(screen.getByLabelText('Private key'), KEY)
+  await user.click(screen.getByLabelText('Private key'))
+  await user.paste(KEY)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
 })
 
@@ -104,5 +107,55 @@ test('unlocking closes the window', async () => {
   const { user, close } = show('unlock', { unlock })
   await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
   expect(unlock).toHaveBeenCalledWith({ passphrase: 'four unrelated words' })
+  expect(close).toHaveBeenCalled()
+})
+
+const SERVICE_KEY = 'market-user-4f1a9c'
+
+test('a service key leaves the page in the moment it is sent, also when it is refused', async () => {
+  const keepServiceKey = vi
+    .fn<VaultApi['keepServiceKey']>()
+    .mockResolvedValueOnce(err({ code: 'key-text', reason: 'agent-key', position: null }))
+    .mockResolvedValueOnce(ok(undefined))
+  const serviceKey = { kind: 'user', replaces: false } as const
+  const { user } = show('service-key', { keepServiceKey }, { serviceKey })
+  const field = screen.getByLabelText<HTMLInputElement>('User key')
+  expect(field.type).toBe('password')
+  for (const outcome of ['alert', 'status'] as const) {
+    await user.click(field)
+    await user.paste(SERVICE_KEY)
+    await user.click(screen.getByRole('button', { name: 'Keep' }))
+    await screen.findByRole(outcome)
+    expect(document.body.innerHTML).not.toContain(SERVICE_KEY)
+    expect(field.value).toBe('')
+  }
+  expect(keepServiceKey.mock.calls).toEqual([[{ text: SERVICE_KEY }], [{ text: SERVICE_KEY }]])
+  expect(screen.getByRole('heading', { name: 'The user key is kept' })).toBeTruthy()
+})
+
+test('a key that takes the place of another says so, and an empty field sends nothing', async () => {
+  const keepServiceKey = vi.fn<VaultApi['keepServiceKey']>()
+  const { user } = show('service-key', { keepServiceKey }, { serviceKey: { kind: 'project', replaces: true } })
+  expect(screen.getByRole('heading', { name: 'Replace the project name' })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true)
+  await user.type(screen.getByLabelText('Project name'), '   {Enter}')
+  expect(keepServiceKey).not.toHaveBeenCalled()
+})
+
+test('the new agent key is read only once it is asked for, and can be shown no second time', async () => {
+  const showAgentKey = vi
+    .fn<VaultApi['showAgentKey']>()
+    .mockResolvedValueOnce(err({ code: 'not-found', what: 'key' }))
+    .mockResolvedValueOnce(ok({ text: 'svcagent-once' }))
+  const { user, close } = show('show-agent-key', { showAgentKey }, { serviceKey: { kind: 'agent', replaces: false } })
+  const ask = screen.getByRole('button', { name: 'Show it' })
+  expect((ask as HTMLButtonElement).disabled).toBe(true)
+  expect(showAgentKey).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(ask)
+  expect((await screen.findByRole('alert')).textContent).not.toContain('svcagent')
+  await user.click(ask)
+  expect((await screen.findByLabelText('Agent key')).textContent).toBe('svcagent-once')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalled()
 })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ServiceKey } from '@shared/contract/connection'
+import { sampleKey, T0 } from '../testing/samples'
+import { keyFacts, keyStanding } from './key-life'
+
+const DAY = 86_400_000
+const at = (ms: number) => new Date(T0 + ms).toISOString()
+const standing = (change: Partial<ServiceKey>) => keyStanding({ ...sampleKey, ...change }, T0)
+
+test('a key that works has nothing to be said', () => {
+  expect(standing({})).toEqual({ mark: 'good', text: null })
+})
+
+test('an unused key says when it ends, and one long idle that it may have stopped', () => {
+  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('Ends in 3 d')
+  const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
+  expect(idle).toMatchObject({ mark: 'warned' })
+  expect(idle.text).toContain('May stop working in 10 d')
+  expect(standing({ warning: { reason: 'idle', at: at(-DAY), isOver: true } }).text).toContain('may have stopped')
+})
+
+test.each([
+  ['refused', 'ended', 'does not accept'],
+  ['expired', 'ended', '7 days'],
+  ['gone', 'ended', 'no longer on this computer'],
+  ['locked', 'unknown', 'unlocked'],
+] as const)('a key that is %s says so', (state, mark, words) => {
+  const { mark: got, text } = standing({ state, refusedAt: at(-60_000) })
+  expect(got).toBe(mark)
+  expect(text).toContain(words)
+})
+
+test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
+  expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
+    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain$/,
+  )
+  expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
+  const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
+  expect(keyFacts(practice, T0)[0]).toBe('Comes with the practice market')
+})

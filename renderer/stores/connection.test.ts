@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import { err, ok } from '@shared/result'
+import { fakeApi } from '../testing/fake-api'
+import { sampleConnection, sampleKey, sampleProfiles } from '../testing/samples'
+import {
+  createConnection,
+  keyOf,
+  loadConnection,
+  openKeyWindow,
+  putConnection,
+  removeProfile,
+  revokeAgentKey,
+  switchProfile,
+  usedProfile,
+} from './connection'
+
+const filled = () => {
+  const store = createConnection()
+  putConnection(store, sampleConnection)
+  return store
+}
+const value = (store: ReturnType<typeof createConnection>) => {
+  const state = store.getState()
+  return 'value' in state ? state.value : null
+}
+
+test('an answer of main is the new truth, an error leaves what is known', async () => {
+  const store = filled()
+  const revoked = { ...sampleConnection, keys: [] }
+  const revokeAgentKey_ = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+    .mockResolvedValueOnce(ok(revoked))
+  const api = fakeApi({ 'connection.revokeAgentKey': revokeAgentKey_ })
+  expect(await revokeAgentKey(store, api)).toEqual({ code: 'offline', what: 'service' })
+  expect(value(store)).toBe(sampleConnection)
+  expect(await revokeAgentKey(store, api)).toBeNull()
+  expect(value(store)).toBe(revoked)
+})
+
+test('a switch that main refuses is answered with why', async () => {
+  const use = vi.fn(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
+  const api = fakeApi({ 'connection.use': use })
+  expect(await switchProfile(filled(), api, sampleProfiles.own.id)).toEqual({ code: 'busy', what: 'review' })
+  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+})
+
+test('removing tells whether the history stays', async () => {
+  const state = { ...sampleConnection, profiles: [sampleProfiles.practice] }
+  const remove = () => Promise.resolve(ok({ isHistoryKept: true, state }))
+  const store = filled()
+  expect(await removeProfile(store, fakeApi({ 'connection.remove': remove }), sampleProfiles.own.id)).toEqual({
+    isHistoryKept: true,
+  })
+  expect(value(store)).toBe(state)
+})
+
+test('what the key window changed is read when it has closed', async () => {
+  const next = { ...sampleConnection, keys: [{ ...sampleKey, kind: 'user' as const }] }
+  const store = filled()
+  const api = fakeApi({
+    'connection.openKeyWindow': () => Promise.resolve(ok({ outcome: 'done' })),
+    'connection.get': () => Promise.resolve(ok(next)),
+  })
+  expect(await openKeyWindow(store, api, { task: 'enter', kind: 'user' })).toBeNull()
+  expect(value(store)).toBe(next)
+})
+
+test('a newer read that fails keeps the last known, marked', async () => {
+  const store = filled()
+  await loadConnection(store, fakeApi())
+  expect(store.getState()).toMatchObject({ status: 'stale', value: sampleConnection })
+})
+
+test('the profile in use and the key of a kind are found', () => {
+  expect(usedProfile(sampleConnection)).toBe(sampleProfiles.practice)
+  expect(keyOf(sampleConnection, 'agent')).toBe(sampleKey)
+  expect(keyOf(sampleConnection, 'affiliate')).toBeNull()
+})

@@ -1,0 +1,177 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ConnectionState } from '@shared/contract/connection'
+import type { Allowance } from '@shared/contract/network'
+import { err, ok } from '@shared/result'
+import { putConnection } from '../../stores/connection'
+import { putRequests } from '../../stores/requests'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleAllowance, sampleConnection, sampleKey, sampleProfiles, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { ConnectionPage } from './ConnectionPage'
+
+afterEach(cleanup)
+
+type Calls = Parameters<typeof fakeApi>[0]
+
+function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
+  const stores = sampleStores()
+  const state = { ...sampleConnection, ...change }
+  putConnection(stores.connection, state)
+  const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
+  const requests = (allowances: readonly Allowance[]) => putRequests(stores.requests, allowances, T0)
+  requests([sampleAllowance])
+  render(
+    <AppContext.Provider value={{ api, stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ConnectionPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  return { stores, requests, user: userEvent.setup() }
+}
+const row = (name: RegExp) => screen.getByRole('row', { name })
+const key = (kind: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-key="${kind}"]`)
+  if (!found) throw new Error(`no ${kind} key`)
+  return within(found)
+}
+
+test('the profile in use is marked, the live one says what has to be filled in, and only a whole one can be switched to', () => {
+  show()
+  expect(row(/Practice market/).textContent).toContain('in use')
+  expect(row(/Live market/).textContent).toContain('You fill in its address')
+  expect(within(row(/Live market/)).queryByRole('button', { name: 'Switch' })).toBeNull()
+  expect(within(row(/Second market/)).getByRole('button', { name: 'Switch' })).toBeTruthy()
+})
+
+test('switching asks once and says what happens; a refusal is said and nothing is switched', async () => {
+  const use = vi.fn(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
+  const { user } = show({}, { 'connection.use': use })
+  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
+  expect(dialog.textContent).toContain('The page is loaded again')
+  expect(use).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
+  expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
+})
+
+test('removing a profile asks, and tells afterwards that its history stays', async () => {
+  const state = { ...sampleConnection, profiles: [sampleProfiles.practice, sampleProfiles.live] }
+  const remove = vi.fn(() => Promise.resolve(ok({ isHistoryKept: true, state })))
+  const { user } = show({}, { 'connection.remove': remove })
+  await user.click(screen.getByRole('button', { name: 'More for Second market' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
+  expect(await screen.findByText(/Second market is removed\. Acts without an end stay/)).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()
+})
+
+test('an agent key is created after it was said what it is, and the market’s refusal is put into words', async () => {
+  const createAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 60 }))
+    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [{ ...sampleKey, isShowable: true }] }))
+  const { user } = show({ keys: [] }, { 'connection.createAgentKey': createAgentKey })
+  await user.click(key('agent').getByRole('button', { name: 'Create a key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create an agent key' })
+  expect(dialog.textContent).toContain('5 a day')
+  await user.type(within(dialog).getByLabelText(/^Label/), ' desk ')
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect(createAgentKey).toHaveBeenLastCalledWith({ label: 'desk' })
+  expect(await key('agent').findByRole('button', { name: 'Show once' })).toBeTruthy()
+})
+
+test('keys are entered and shown in the key window alone', async () => {
+  const openKeyWindow = vi.fn(() => Promise.resolve(ok({ outcome: 'done' })))
+  const { user } = show({ keys: [{ ...sampleKey, isShowable: true }] }, { 'connection.openKeyWindow': openKeyWindow })
+  await user.click(key('user').getByRole('button', { name: 'Enter the user key' }))
+  await user.click(key('agent').getByRole('button', { name: 'Show once' }))
+  expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show' }]])
+  expect(document.querySelector('input[type="password"]')).toBeNull()
+})
+
+test('while the keys are locked none is added or removed, and the page says why', () => {
+  show({ isLocked: true, keys: [{ ...sampleKey, state: 'locked', kind: 'user', prefix: '' }] })
+  expect(screen.getByText('The keys are locked')).toBeTruthy()
+  expect(key('agent').getByRole<HTMLButtonElement>('button', { name: 'Create a key' }).disabled).toBe(true)
+  expect(key('user').queryByRole('button', { name: /More/ })).toBeNull()
+})
+
+test('without a keychain it is said that a key is kept for this session only', () => {
+  show({ keysAreKeptIn: 'session' })
+  expect(screen.getByText(/held in memory and gone when Countersign ends/)).toBeTruthy()
+})
+
+test('a refused key is not sent again until the person says so', async () => {
+  const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
+  const refused = { ...sampleKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
+  const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
+  expect(key('agent').getByText(/The market does not accept it/)).toBeTruthy()
+  await user.click(key('agent').getByRole('button', { name: 'Try again' }))
+  expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
+})
+
+test('the practice market’s own key is neither revoked nor removed', async () => {
+  const { user } = show({ keys: [{ ...sampleKey, origin: 'practice', prefix: 'svcagent-' }] })
+  await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Enter another one'])
+})
+
+test('a project name is asked for only where the profile names its header', () => {
+  show()
+  expect(document.querySelector('[data-key="project"]')).toBeNull()
+  cleanup()
+  show({ profiles: [{ ...sampleProfiles.practice, projectHeader: 'X-Project' }] })
+  expect(key('project').getByRole('button', { name: 'Enter the project name' })).toBeTruthy()
+})
+
+test('each allowance tells what is left, who waits and why it is quiet, by the clock', async () => {
+  const { stores, requests } = show()
+  requests([
+    { ...sampleAllowance, left: 3, perSecond: 2 },
+    { ...sampleAllowance, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
+    { ...sampleAllowance, name: 'keyless', left: 0, perSecond: 0.65, pausedForMs: 30_000 },
+  ])
+  stores.clock.setState({ nowMs: T0 + 2000 })
+  expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
+  expect(row(/ordersAdd/).textContent).toContain('1 act, 2 behind')
+  expect(row(/No key/).textContent).toContain('for 28 s')
+  expect(screen.getByText('The market asked for a pause: No key.').getAttribute('role')).toBe('status')
+  stores.clock.setState({ nowMs: T0 + 31_000 })
+  await waitFor(() => expect(screen.queryByText('The market asked for a pause: No key.')).toBeNull())
+})
+
+test('the ways on lead to a new profile, to the live one and to the log', async () => {
+  const { stores, user } = show()
+  const here = () => currentRoute(stores.route.getState())
+  await user.click(screen.getByRole('button', { name: 'Add a profile' }))
+  expect(here()).toEqual({ name: 'profile', id: null })
+  await user.click(within(row(/Live market/)).getByRole('button', { name: 'Fill in' }))
+  expect(here()).toEqual({ name: 'profile', id: 'live' })
+  await user.click(screen.getByRole('button', { name: /Open the log/ }))
+  expect(here()).toEqual({ name: 'answers' })
+})
+
+test('a connection that cannot be read says so and can be asked again', async () => {
+  const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' })))
+  const stores = sampleStores()
+  stores.connection.setState({ status: 'idle' }, true)
+  render(
+    <AppContext.Provider value={{ api: fakeApi({ 'connection.get': get }), stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ConnectionPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection could not be read')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(get).toHaveBeenCalledTimes(2)
+})
