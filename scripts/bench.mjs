@@ -1,16 +1,17 @@
 import './lib/check-node.mjs'
 // Speed, mostly as ratios in one run: the app against a bare window, the review against the SDK's own parser, the practice
-// market against serving the same bytes from memory. Prints a table and says which budgets hold. Never part of a test.
-// `--only NAME` (repeatable) runs some of it.
+// market against serving the same bytes from memory, the client against bare requests. Prints a table and says which
+// budgets hold. Never part of a test. Names of parts (`npm run bench -- client review`) run those alone.
 import { benchApp } from './bench/app.mjs'
+import { benchClient } from './bench/client.mjs'
 import { benchMarket } from './bench/market.mjs'
 import { benchReview } from './bench/review.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail } from './lib/log.mjs'
 
-const PARTS = { app: benchApp, review: benchReview, market: benchMarket }
+const PARTS = { app: benchApp, review: benchReview, market: benchMarket, client: benchClient }
 const given = process.argv.slice(2)
-const only = given.flatMap((arg, i) => (arg === '--only' && given[i + 1] ? [given[i + 1]] : []))
+const only = given.filter((arg) => arg !== '--only')
 const unknown = only.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) fail(`no such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
 const names = only.length > 0 ? only : Object.keys(PARTS)

@@ -36,7 +36,10 @@ type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'
 }
 
 /** The app's own client, with its stores, before a whole practice market. */
-export function openPracticeClient({ announcement }: Fixture, options: Options = {}): PracticeClient {
+export function openPracticeClient(
+  { announcement }: Pick<Fixture, 'announcement'>,
+  options: Options = {},
+): PracticeClient {
   const { http = createHttp(), counted = false, firstDelayMs = 50, ...more } = options
   const dir = mkdtempSync(join(tmpdir(), 'countersign-client-'))
   const db = openDatabase(join(dir, 'client.db'))
