@@ -65,9 +65,9 @@ const prepare = () =>
 
 /** What a fault is, and what becomes of a read and of a preparation that meets it once. */
 const FAULTS: readonly [string, Fault, 'answered' | AppErrorCode, AppErrorCode][] = [
-  ['a connection that is reset', { connection: 'reset' }, 'answered', 'offline'],
-  ['silence', { connection: 'silent' }, 'answered', 'timed-out'],
-  ['a body that trickles', { body: 'slow' }, 'answered', 'timed-out'],
+  ['a connection that is reset', { connection: 'reset' }, 'answered', 'outcome-unknown'],
+  ['silence', { connection: 'silent' }, 'answered', 'outcome-unknown'],
+  ['a body that trickles', { body: 'slow' }, 'answered', 'outcome-unknown'],
   ['half an answer', { body: 'truncated' }, 'answered', 'unexpected-answer'],
   ['a page in place of an answer', { body: 'not-json' }, 'answered', 'unexpected-answer'],
   ['nothing in place of an answer', { body: 'empty' }, 'answered', 'unexpected-answer'],
@@ -76,7 +76,7 @@ const FAULTS: readonly [string, Fault, 'answered' | AppErrorCode, AppErrorCode][
   ['502', { status: 502 }, 'answered', 'service-refused'],
   ['503', { status: 503 }, 'answered', 'service-refused'],
   ['503 with a time to wait', { status: 503, retryAfterSeconds: 1 }, 'answered', 'service-refused'],
-  ['503 with an unknown outcome', { status: 503, outcomeUnknown: true }, 'answered', 'service-refused'],
+  ['503 with an unknown outcome', { status: 503, outcomeUnknown: true }, 'answered', 'outcome-unknown'],
   ['429 with a header', { status: 429, retryAfterSeconds: 1 }, 'answered', 'rate-limited'],
   ['429 without one', { status: 429, retryAfterHeader: false }, 'answered', 'rate-limited'],
   ['a redirect to another host', { redirect: 'http://127.0.0.2:9/v1/steal' }, 'unexpected-answer', 'unexpected-answer'],

@@ -5,7 +5,7 @@ import type { Priority } from './budget'
 import type { Budgets, Counted, Spender } from './budgets'
 import type { Credentials } from './credentials'
 import { LONGEST_QUIET_MS, NOT_JSON, type Policy } from './policy'
-import { refusalOf, type ServiceRefusal } from './refusal'
+import { lostAnswer, refusalOf, type ServiceRefusal } from './refusal'
 import { urlOf, type Params } from './request'
 
 export type ExchangeDeps = {
@@ -65,7 +65,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   return async (op, params, call) => {
     try {
-      if (op.effect !== 'read') return await once(op, params, call)
+      if (op.effect !== 'read')
+        return await once(op, params, call).catch((cause: unknown) => raiseLost(op, call, cause))
       return await policy.withRetries(() => once(op, params, call), call.signal)
     } catch (cause) {
       // Its own cause tells whether it was on its way already.
@@ -73,6 +74,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       throw call.signal?.aborted && !told ? failure({ code: 'cancelled' }) : cause
     }
   }
+}
+
+/** What acts and was not answered may have taken place: that is said, in place of what went wrong on the way. */
+function raiseLost(op: Operation, { idempotencyKey }: Call, cause: unknown): never {
+  const silent = cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+  const lost = silent && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
+  throw lost ? new AppFailure(lost, { cause }) : cause
 }
 
 function spenderOf(op: Operation, credentials: Credentials): Spender {

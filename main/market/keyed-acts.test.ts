@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ordersAdd } from '@shared/market/wallet'
-import { openDatabase } from '../storage/database'
+import { openDatabase, type Database } from '../storage/database'
 import { createActStore, type ActStore } from '../storage/keyed-acts'
 import type { MarketClient } from './client'
 import { createKeyedActs } from './keyed-acts'
@@ -19,6 +19,12 @@ const PLACED = {
 const reset: Handler = (request) => void request.socket.destroy()
 const list = json(200, { success: true, orders: [] })
 
+/** Held on to: a database that nobody holds is closed when memory is cleared. */
+const open: Database[] = []
+afterEach(() => {
+  for (const db of open.splice(0)) db.close()
+})
+
 /** Acts before a server that answers to offers in turn, and to the list of offers always. */
 async function rig(...answers: readonly Handler[]) {
   const turn = inTurn(...answers)
@@ -26,7 +32,9 @@ async function rig(...answers: readonly Handler[]) {
     (request.url?.includes('/orders/list') === true ? list : turn)(request, response, body),
   )
   const { client } = clientOf(base)
-  const store = createActStore(openDatabase(':memory:'))
+  const db = openDatabase(':memory:')
+  open.push(db)
+  const store = createActStore(db)
   let ms = Date.parse('2026-11-21T12:00:00Z')
   let keys = 0
   const make = (market: MarketClient, on: ActStore) =>

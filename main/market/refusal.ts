@@ -111,10 +111,7 @@ function errorOf(answer: Answer): AppError {
   const { op, status, body } = answer
   const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: toldBy(body) })
   const message = (body.apimessage ?? body.message ?? '').slice(0, MAX_MESSAGE_CHARS)
-  // An error page of something on the way is no word of the service: what became of the request is open.
-  const unanswered = failure === null && status >= 500 && body.success !== false
-  const open = failure === null ? unanswered || body.outcomeUnknown === true : failures[failure].lost === true
-  const lost = open ? lostAnswer(op, body.idempotencyKey ?? null) : null
+  const lost = isOpen(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
   if (lost) return lost
   const retryAfterSeconds = waitOf(answer, failure)
   switch (failure) {
@@ -145,6 +142,13 @@ function errorOf(answer: Answer): AppError {
         claimSecondsLeft: body.sellerClaim?.active === true ? (body.sellerClaim.secondsLeft ?? null) : null,
       }
   }
+}
+
+/** Whether nobody can say what became of the request. */
+function isOpen({ status, body }: Answer, failure: FailureName | null): boolean {
+  if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
+  // An error page of something on the way is no word of the service.
+  return body.outcomeUnknown === true || (status >= 500 && body.success !== false)
 }
 
 const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
