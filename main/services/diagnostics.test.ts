@@ -13,7 +13,9 @@ function rig(saves = true) {
     version: '1.2.3',
     networkLabel: () => 'Practice market',
     now: () => AT,
-    readings: () => [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00.000Z' }],
+    readings: () => [
+      { reading: 'drawIndexBase', shown: '0', firstAt: '2026-11-20T13:00:00.000Z', lastAt: '2026-11-21T13:00:00.000Z' },
+    ],
     saveFile: (name, text) => {
       if (saves) files.push({ name, text })
       return Promise.resolve(saves)
@@ -31,7 +33,7 @@ describe('the log of odd answers', () => {
     odd('.a')
     expect(await service.get(undefined)).toMatchObject({
       drift: [{ operation: 'market.listings', path: '.a', times: 2, lastAt: '2026-11-21T13:32:00.000Z' }],
-      readings: [{ point: 'drawIndexBase', reading: '0' }],
+      readings: [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00.000Z' }],
     })
   })
 

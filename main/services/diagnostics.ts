@@ -1,22 +1,27 @@
 import type { Contract } from '@shared/contract'
-import type { DiagnosticsState, ObservedReading } from '@shared/contract/diagnostics'
+import type { DiagnosticsState } from '@shared/contract/diagnostics'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Database } from '../storage/database'
 import { clearDrift, readDrift } from '../storage/drift'
+import type { ReadingRow } from '../storage/readings'
 
 export type DiagnosticsDeps = {
   readonly db: Database
   readonly version: string
   readonly networkLabel: () => string
   readonly now: () => number
-  readonly readings: () => readonly ObservedReading[]
+  /** Of the profile that is used. */
+  readonly readings: () => readonly ReadingRow[]
   /** Asks the person for a file and writes the text into it; false when they chose none. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
 export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Contract>['diagnostics'] {
   const { db } = deps
-  const state = (): DiagnosticsState => ({ drift: [...readDrift(db)], readings: [...deps.readings()] })
+  const state = (): DiagnosticsState => ({
+    drift: [...readDrift(db)],
+    readings: deps.readings().map(({ reading, shown, lastAt }) => ({ point: reading, reading: shown, at: lastAt })),
+  })
   return {
     get: () => Promise.resolve(state()),
     async exportDrift() {

@@ -45,7 +45,9 @@ export function fieldProblem(field: string): string {
     case 'name':
       return 'Give it a name of at most 40 characters that no other profile has.'
     case 'baseUrl':
+      return `${ADDRESS} The /v1 at its end is left out.`
     case 'mirrorUrl':
+      return `${ADDRESS} Nothing stands behind its host.`
     case 'toolUrl':
       return ADDRESS
     case 'projectHeader':
@@ -53,9 +55,10 @@ export function fieldProblem(field: string): string {
     case 'network':
       return 'Choose another network.'
     case 'nodes':
-      if (part === 'address') return 'A node’s address is host:port, such as 127.0.0.1:50211.'
+      if (part === 'address')
+        return 'A node’s address is host:port, such as 127.0.0.1:50211, and each stands here once.'
       if (part === 'account') return 'A node’s account looks like 0.0.3.'
-      return 'Name at least one node, each once.'
+      return 'Name at least one node.'
     case 'feeAccounts':
       return 'An account id looks like 0.0.1234, with or without its five letters.'
     default:

@@ -17,7 +17,7 @@ export const driftEntry = z.object({
 })
 export type DriftEntry = z.infer<typeof driftEntry>
 
-/** On a point that the documents leave open: which of its readings the service was seen to follow. */
+/** On a point that the documents leave open (`shared/market/readings`): a reading that the service was seen to follow, and when last. */
 export const observedReading = z.object({ point: z.string(), reading: z.string(), at: instant })
 export type ObservedReading = z.infer<typeof observedReading>
 

@@ -85,9 +85,9 @@ test('clearing asks first', async () => {
 })
 
 test('readings that were seen are listed, and are no section when there are none', async () => {
-  show({ ...NONE, readings: [{ point: 'First index of a draw', reading: '0', at: '2026-11-21T13:00:00Z' }] })
+  show({ ...NONE, readings: [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00Z' }] })
   const section = await screen.findByRole('region', { name: 'Which reading the service showed' })
-  expect(section.textContent).toContain('First index of a draw')
+  expect(section.textContent).toContain('Index of the first value of a draw0')
   cleanup()
   show(NONE)
   await screen.findByRole('heading', { name: 'All answers were as documented' })
