@@ -2,24 +2,19 @@ import type { Services } from '@shared/contract'
 import type { AppInfo } from '@shared/contract/app'
 import type { Settings } from '@shared/contract/settings'
 import { checksumOf, type EntityId } from '@shared/ids'
-import type { Begun } from './journal/journal'
-import { createJournal } from './journal/journal'
-import { createAssociate } from './flows/associate'
-import { createBuy } from './flows/buy'
+import { createCoreFlows } from './core-flows'
 import type { RunnerDeps } from './flows/flow-kind'
-import { createRunner } from './flows/runner'
-import { systemClock } from './keys/clock'
-import type { Keychain } from './keys/keychain'
-import { createMemoryKeychain } from './keys/memory-keychain'
-import { createVault } from './keys/vault'
+import { createServiceKeys, type SessionKeys } from './keys/service-keys'
+import type { Vault } from './keys/vault'
 import type { Emit } from './platform/emitter'
-import type { Http } from './platform/http'
+import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
 import { createOutside } from './outside'
 import { createConnection } from './profile/connection'
-import { addressesOf, type PracticeLine } from './profile/practice-line'
-import { PRACTICE } from './profile/profile'
-import { createProfileId } from './profile/profile-id'
+import type { PracticeLine } from './profile/practice-line'
+import { FEE_CAP, ledgerIdOf, type Profile } from './profile/profile'
+import { createProfileId, fixedProfileId } from './profile/profile-id'
+import { reachOf, reachPractice } from './profile/reach'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
@@ -29,22 +24,29 @@ import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
 import { createKeychainOpening } from './services/open-keychain'
 import { adoptPracticeAccounts } from './services/practice-accounts'
+import { createServiceCredentials } from './services/service-credentials'
 import { createFlowsService, createTradeService } from './services/trade'
 import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
-import { createAccountStore, createKeyMeta } from './storage/accounts'
+import { createAccountStore } from './storage/accounts'
 import type { Database } from './storage/database'
-import { createLockState } from './storage/lock-state'
 import type { Media } from './storage/media'
+import { createReadingStore } from './storage/readings'
+import { createServiceKeyRows } from './storage/service-keys'
 import type { SettingsStore } from './storage/settings'
 
 export type CoreDeps = {
+  readonly profile: Profile
+  /** Of the practice market, when the profile is its own. */
+  readonly practiceLine: Promise<PracticeLine> | null
   readonly db: Database
   readonly settings: SettingsStore
   readonly media: Media
   readonly http: Http
-  readonly keychain: Keychain
-  readonly practiceLine: Promise<PracticeLine>
+  /** Of the whole app: it outlives the profile. */
+  readonly vault: Vault
+  readonly sessionKeys: SessionKeys
   readonly emit: Emit
+  readonly onServiceKeys: () => void
   readonly log: Log
   readonly now: () => number
   readonly random: () => number
@@ -63,47 +65,63 @@ export type CoreDeps = {
     readonly info: AppInfo
   }
 }
+export type Core = ReturnType<typeof createCore>
 
-/** Everything of main that is not Electron, put together for one profile. */
+/** Everything of main that is not Electron and belongs to one profile. */
 export function createCore(deps: CoreDeps) {
-  const { db, settings, emit, log, now, media } = deps
-  const profile = PRACTICE
-  const connection = createConnection(deps.practiceLine.then(addressesOf), (cause) => log.fault('practice', cause))
-  const profileId = createProfileId({
-    profileId: profile.id,
-    line: deps.practiceLine,
-    last: () => settings.read('practice-world'),
-    keep: (id) => settings.write('practice-world', id),
-  })
-  const nodes = () => Object.values(connection.known()?.nodes ?? {})
-  const feeAccounts = () => connection.known()?.feeAccounts ?? []
-  const checksum = (id: string) => checksumOf(id as EntityId, profile.ledgerId)
+  const { profile, practiceLine, db, settings, vault, log, now, media } = deps
+  const ledgerId = ledgerIdOf(profile)
+  const isPractice = profile.kind === 'practice'
+  let isClosed = false
+  const emit: Emit = (name, payload) => {
+    if (!isClosed) deps.emit(name, payload)
+  }
+  const http = createEndableHttp(deps.http)
 
-  const { answers, tracker, apiKeys, market, mirror, ledger } = createOutside({
-    ...deps,
-    profile,
-    connection,
-    profileId,
+  const connection = createConnection({
+    ...(practiceLine ? reachPractice(practiceLine) : reachOf(profile)),
+    onFailed: (cause) => log.fault('practice', cause),
   })
+  const profileId = practiceLine
+    ? createProfileId({
+        profileId: profile.id,
+        line: practiceLine,
+        last: () => settings.read('practice-world'),
+        keep: (id) => settings.write('practice-world', id),
+      })
+    : fixedProfileId(profile.id)
+  const checksum = (id: string) => checksumOf(id as EntityId, ledgerId)
 
-  // Keys and accounts.
+  // Keys of the service.
+  let keychainTried: () => void = () => undefined
+  const ready = new Promise<void>((resolve) => (keychainTried = resolve))
+  const serviceKeys = createServiceKeys({
+    vault,
+    rows: createServiceKeyRows(db),
+    session: deps.sessionKeys,
+    scope: profileId.current,
+    now,
+    onChange: deps.onServiceKeys,
+  })
+  const translate = (cause: unknown) => vaultFailure(cause, now())
+  const credentials = createServiceCredentials({
+    ...{ keys: serviceKeys, ready, now, translate },
+    projectHeader: profile.projectHeader,
+  })
+  const outside = createOutside({ ...deps, emit, http: http.http, connection, profileId, credentials })
+  const { answers, tracker, market, mirror, ledger } = outside
+
+  const readings = createReadingStore(db)
+
+  // Accounts.
   const store = createAccountStore(db, profile.id)
-  const vault = createVault({
-    keychain: deps.keychain,
-    memory: createMemoryKeychain(),
-    meta: createKeyMeta(db),
-    clock: systemClock,
-    lockState: createLockState(settings),
-    autoLockMinutes: settings.get().autoLockMinutes,
-    onLock: () => void book.changed(),
-  })
   const accountsDeps: AccountsDeps = {
     store,
     settings,
     vault,
     mirror,
     profileId: profile.id,
-    ledgerId: profile.ledgerId,
+    ledgerId,
     emit,
     now,
     fault: log.fault,
@@ -111,17 +129,20 @@ export function createCore(deps: CoreDeps) {
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
-  const adopt = async () => adoptPracticeAccounts(await deps.practiceLine, { vault, store, settings, book })
-  const keychain = createKeychainOpening({ vault, book, adopt, fault: log.fault })
+  const adopt = async () => {
+    if (practiceLine) await adoptPracticeAccounts(await practiceLine, { vault, store, settings, book })
+  }
+  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys: serviceKeys.load, fault: log.fault })
   const vaultService = createVaultService({
     vault,
     mirror,
     store,
     book,
-    ledgerId: profile.ledgerId,
+    serviceKeys,
+    ledgerId,
     theme: () => settings.get().theme,
-    practice: profile.kind === 'practice',
-    networkLabel: profile.label,
+    practice: isPractice,
+    networkLabel: profile.name,
     developmentRuntime: deps.developmentRuntime,
     now,
     current: deps.vaultDesk.current,
@@ -137,41 +158,7 @@ export function createCore(deps: CoreDeps) {
     },
     now,
   })
-
-  // Flows.
-  const onSettled = (begun: Begun) => {
-    book.forgetBalance(begun.account)
-    emit('holdings.changed', { account: begun.account })
-    if (begun.serial !== null) emit('nft.changed', { token: begun.token, serial: begun.serial })
-  }
-  const runner = createRunner({
-    journal: createJournal(db, now),
-    ledger,
-    mirror,
-    profile: () => ({
-      id: profileId.current(),
-      label: profile.label,
-      practice: profile.kind === 'practice',
-      nodes: nodes(),
-    }),
-    kinds: {
-      buy: createBuy({ market, nodes, feeAccounts, now, onSettled }),
-      associate: createAssociate({ nodes, now, onSettled }),
-    },
-    signer: book.signer,
-    named: book.named,
-    holdsKey: book.canSign,
-    describe: (token, serial) => {
-      const known = facts.kept(token, serial)
-      return known && { name: known.name, image: media.pathOf(known.image) }
-    },
-    review: deps.review,
-    now,
-    random: deps.random,
-    onChange: (id) => emit('flows.changed', runner.get(id)),
-    fault: log.fault,
-    translate: (cause) => vaultFailure(cause, now()),
-  })
+  const runner = createCoreFlows({ ...deps, ...outside, emit, profileId, connection, book, facts })
 
   // What the page may call.
   const services: Omit<Services, 'connection'> = {
@@ -210,15 +197,15 @@ export function createCore(deps: CoreDeps) {
       get profileId() {
         return profileId.current()
       },
-      feeCap: profile.feeCap,
+      feeCap: FEE_CAP,
       requireSigner: book.signer,
       now,
     }),
     flows: createFlowsService(runner, profileId.final),
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
-      networkLabel: () => profile.label,
-      readings: () => [],
+      networkLabel: () => profile.name,
+      readings: () => readings.list(profileId.current()),
     }),
   }
 
@@ -230,30 +217,48 @@ export function createCore(deps: CoreDeps) {
   }
 
   return {
+    profile,
     services,
+    serviceKeys,
+    market,
+    connection,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
-    translate: (cause: unknown) => vaultFailure(cause, now()),
-    localOrigin: () => (profile.kind === 'practice' ? (connection.known()?.baseUrl.origin ?? null) : null),
+    accountsChanged: () => void book.changed(),
+    /** The origin on this machine that pictures may come from without TLS; null when there is none. */
+    localOrigin: (): string | null => {
+      const base = connection.known()?.baseUrl
+      return base?.protocol === 'http:' ? base.origin : null
+    },
     /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
     begin: async (): Promise<void> => {
-      const line = await deps.practiceLine
-      if (line.keys.agent) apiKeys.provide('agent', line.keys.agent)
-      if (line.keys.affiliate) apiKeys.provide('affiliate', line.keys.affiliate)
-      // Before the keychain, which can be slow or fail: what is under way needs no key any more.
-      await profileId.final
-      runner.recover()
-      // The accounts are there to look at while the keychain asks for its password.
-      await adopt().catch((cause: unknown) => log.fault('adopt', cause))
-      await keychain.open()
+      try {
+        const line = await practiceLine
+        for (const kind of ['agent', 'user', 'affiliate'] as const) {
+          const text = line?.keys[kind]
+          if (text) serviceKeys.provide(kind, text)
+        }
+        await profileId.final
+        if (isClosed) return
+        // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
+        runner.recover()
+        // The accounts are there to look at while the keychain asks for its password.
+        await adopt().catch((cause: unknown) => log.fault('adopt', cause))
+        await keychain.open()
+      } finally {
+        keychainTried()
+      }
     },
-    /** The person is at it: the idle time of the keys starts anew. */
-    touch: () => vault.touch(),
-    lock: () => {
-      vault.lock()
-      book.changed()
+    warm: () => {
+      ledger.warm()
+      void connection.nodes().catch(() => undefined)
     },
-    warm: () => ledger.warm(),
-    close: () => ledger.close(),
+    /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
+    close: (): void => {
+      isClosed = true
+      runner.stop()
+      http.end()
+      ledger.close()
+    },
   }
 }

@@ -1,12 +1,10 @@
 import type { Emit } from './platform/emitter'
-import { createApiKeys } from './keys/api-keys'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
 import { createBudgets } from './market/budgets'
 import { createMarketClient } from './market/client'
-import type { Credentials, Keyed, KeyKind } from './market/credentials'
+import type { Credentials } from './market/credentials'
 import { createPolicy } from './market/policy'
-import { failure } from './platform/app-failure'
 import type { Http } from './platform/http'
 import type { Connection } from './profile/connection'
 import type { Profile } from './profile/profile'
@@ -20,6 +18,7 @@ export type OutsideDeps = {
   readonly profile: Profile
   readonly connection: Connection
   readonly profileId: ProfileId
+  readonly credentials: Credentials
   readonly db: Database
   readonly http: Http
   readonly emit: Emit
@@ -27,16 +26,9 @@ export type OutsideDeps = {
   readonly random: () => number
 }
 
-/** The least powerful key that will do. None stands in for another: a key in the wrong place is a key given away. */
-const KEY_FOR: Readonly<Record<Keyed, KeyKind>> = {
-  key: 'agent',
-  'agent-key': 'agent',
-  user: 'user',
-  affiliate: 'affiliate',
-}
-
 /** The lines to the world outside: the service with its budgets, the ledger, its mirror, and what is known of each. */
-export function createOutside({ profile, connection, profileId, db, http, emit, now, random }: OutsideDeps) {
+export function createOutside(deps: OutsideDeps) {
+  const { profile, connection, profileId, credentials, db, http, emit, now, random } = deps
   const answers = createAnswerStore(db)
   const budgetDeps = {
     // An allowance is about time that passes, not about what the clock on the wall is set to.
@@ -46,13 +38,6 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
   }
   const budgets = createBudgets(budgetDeps)
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer: budgetDeps.setTimer, emit })
-  const apiKeys = createApiKeys(() => failure({ code: 'unauthorized', cause: 'no-key' }))
-  const credentials: Credentials = {
-    choose: (access) => KEY_FOR[access],
-    lend: (kind, use) => apiKeys.with(kind, use),
-    project: () => null,
-    noticed: () => undefined,
-  }
   const market = createMarketClient({
     http: http,
     // Read at each use: which world it is, is not known from the start.
@@ -74,9 +59,9 @@ export function createOutside({ profile, connection, profileId, db, http, emit, 
     onReach: tracker.reached('mirror'),
   })
   const ledger = createLedger({
-    nodes: async () => (await connection.addresses()).nodes,
+    nodes: connection.nodes,
     onReach: tracker.reached('ledger'),
     now,
   })
-  return { answers, tracker, apiKeys, market, mirror, ledger }
+  return { answers, tracker, market, mirror, ledger }
 }

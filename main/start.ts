@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
 import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
@@ -7,7 +8,7 @@ import { vaultContract } from '@shared/contract/vault'
 import { sendEvent } from './ipc/events'
 import { register } from './ipc/register'
 import { isFrom } from './ipc/trusted-sender'
-import { createCore } from './core'
+import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
@@ -17,7 +18,6 @@ import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
 import { openDatabase } from './storage/database'
 import { createMedia } from './storage/media'
-import { createConnectionService } from './services/connection'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { openMainWindow } from './window/main-window'
@@ -44,34 +44,36 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   let window: BrowserWindow | null = null
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
-  const practice = startPractice(outDir, userData, practiceFile)
   const media = createMedia({
     http,
     dir: join(userData, 'media'),
     allowed: () => settings.get().showMedia,
-    localOrigin: () => core.localOrigin(),
+    localOrigin: () => main.localOrigin(),
   })
   const windows = { outDir, media, parent: () => window }
   const reviewDesk = createReviewDesk({ ...windows, theme: () => settings.get().theme, now })
-  const vaultDesk = createVaultDesk({ ...windows, onClosed: () => core.vaultClosed() })
+  const vaultDesk = createVaultDesk({ ...windows, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>
       utilityProcess.fork(join(outDir, 'main', 'keychain.js'), [], { serviceName: 'keychain', stdio: 'ignore' }),
     log: ({ op, code }) => log.warn('keychain', { op, code }),
   })
-  const core = createCore({
+  const main = createApp({
     db,
     settings,
     media,
     http,
     keychain,
-    practiceLine: practice.line,
+    startPractice: () => startPractice(outDir, userData, practiceFile),
     emit,
     log,
     now,
     random: Math.random,
+    newId: () => randomBytes(6).toString('hex'),
     review: reviewDesk.review,
+    isReviewOpen: () => reviewDesk.contents() !== null,
     vaultDesk,
+    reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
     shell: {
       copy: (text) => void clipboard.writeText(text),
@@ -87,24 +89,19 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     },
   })
 
-  const shared = { log, translate: core.translate }
-  register(
-    contract,
-    { ...core.services, connection: createConnectionService() },
-    {
-      ...shared,
-      isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
-    },
-  )
-  register(reviewContract, reviewDesk.services, {
+  const shared = { log, translate: main.translate }
+  register(contract, main.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
+  })
+  register(reviewContract, () => reviewDesk.services, {
     ...shared,
     isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
   })
-  register(
-    vaultContract,
-    { vault: core.vaultServices },
-    { ...shared, isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html') },
-  )
+  register(vaultContract, () => ({ vault: main.vaultServices() }), {
+    ...shared,
+    isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
+  })
 
   listen((name, payload) => sendEvent(window, name, payload))
   window = openMainWindow(outDir, media)
@@ -116,23 +113,22 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   // Only real input counts as presence: the app's own timers must not keep the keys open.
   window.webContents.on(
     'input-event',
-    throttled(() => core.touch(), 5000, now),
+    throttled(() => main.touch(), 5000, now),
   )
-  powerMonitor.on('lock-screen', () => core.lock())
-  powerMonitor.on('suspend', () => core.lock())
+  powerMonitor.on('lock-screen', () => main.lock())
+  powerMonitor.on('suspend', () => main.lock())
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore()
     window?.focus()
   })
   app.on('will-quit', () => {
-    core.lock()
-    core.close()
+    main.lock()
+    main.close()
     keychain.dispose()
-    practice.stop()
   })
-  void core.begin().catch((cause: unknown) => log.fault('begin', cause))
+  void main.begin().catch((cause: unknown) => log.fault('begin', cause))
   // The SDK takes a third of a second to load: after the first picture, before the first purchase.
-  setTimer(() => core.warm(), 2500).unref()
+  setTimer(() => main.warm(), 2500).unref()
 }
 
 /** At most one call in `ms`. */

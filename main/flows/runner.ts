@@ -8,7 +8,7 @@ import { lastOf, type Begun, type Entry, type JournalStep } from '../journal/jou
 import type { RunnerDeps } from './flow-kind'
 import { createSettler } from './settle'
 import { approve } from './sign-run'
-import { createWaits } from './waits'
+import { createWaits, Stopped } from './waits'
 
 const FAULT_PAUSE_MS = 30_000
 
@@ -22,9 +22,12 @@ export type Runner = ReturnType<typeof createRunner>
 export function createRunner(deps: RunnerDeps) {
   const waits = createWaits(deps.now)
   const running = new Set<string>()
+  let isStopped = false
 
   const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.nextAt(id))
   const append = (id: string, step: JournalStep) => {
+    // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
+    if (isStopped) throw new Stopped()
     deps.journal.append(id, step)
     onChange(id)
   }
@@ -66,7 +69,9 @@ export function createRunner(deps: RunnerDeps) {
   function track(id: string, work: () => Promise<void>): void {
     running.add(id)
     void work()
-      .catch((cause: unknown) => deps.fault('flow', cause))
+      .catch((cause: unknown) => {
+        if (!isStopped) deps.fault('flow', cause)
+      })
       .finally(() => running.delete(id))
   }
 
@@ -76,6 +81,7 @@ export function createRunner(deps: RunnerDeps) {
       await approve(deps, (step) => append(id, step), begun)
     } catch (cause) {
       // After `submitting` a fault of this app must not end the flow: the ledger may have the transaction.
+      if (isStopped) return
       if (!lastOf(deps.journal.read(id), 'submitting')) return end(id, cause)
       deps.fault('submit', cause)
     }
@@ -88,6 +94,7 @@ export function createRunner(deps: RunnerDeps) {
       try {
         return await settle(id)
       } catch (cause) {
+        if (isStopped) throw cause
         deps.fault('settle', cause)
         await waits.wait(id, FAULT_PAUSE_MS)
       }
@@ -136,6 +143,11 @@ export function createRunner(deps: RunnerDeps) {
     begin,
     all,
     recover,
+    /** Lets everything rest where it is, as the end of the app would; another runner goes on from the journal. */
+    stop: (): void => {
+      isStopped = true
+      waits.stop()
+    },
     get: (id: string): Flow => {
       if (!lastOf(deps.journal.read(id), 'begun')) throw failure({ code: 'not-found', what: 'flow' })
       return view(id)

@@ -29,7 +29,7 @@ const faults: unknown[] = []
 const log = { ...silentLog, fault: (_: string, cause: unknown) => (faults.push(cause), 'ref-1') }
 function start(get: (input: { id: string }) => Promise<{ id: string }>, isTrusted: () => boolean = () => true) {
   const translate = (cause: unknown) => (cause === 'known' ? failure({ code: 'locked' }) : null)
-  register(features, { thing: { get } }, { isTrusted, log, translate })
+  register(features, () => ({ thing: { get } }), { isTrusted, log, translate })
   const handler = handlers.get('thing.get') as Handler
   return (raw: unknown) => handler(event, raw)
 }
@@ -90,7 +90,7 @@ describe('a call from a page', () => {
 
   it('cannot be registered without a service', () => {
     const services = { thing: {} } as never
-    expect(() => register(features, services, { isTrusted: () => true, log, translate: () => null })).toThrow(
+    expect(() => register(features, () => services, { isTrusted: () => true, log, translate: () => null })).toThrow(
       'no service',
     )
   })
@@ -108,7 +108,7 @@ describe('the channels', () => {
         Object.fromEntries(Object.keys(names).map((name) => [name, () => Promise.resolve()])),
       ]),
     )
-    register(methods, services as never, { isTrusted: () => true, log, translate: () => null })
+    register(methods, () => services as never, { isTrusted: () => true, log, translate: () => null })
     const named = Object.entries(channels).flatMap(([feature, names]) =>
       (names as readonly string[]).map((name) => `${feature}.${name}`),
     )

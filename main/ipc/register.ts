@@ -16,16 +16,23 @@ export type RegisterDeps = {
 
 type Impl = (input: unknown) => Promise<unknown>
 
-/** The only place that answers the page: trusted sender, parsed input, parsed output, nothing thrown across. */
-export function register<C extends Features>(contract: C, services: ServicesOf<C>, deps: RegisterDeps): void {
+/**
+ * The only place that answers the page: trusted sender, parsed input, parsed output, nothing thrown across. `services`
+ * is asked at each call: they are others once another profile is used.
+ */
+export function register<C extends Features>(contract: C, services: () => ServicesOf<C>, deps: RegisterDeps): void {
+  const implOf = (feature: string, name: string): Impl => {
+    const impl = (services()[feature] as Record<string, Impl>)[name]
+    if (!impl) throw new Error(`no service for ${feature}.${name}`)
+    return impl
+  }
   for (const [feature, methods] of Object.entries(contract)) {
-    const implementations = services[feature] as Record<string, Impl>
     for (const [name, method] of Object.entries(methods)) {
-      const impl = implementations[name]
-      if (!impl) throw new Error(`no service for ${feature}.${name}`)
+      // One that is missing is told at the start.
+      implOf(feature, name)
       ipcMain.handle(channelName(feature, name), (event, raw: unknown) => {
         if (!deps.isTrusted(event)) return Promise.reject(new Error('untrusted sender'))
-        return answer(method, impl, raw, `${feature}.${name}`, deps)
+        return answer(method, implOf(feature, name), raw, `${feature}.${name}`, deps)
       })
     }
   }

@@ -27,6 +27,7 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'end-user-token': 'this is the sign-in token of an end user',
   'agent-key': 'this is an agent key',
   'wallet-key': 'this is the private key of a wallet',
+  'not-a-key': 'this is an address or an account, not a key',
 }
 
 export type KeyTextErrorDetail = {

@@ -99,11 +99,7 @@ function codeOf(cause: unknown): string {
   return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
 }
 
-async function readBody(
-  response: Response,
-  maxBytes: number,
-  heard: (piece: Uint8Array) => void,
-): Promise<Uint8Array> {
+async function readBody(response: Response, maxBytes: number, heard: (piece: Uint8Array) => void): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
   // What says that it is too large is not read at all.
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await unread(response, 'too-large')
@@ -122,4 +118,17 @@ async function readBody(
 async function unread(response: Response, why: HttpFailure): Promise<HttpError> {
   await response.body?.cancel().catch(() => undefined)
   return new HttpError(why, true)
+}
+
+/** Requests that can all be ended at once: those under way are aborted, and later ones are not sent. */
+export function createEndableHttp(inner: Http): { readonly http: Http; readonly end: () => void } {
+  const life = new AbortController()
+  return {
+    http: (request) => {
+      if (life.signal.aborted) return Promise.reject(new HttpError('aborted', false))
+      const signal = request.signal ? AbortSignal.any([request.signal, life.signal]) : life.signal
+      return inner({ ...request, signal })
+    },
+    end: () => life.abort(),
+  }
 }

@@ -2,8 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createConnection } from '../profile/connection'
-import { addressesOf, practiceLine } from '../profile/practice-line'
 import { createLog } from './log'
 
 const dir = mkdtempSync(join(tmpdir(), 'log-'))
@@ -38,33 +36,5 @@ describe('the log', () => {
     const log = createLog(join(dir, 'd', 'main.log'), () => 0)
     rmSync(join(dir, 'd'), { recursive: true })
     expect(() => log.warn('x')).not.toThrow()
-  })
-})
-
-describe('a practice market', () => {
-  const line = practiceLine.parse({
-    ...{ baseUrl: 'http://127.0.0.1:1', mirrorUrl: 'http://127.0.0.1:2', ledger: { '127.0.0.1:3': '0.0.3' } },
-    ...{ accounts: [], keys: { agent: null, affiliate: null } },
-  })
-  it('is on this machine', () => {
-    expect(addressesOf(line).nodes).toEqual({ '127.0.0.1:3': '0.0.3' })
-  })
-  it.each([
-    { baseUrl: 'http://example.com' },
-    { mirrorUrl: 'http://127.0.0.1.example.com' },
-    { ledger: { '10.0.0.1:50211': '0.0.3' } },
-    { ledger: { '127.0.0.1:3@example.com:4': '0.0.3' } },
-    { ledger: { '127.0.0.1:': '0.0.3' } },
-  ])('is not anywhere else: %j', (more) => {
-    expect(() => addressesOf({ ...line, ...more })).toThrow('on this machine')
-  })
-  it('that does not start is offline for everybody who asks, and logged once', async () => {
-    const faults: unknown[] = []
-    const connection = createConnection(Promise.reject(new Error('x')), (cause) => void faults.push(cause))
-    for (let i = 0; i < 2; i++) {
-      await expect(connection.addresses()).rejects.toMatchObject({ error: { code: 'offline', what: 'practice' } })
-    }
-    expect(connection.known()).toBeNull()
-    expect(faults).toHaveLength(1)
   })
 })

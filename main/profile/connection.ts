@@ -1,28 +1,44 @@
 import { failure } from '../platform/app-failure'
-import type { Addresses } from './profile'
+import type { Addresses, Nodes } from './profile'
 
 /** Where the current profile is reached. Known at once for a fixed address, after its start for the practice market. */
 export type Connection = {
   /** Waits for the addresses; rejects with AppFailure `offline` when they will not come. */
   readonly addresses: () => Promise<Addresses>
   readonly known: () => Addresses | null
+  /** Consensus nodes; those of a public network are looked up the first time they are asked for. */
+  readonly nodes: () => Promise<Nodes>
+  /** Empty before `nodes` has answered once. */
+  readonly knownNodes: () => Nodes
+}
+export type ConnectionDeps = {
+  readonly addresses: Promise<Addresses>
+  readonly loadNodes: () => Promise<Nodes>
+  readonly onFailed: (cause: unknown) => void
 }
 
-export function createConnection(starting: Promise<Addresses>, onFailed: (cause: unknown) => void): Connection {
+export function createConnection({ addresses, loadNodes, onFailed }: ConnectionDeps): Connection {
   let known: Addresses | null = null
-  const settled = starting.then(
-    (addresses) => (known = addresses),
+  let nodes: Nodes | null = null
+  const settled = addresses.then(
+    (found) => (known = found),
     (cause: unknown) => {
       onFailed(cause)
       return null
     },
   )
+  const reached = async () => {
+    const found = await settled
+    if (!found) throw failure({ code: 'offline', what: 'practice' })
+    return found
+  }
   return {
     known: () => known,
-    addresses: async () => {
-      const addresses = await settled
-      if (!addresses) throw failure({ code: 'offline', what: 'practice' })
-      return addresses
+    addresses: reached,
+    nodes: async () => {
+      await reached()
+      return (nodes ??= await loadNodes())
     },
+    knownNodes: () => nodes ?? {},
   }
 }

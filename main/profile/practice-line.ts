@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, keyType } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
-import type { Addresses } from './profile'
+import type { Addresses, Nodes } from './profile'
 
 /** The one line of JSON that the practice market prints when it is ready: all that this app knows of it. */
 export const practiceLine = z.object({
@@ -11,25 +11,38 @@ export const practiceLine = z.object({
     .regex(/^[\w.-]{1,64}$/)
     .optional(),
   baseUrl: z.url(),
+  /** The tool server; older practice markets do not say. */
+  mcpUrl: z.url().optional(),
   mirrorUrl: z.url(),
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
   feeAccounts: z.array(entityId).default([]),
-  keys: z.object({ agent: z.string().nullable(), affiliate: z.string().nullable() }),
+  keys: z.object({
+    agent: z.string().nullable(),
+    user: z.string().nullable().default(null),
+    affiliate: z.string().nullable(),
+  }),
 })
 export type PracticeLine = z.infer<typeof practiceLine>
 
 /** Only this machine: a practice market elsewhere would get keys meant for practice over the network. */
 export function addressesOf(line: PracticeLine): Addresses {
-  const urls = [new URL(line.baseUrl), new URL(line.mirrorUrl)] as const
-  if (urls.some((url) => url.hostname !== '127.0.0.1')) throw new Error('a practice market must be on this machine')
-  if (Object.keys(line.ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
-    throw new Error('a practice node must be on this machine')
+  const onThisMachine = (text: string): URL => {
+    const url = new URL(text)
+    if (url.hostname !== '127.0.0.1') throw new Error('a practice market must be on this machine')
+    return url
   }
   return {
-    baseUrl: urls[0],
-    mirrorUrl: urls[1],
-    nodes: line.ledger as Record<string, EntityId>,
+    baseUrl: onThisMachine(line.baseUrl),
+    toolUrl: line.mcpUrl === undefined ? null : onThisMachine(line.mcpUrl),
+    mirrorUrl: onThisMachine(line.mirrorUrl),
     feeAccounts: line.feeAccounts as EntityId[],
   }
+}
+
+export function nodesOf({ ledger }: PracticeLine): Nodes {
+  if (Object.keys(ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
+    throw new Error('a practice node must be on this machine')
+  }
+  return ledger as Nodes
 }

@@ -1,30 +1,76 @@
+import type { NetworkName } from '@shared/contract/connection'
+import type { NetworkState } from '@shared/contract/network'
 import type { EntityId, LedgerId } from '@shared/ids'
 
-/** Where the app is connected to. One at a time. */
+/** Where the app can be connected to; one at a time is used. Nothing in it is secret. */
 export type Profile = {
   readonly id: string
-  readonly label: string
-  readonly kind: 'practice' | 'testnet' | 'mainnet'
-  /** Decides the checksums of ids. */
-  readonly ledgerId: LedgerId
-  /** The most network fee a transaction may allow itself, decimal HBAR. */
-  readonly feeCap: string
-}
-
-/** Addresses of a running profile; null parts are not known yet. */
-export type Addresses = {
-  readonly baseUrl: URL
-  readonly mirrorUrl: URL
-  /** `host:port` to node account. */
-  readonly nodes: Readonly<Record<string, EntityId>>
+  readonly kind: 'practice' | 'live' | 'custom'
+  readonly name: string
+  readonly network: NetworkName
+  /** The service; null while it is not filled in, and of the practice market, which has another at each start. */
+  readonly baseUrl: URL | null
+  readonly toolUrl: URL | null
+  readonly mirrorUrl: URL | null
+  /** Of a local network: `host:port` and node account. */
+  readonly nodes: readonly { readonly address: string; readonly account: EntityId }[]
   /** Accounts that the market's own fee goes to: part of the profile, never taken from an answer of the service. */
   readonly feeAccounts: readonly EntityId[]
+  readonly projectHeader: string | null
 }
 
+/** Addresses of a profile that is used. */
+export type Addresses = {
+  readonly baseUrl: URL
+  readonly toolUrl: URL | null
+  readonly mirrorUrl: URL
+  readonly feeAccounts: readonly EntityId[]
+}
+/** `host:port` to node account. */
+export type Nodes = Readonly<Record<string, EntityId>>
+
+/** The most network fee a transaction may allow itself, decimal HBAR. Source: advice for own-wallet keys. */
+export const FEE_CAP = '10'
+
+/** Decides the checksums of ids. */
+const LEDGER_IDS: Readonly<Record<NetworkName, LedgerId>> = { mainnet: '00', testnet: '01', local: '03' }
+export const ledgerIdOf = ({ network }: Pick<Profile, 'network'>): LedgerId => LEDGER_IDS[network]
+
+export const networkKindOf = ({ kind, network }: Profile): NetworkState['profile']['kind'] =>
+  kind === 'practice' ? 'practice' : network
+
+const NONE = { baseUrl: null, toolUrl: null, mirrorUrl: null, nodes: [], feeAccounts: [], projectHeader: null } as const
+
 export const PRACTICE: Profile = {
+  ...NONE,
   id: 'practice',
-  label: 'Practice market',
   kind: 'practice',
-  ledgerId: '03',
-  feeCap: '10',
+  name: 'Practice market',
+  network: 'local',
+}
+
+/** Public mirrors of the networks. */
+export const PUBLIC_MIRRORS: Readonly<Record<Exclude<NetworkName, 'local'>, string>> = {
+  mainnet: 'https://mainnet-public.mirrornode.hedera.com',
+  testnet: 'https://testnet.mirrornode.hedera.com',
+}
+
+/** What is known of the live market without its operator: the network. Its addresses are for the person to fill in. */
+export const LIVE_PRESET: Profile = {
+  ...NONE,
+  id: 'live',
+  kind: 'live',
+  name: 'Live market',
+  network: 'mainnet',
+  mirrorUrl: new URL(PUBLIC_MIRRORS.mainnet),
+}
+
+/** What must be filled in before it can be used. */
+export function missingOf(profile: Profile): ('baseUrl' | 'mirrorUrl' | 'nodes')[] {
+  if (profile.kind === 'practice') return []
+  return [
+    ...(profile.baseUrl ? [] : ['baseUrl' as const]),
+    ...(profile.mirrorUrl ? [] : ['mirrorUrl' as const]),
+    ...(profile.network === 'local' && profile.nodes.length === 0 ? ['nodes' as const] : []),
+  ]
 }

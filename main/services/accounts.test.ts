@@ -8,6 +8,8 @@ import { VaultError, type VaultErrorCode } from '../keys/vault-error'
 import type { Vault } from '../keys/vault'
 import type { Mirror, MirrorAccount } from '../ledger/mirror'
 import { AppFailure, failure } from '../platform/app-failure'
+import { createServiceKeys } from '../keys/service-keys'
+import { createServiceKeyRows } from '../storage/service-keys'
 import { createAccountStore } from '../storage/accounts'
 import { openDatabase } from '../storage/database'
 import { createSettingsStore } from '../storage/settings'
@@ -52,6 +54,10 @@ function rigOn(vault: Vault) {
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice: true, networkLabel: 'Practice' },
     ...{ developmentRuntime: false, now: Date.now, current: () => state.task, close: () => undefined },
     onStoreChanged: () => Promise.resolve(),
+    serviceKeys: createServiceKeys({
+      ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },
+      onChange: () => undefined,
+    }),
   })
   return { store, accounts, state, book, service, vault: vaultService.services, faults }
 }

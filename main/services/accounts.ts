@@ -58,7 +58,8 @@ export function createAccountBook(deps: AccountsDeps) {
   function state(): AccountsState {
     const rows = store.list()
     const wanted = settings.read(selectedKey)
-    const used = new Set(rows.map((row) => row.keyId))
+    // The key of another profile's account is nobody's business here.
+    const used = new Set(store.keysInUse())
     return {
       accounts: rows.map(accountOf),
       looseKeys: vault

@@ -1,7 +1,7 @@
 import type { NetworkState } from '@shared/contract/network'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Contract } from '@shared/contract'
-import type { Profile } from '../profile/profile'
+import { networkKindOf, type Profile } from '../profile/profile'
 import type { NamedBudget } from '../market/budgets'
 import type { Emit } from '../platform/emitter'
 
@@ -32,7 +32,7 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
   let announced = 0
   let isDue = false
   const state = (): NetworkState => ({
-    profile: { id: profile.id, label: profile.label, kind: profile.kind },
+    profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
     budgets: [...budgets()],
   })

@@ -7,15 +7,17 @@ export type KeychainOpeningDeps = {
   readonly book: AccountBook
   /** Puts the practice market's keys into the open store. */
   readonly adopt: () => Promise<void>
+  readonly loadServiceKeys: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
 }
 
 /** Opening the keychain, and what a store that has just become usable asks for. Neither rejects: both have a status. */
-export function createKeychainOpening({ vault, book, adopt, fault }: KeychainOpeningDeps) {
+export function createKeychainOpening({ vault, book, adopt, loadServiceKeys, fault }: KeychainOpeningDeps) {
   async function storeChanged(): Promise<void> {
     // Keys whose records were lost with a profile, or by a crash while one was added, before any is added again.
     await recover().catch((cause: unknown) => fault('recover keys', cause))
     await adopt().catch((cause: unknown) => fault('adopt', cause))
+    await loadServiceKeys().catch((cause: unknown) => fault('service keys', cause))
     book.changed()
   }
 

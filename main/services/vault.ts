@@ -8,6 +8,7 @@ import type { KeyRecord } from '../keys/key-meta'
 import type { KeyDraft } from '../keys/key-draft'
 import type { AcceptKey, Vault } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
+import type { ServiceKeys } from '../keys/service-keys'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountStore } from '../storage/accounts'
 import type { AccountBook } from './accounts'
@@ -23,6 +24,7 @@ export type VaultServiceDeps = {
   readonly mirror: Mirror
   readonly store: AccountStore
   readonly book: AccountBook
+  readonly serviceKeys: ServiceKeys
   readonly ledgerId: LedgerId
   readonly theme: () => VaultTask['theme']
   readonly practice: boolean
@@ -64,7 +66,7 @@ export function createVaultService(deps: VaultServiceDeps) {
 
   const methods: VaultServices['vault'] = {
     task: () => {
-      const { kind, account } = requireTask()
+      const { kind, account, serviceKey = null } = requireTask()
       const state = book.state()
       return Promise.resolve({
         kind,
@@ -72,7 +74,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         practice: deps.practice,
         networkLabel: deps.networkLabel,
         account: state.accounts.find((known) => known.id === account) ?? null,
-        serviceKey: null,
+        serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         keyStore: state.keyStore,
         askDevelopmentRuntime: deps.developmentRuntime && !deps.practice,
       })
@@ -137,13 +139,20 @@ export function createVaultService(deps: VaultServiceDeps) {
       if (checked.status !== 'ok' || checked.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })
       const keyId = deps.store.get(account)?.keyId
-      const shared = deps.store.list().filter((row) => row.keyId === keyId).length > 1
+      const shared = deps.store.keysInUse().filter((used) => used === keyId).length > 1
       if (keyId && !shared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
       deps.store.remove(account)
       book.changed()
     },
-    keepServiceKey: () => Promise.reject(failure({ code: 'not-found', what: 'key' })),
-    showAgentKey: () => Promise.reject(failure({ code: 'not-found', what: 'key' })),
+    async keepServiceKey({ text }) {
+      const { serviceKey } = requireTask()
+      if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
+      await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
+    },
+    showAgentKey: () => {
+      if (requireTask().kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
+      return Promise.resolve({ text: deps.serviceKeys.showOnce() })
+    },
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
       await deps.onStoreChanged()

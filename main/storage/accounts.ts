@@ -18,6 +18,7 @@ export function createAccountStore(db: Database, profile: string) {
      VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM accounts WHERE profile = ?))
      ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, key_id = excluded.key_id`,
   )
+  const used = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
   const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
   const list = () => all.all(profile) as AccountRow[]
   return {
@@ -25,6 +26,8 @@ export function createAccountStore(db: Database, profile: string) {
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
     put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
     remove: (id: string) => void remove.run(profile, id),
+    /** Keys that any account of any profile goes by, once for each such account. */
+    keysInUse: (): readonly string[] => (used.all() as { keyId: string }[]).map(({ keyId }) => keyId),
   }
 }
 

@@ -61,6 +61,8 @@ export function keyText(reason: KeyTextReason, position: number | null): ErrorTe
       return no('This is an agent key', 'Enter it as the agent key, or enter the key of this kind.')
     case 'wallet-key':
       return no('This is a wallet’s private key', 'Never give it to a market. Enter a key of the service.')
+    case 'not-a-key':
+      return no('This is an address or an account', 'Enter a key of the service.')
     default:
       return assertNever(reason, 'reason without words')
   }

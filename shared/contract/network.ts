@@ -28,7 +28,8 @@ export const networkState = z.object({
   profile: z.object({
     id: z.string(),
     label: z.string(),
-    kind: z.enum(['practice', 'testnet', 'mainnet']),
+    /** What is at stake; `local`: a network of nodes that the person named. */
+    kind: z.enum(['practice', 'local', 'testnet', 'mainnet']),
   }),
   service: link,
   ledger: link,

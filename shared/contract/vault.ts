@@ -75,7 +75,7 @@ export const vault = {
   removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
   /**
    * Keeps the key of the task `service-key`, in place of one of its kind. Errors: `key-text` (also `end-user-token`,
-   * `agent-key`, `wallet-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
+   * `agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
    * `keychain-unavailable`, `keychain-timeout`.
    */
   keepServiceKey: method({ input: z.object({ text: secretText }), output: nothing }),

@@ -1,0 +1,135 @@
+import type { Services } from '@shared/contract'
+import { createCore, type Core, type CoreDeps } from './core'
+import { forgetProfile } from './journal/forget-profile'
+import { createJournal } from './journal/journal'
+import { systemClock } from './keys/clock'
+import type { Keychain } from './keys/keychain'
+import { createMemoryKeychain } from './keys/memory-keychain'
+import { createServiceKeys, type SessionKeys } from './keys/service-keys'
+import { createVault } from './keys/vault'
+import { failure } from './platform/app-failure'
+import type { PracticeLine } from './profile/practice-line'
+import { missingOf, PRACTICE, type Profile } from './profile/profile'
+import { createProfileStore } from './profile/profile-store'
+import { createConnectionService } from './services/connection'
+import { vaultFailure } from './services/vault'
+import { createKeyMeta } from './storage/accounts'
+import { createLockState } from './storage/lock-state'
+import { createServiceKeyRows } from './storage/service-keys'
+
+type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onServiceKeys'
+export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
+  readonly keychain: Keychain
+  /** Starts the practice market; it runs as long as its profile is used. */
+  readonly startPractice: () => { readonly line: Promise<PracticeLine>; readonly stop: () => void }
+  /** Six random bytes in hex. */
+  readonly newId: () => string
+  readonly isReviewOpen: () => boolean
+  /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
+  readonly reloadPage: () => void
+}
+type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
+
+/** The whole app without Electron: what outlives a profile, and the one that is used. */
+export function createApp(deps: AppDeps) {
+  const { db, settings, log, now } = deps
+  const profiles = createProfileStore({ settings, newId: deps.newId })
+  const sessionKeys: SessionKeys = new Map()
+  const vault = createVault({
+    keychain: deps.keychain,
+    memory: createMemoryKeychain(),
+    meta: createKeyMeta(db),
+    clock: systemClock,
+    lockState: createLockState(settings),
+    autoLockMinutes: settings.get().autoLockMinutes,
+    onLock: () => current.core.accountsChanged(),
+  })
+
+  const service = createConnectionService({
+    profiles,
+    current: () => current.core,
+    vault,
+    openKeyWindow: deps.vaultDesk.open,
+    requireFree,
+    switchTo: (profile) => {
+      switchTo(profile)
+      setImmediate(deps.reloadPage)
+    },
+    forget,
+    emit: deps.emit,
+    now,
+  })
+
+  function open(profile: Profile): Current {
+    const practice = profile.kind === PRACTICE.kind ? deps.startPractice() : null
+    const core = createCore({
+      ...deps,
+      profile,
+      practiceLine: practice?.line ?? null,
+      vault,
+      sessionKeys,
+      emit: (name, payload) => {
+        deps.emit(name, payload)
+        // Keys of accounts and of the service are locked and opened together.
+        if (name === 'accounts.changed') service.announce()
+      },
+      onServiceKeys: service.announce,
+    })
+    const close = () => {
+      core.close()
+      practice?.stop()
+    }
+    return { core, services: { ...core.services, connection: service.services }, close }
+  }
+
+  const begin = (): Promise<void> => current.core.begin()
+
+  function switchTo(profile: Profile): void {
+    current.close()
+    profiles.setUsed(profile.id)
+    current = open(profile)
+    void begin().catch((cause: unknown) => log.fault('begin', cause))
+  }
+
+  /** What is open was begun in this profile and can only end in it. */
+  function requireFree(): void {
+    if (deps.isReviewOpen()) throw failure({ code: 'busy', what: 'review' })
+    if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
+  }
+
+  async function forget({ id }: Profile): Promise<{ readonly isHistoryKept: boolean }> {
+    const rows = createServiceKeyRows(db)
+    await createServiceKeys({
+      vault,
+      rows,
+      session: sessionKeys,
+      scope: () => id,
+      now,
+      onChange: () => undefined,
+    }).removeAll()
+    const kept = forgetProfile(db, createJournal(db, now), id)
+    profiles.remove(id)
+    return kept
+  }
+
+  const first = profiles.used()
+  let current = open(missingOf(first).length > 0 ? PRACTICE : first)
+
+  return {
+    /** What the main page may call; others once another profile is used. */
+    services: (): Services => current.services,
+    vaultServices: () => current.core.vaultServices,
+    vaultClosed: (): void => current.core.vaultClosed(),
+    translate: (cause: unknown) => vaultFailure(cause, now()),
+    localOrigin: (): string | null => current.core.localOrigin(),
+    begin,
+    /** The person is at it: the idle time of the keys starts anew. */
+    touch: (): void => vault.touch(),
+    lock: (): void => {
+      vault.lock()
+      current.core.accountsChanged()
+    },
+    warm: (): void => current.core.warm(),
+    close: (): void => current.close(),
+  }
+}

@@ -1,0 +1,25 @@
+import { isEnded } from '@shared/contract/flows'
+import { inTransaction, type Database } from '../storage/database'
+import { stateOf } from './flow-state'
+import { lastOf, type Journal } from './journal'
+
+/** All that is filed under a profile, save its history. */
+const TABLES = ['accounts', 'answers', 'samples', 'events', 'feeds', 'feed_gaps', 'readings', 'service_keys'] as const
+
+/**
+ * Forgets what is filed under a profile. Its history goes as well, unless something in it has no end yet: whatever may
+ * still happen on a ledger stays on record. Keys in the keychain are not touched.
+ */
+export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
+  const flows = [...journal.flows()].filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
+  const open = db.prepare("SELECT 1 FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
+  const isHistoryKept = open.all(profile).length > 0 || flows.some(([, entries]) => !isEnded(stateOf(entries)))
+  inTransaction(db, () => {
+    for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
+    if (isHistoryKept) return
+    db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)
+    const remove = db.prepare('DELETE FROM steps WHERE flow = ?')
+    for (const [flow] of flows) remove.run(flow)
+  })
+  return { isHistoryKept }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { serviceKeyKind, type ServiceKeyKind } from '@shared/contract/connection'
+import { checkServiceKey, keyPrefix } from './service-key-text'
+import type { ServiceKeyRow, ServiceKeyRows } from './service-key-row'
+import type { Vault } from './vault'
+import { VaultError } from './vault-error'
+
+/** Keys of a run without keychain, of every profile, by the name they would have there. Gone with the process. */
+export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
+
+export type ServiceKeysDeps = {
+  readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'hasApiKey' | 'removeApiKey' | 'withApiKey'>
+  readonly rows: ServiceKeyRows
+  readonly session: SessionKeys
+  /** What the keys are filed under: the profile, and of the practice market its world. */
+  readonly scope: () => string
+  readonly now: () => number
+  readonly onChange: () => void
+}
+export type ServiceKeys = ReturnType<typeof createServiceKeys>
+
+const KINDS = serviceKeyKind.options
+/**
+ * Kinds whose text stays in memory while the vault is locked: an agent key reads what anybody may read, and nothing is
+ * read without the project's name where one is asked for.
+ */
+const REMEMBERED: readonly ServiceKeyKind[] = ['agent', 'project']
+
+/**
+ * The keys of one profile for the service: their texts in the keychain, or in memory while there is none, and what is
+ * known of each. Texts are lent to a function, and none is returned, save a new agent key's by `showOnce`.
+ */
+export function createServiceKeys({ vault, rows, session, scope, now, onChange }: ServiceKeysDeps) {
+  const texts = new Map<ServiceKeyKind, string>()
+  const practice = new Map<ServiceKeyKind, string>()
+  /** In the records, and not in the open keychain. */
+  const gone = new Set<ServiceKeyKind>()
+  let unshown: string | null = null
+
+  const nameOf = (kind: ServiceKeyKind): string => secretName(scope(), kind)
+  const heldHere = (kind: ServiceKeyKind) => session.get(nameOf(kind))
+  const rowOf = (kind: ServiceKeyKind): ServiceKeyRow | null => heldHere(kind)?.row ?? rows.get(scope(), kind)
+  const hasKeychain = () => vault.status().store === 'keychain'
+  const isOpen = () => hasKeychain() && !vault.status().locked
+
+  function write(row: ServiceKeyRow): void {
+    const held = heldHere(row.kind)
+    if (held) session.set(nameOf(row.kind), { ...held, row })
+    else rows.put(scope(), row)
+    onChange()
+  }
+
+  async function store(row: ServiceKeyRow, text: string): Promise<void> {
+    await vault.setApiKey(nameOf(row.kind), text)
+    rows.put(scope(), row)
+    session.delete(nameOf(row.kind))
+  }
+
+  /** Brings what is in memory in line with a keychain that has just been opened. */
+  async function recall(kind: ServiceKeyKind): Promise<void> {
+    const held = heldHere(kind)
+    if (held) await store(held.row, held.text)
+    if (!rowOf(kind)) return
+    if (!(await vault.hasApiKey(nameOf(kind)))) return void gone.add(kind)
+    gone.delete(kind)
+    if (REMEMBERED.includes(kind)) await vault.withApiKey(nameOf(kind), (text) => void texts.set(kind, text))
+  }
+
+  /** After the keychain was opened or unlocked. Goes through all kinds, then rejects with the first error of any. */
+  async function load(): Promise<void> {
+    const failed: unknown[] = []
+    for (const kind of KINDS) {
+      if (isOpen()) await recall(kind).catch((cause: unknown) => failed.push(cause))
+    }
+    onChange()
+    if (failed.length > 0) throw failed[0]
+  }
+
+  /**
+   * Keeps a key, in place of one of its kind. Throws KeyTextError, VaultError or KeychainError, and then has kept
+   * nothing; but a key that the service has just made is kept in memory rather than lost.
+   */
+  async function keep(kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> {
+    checkServiceKey(kind, text)
+    if (vault.status().locked && origin === 'entered') throw new VaultError('locked')
+    const addedAt = new Date(now()).toISOString()
+    const dates = { addedAt, firstUsedAt: null, lastUsedAt: null, refusedAt: null }
+    const row: ServiceKeyRow = { kind, origin, prefix: keyPrefix(kind, text), ...dates }
+    const inMemory = () => void session.set(nameOf(kind), { text, row })
+    if (!hasKeychain()) inMemory()
+    else {
+      await store(row, text).catch((cause: unknown) => {
+        if (origin !== 'created') throw cause
+        inMemory()
+      })
+    }
+    gone.delete(kind)
+    if (REMEMBERED.includes(kind)) texts.set(kind, text)
+    if (kind === 'agent') unshown = origin === 'created' ? text : null
+    // What was refused may have been refused for want of the project's name.
+    if (kind === 'project') KINDS.forEach(retry)
+    onChange()
+  }
+
+  /** Throws VaultError (`unknown-key` when there is none) or KeychainError. */
+  async function remove(kind: ServiceKeyKind): Promise<void> {
+    requireRow(kind)
+    if (hasKeychain()) await vault.removeApiKey(nameOf(kind))
+    // It is in a keychain that cannot be reached: forgetting it here would leave it there.
+    else if (!heldHere(kind)) throw new VaultError('no-store')
+    session.delete(nameOf(kind))
+    rows.remove(scope(), kind)
+    texts.delete(kind)
+    gone.delete(kind)
+    if (kind === 'agent') unshown = null
+    onChange()
+  }
+
+  function requireRow(kind: ServiceKeyKind): ServiceKeyRow {
+    const row = rowOf(kind)
+    if (!row) throw new VaultError('unknown-key')
+    return row
+  }
+
+  function retry(kind: ServiceKeyKind): void {
+    const row = rowOf(kind)
+    if (row && row.refusedAt !== null) write({ ...row, refusedAt: null })
+  }
+
+  /** Hands a text to `use`. Throws VaultError `locked`, `no-store` or `unknown-secret`. */
+  function lend<T>(kind: ServiceKeyKind, use: (text: string) => Promise<T>): Promise<T> {
+    const { locked } = vault.status()
+    if (locked && !REMEMBERED.includes(kind)) return Promise.reject(new VaultError('locked'))
+    const text = heldHere(kind)?.text ?? texts.get(kind)
+    if (text !== undefined) return use(text)
+    if (!hasKeychain()) return Promise.reject(new VaultError('no-store'))
+    return vault.withApiKey(nameOf(kind), use)
+  }
+
+  /** For the key window alone: the agent key that this run has created, once. Throws VaultError. */
+  function showOnce(): string {
+    if (unshown === null) throw new VaultError('unknown-key')
+    if (vault.status().locked) throw new VaultError('locked')
+    const text = unshown
+    unshown = null
+    onChange()
+    return text
+  }
+
+  /** Whether it could be lent now. */
+  function isAtHand(kind: ServiceKeyKind): boolean {
+    const held = heldHere(kind)
+    if (REMEMBERED.includes(kind)) return held !== undefined || texts.has(kind)
+    return held ? !vault.status().locked : isOpen()
+  }
+
+  return {
+    load,
+    keep,
+    remove,
+    retry,
+    lend,
+    showOnce,
+    rowOf,
+    requireRow,
+    write,
+    canShow: (): boolean => unshown !== null,
+    isAtHand,
+    keptIn: (kind: ServiceKeyKind): 'keychain' | 'session' => (heldHere(kind) ? 'session' : 'keychain'),
+    /** Keys that come with the practice market: used where the person has none of the kind. */
+    provide: (kind: ServiceKeyKind, text: string): void => void practice.set(kind, text),
+    practiceText: (kind: ServiceKeyKind): string | null => practice.get(kind) ?? null,
+    isGone: (kind: ServiceKeyKind): boolean => gone.has(kind),
+    markGone: (kind: ServiceKeyKind): void => {
+      gone.add(kind)
+      onChange()
+    },
+    /** The project's name while it is at hand. */
+    projectText: (): string | null => heldHere('project')?.text ?? texts.get('project') ?? null,
+    /** Of a profile that is removed. Throws as `remove` does. */
+    removeAll: async (): Promise<void> => {
+      for (const kind of KINDS) if (rowOf(kind)) await remove(kind)
+    },
+  }
+}
+
+/** The name of a key in the vault. A world whose name would not do there is known by its hash. */
+function secretName(scope: string, kind: ServiceKeyKind): string {
+  const fits = /^[a-z0-9][a-z0-9:._-]{0,48}$/.test(scope)
+  return `${fits ? scope : createHash('sha256').update(scope).digest('hex').slice(0, 32)}:${kind}`
+}

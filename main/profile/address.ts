@@ -1,0 +1,38 @@
+/**
+ * Addresses that a person types or a database holds, judged before anything is sent to them. Null: not to be used.
+ * Only this machine may be spoken to without TLS.
+ */
+const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
+
+/** The host as the URL class writes it. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.includes(hostname)
+
+/** A name that reads like this machine and is another one: `localhost.example`, `127.0.0.1.example`. */
+const posesAsLoopback = (hostname: string): boolean =>
+  !isLoopback(hostname) && (/(^|\.)localhost(\.|$)/.test(hostname) || /^(127|0)\./.test(hostname))
+
+/**
+ * A base address: https, or http on this machine. Refused are credentials, query and fragment (even empty ones, which
+ * the URL class drops), letters of other scripts, and whatever the URL class would silently read as something else.
+ */
+export function parseBase(text: string): URL | null {
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text) || !URL.canParse(text)) return null
+  const url = new URL(text)
+  const { hostname, protocol } = url
+  // Punycode is how letters that only look alike would come in.
+  if (posesAsLoopback(hostname) || hostname.split('.').some((label) => label.startsWith('xn--'))) return null
+  return protocol === 'https:' || isLoopback(hostname) ? url : null
+}
+
+const NODE = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):([1-9]\d{0,4})$/i
+
+/** `host:port` of a consensus node, in lower case. */
+export function parseNodeAddress(text: string): string | null {
+  const [, host = '', port = ''] = NODE.exec(text) ?? []
+  if (host === '' || Number(port) > 65_535 || !URL.canParse(`http://${host}:${port}`)) return null
+  return posesAsLoopback(host.toLowerCase()) ? null : text.toLowerCase()
+}
+
+/** Header names that a key's project name may be sent in; those with a meaning of their own may not. */
+export const isProjectHeader = (text: string): boolean =>
+  /^x(-[a-z0-9]{1,30}){1,4}$/i.test(text) && !/^x-(api-key$|forwarded-|real-ip$|http-method)/i.test(text)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createConnection } from './connection'
+import { addressesOf, nodesOf, practiceLine } from './practice-line'
+import { reachPractice } from './reach'
+
+describe('a practice market', () => {
+  const line = practiceLine.parse({
+    ...{ baseUrl: 'http://127.0.0.1:1', mirrorUrl: 'http://127.0.0.1:2', ledger: { '127.0.0.1:3': '0.0.3' } },
+    ...{ mcpUrl: 'http://127.0.0.1:4/mcp', accounts: [], keys: { agent: null, affiliate: null } },
+  })
+
+  it('is on this machine', () => {
+    expect(addressesOf(line).toolUrl?.href).toBe('http://127.0.0.1:4/mcp')
+    expect(nodesOf(line)).toEqual({ '127.0.0.1:3': '0.0.3' })
+  })
+
+  it.each([
+    { baseUrl: 'http://example.com' },
+    { mirrorUrl: 'http://127.0.0.1.example.com' },
+    { mcpUrl: 'http://localhost.example.com/mcp' },
+    { ledger: { '10.0.0.1:50211': '0.0.3' } },
+    { ledger: { '127.0.0.1:3@example.com:4': '0.0.3' } },
+    { ledger: { '127.0.0.1:': '0.0.3' } },
+  ])('is not anywhere else: %j', async (more) => {
+    const elsewhere = createConnection({
+      ...reachPractice(Promise.resolve({ ...line, ...more })),
+      onFailed: () => undefined,
+    })
+    await expect(elsewhere.addresses().then(() => elsewhere.nodes())).rejects.toThrow()
+    expect(elsewhere.knownNodes()).toEqual({})
+  })
+
+  it('that does not start is offline for everybody who asks, and logged once', async () => {
+    const faults: unknown[] = []
+    const failing = Promise.reject<never>(new Error('x'))
+    const connection = createConnection({
+      ...reachPractice(failing),
+      onFailed: (cause) => void faults.push(cause),
+    })
+    for (const asked of [connection.addresses, connection.addresses, connection.nodes]) {
+      await expect(asked()).rejects.toMatchObject({ error: { code: 'offline', what: 'practice' } })
+    }
+    expect(connection.known()).toBeNull()
+    expect(faults).toHaveLength(1)
+  })
+})

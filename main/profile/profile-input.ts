@@ -1,0 +1,85 @@
+import type { ProfileInput } from '@shared/contract/connection'
+import { checkId, type EntityId, type LedgerId } from '@shared/ids'
+import { failure } from '../platform/app-failure'
+import { isProjectHeader, parseBase, parseNodeAddress } from './address'
+import { ledgerIdOf, PUBLIC_MIRRORS, type Profile } from './profile'
+
+export type TypedProfile = Omit<ProfileInput, 'id'>
+
+/**
+ * A profile as typed, made into one that can be used. Also what the database holds is read through this: an address
+ * there is believed no more than one that is typed. Throws AppFailure `invalid-input` naming every field that is not
+ * sound.
+ */
+export function parseProfile(id: string, kind: 'live' | 'custom', typed: TypedProfile): Profile {
+  const wrong: string[] = []
+  const sound = <T>(field: string, value: T | null): T | null => {
+    if (value === null) wrong.push(field)
+    return value
+  }
+  const { network } = typed
+  if (kind === 'live' && network !== 'mainnet') wrong.push('network')
+  const ledgerId = ledgerIdOf(typed)
+  const isLocal = network === 'local'
+  const profile: Profile = {
+    ...{ id, kind, network },
+    name: sound('name', nameOf(typed.name)) ?? '',
+    baseUrl: sound('baseUrl', serviceBase(typed.baseUrl)),
+    toolUrl: typed.toolUrl === '' ? null : sound('toolUrl', parseBase(typed.toolUrl)),
+    mirrorUrl: sound('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
+    nodes: isLocal ? nodesOf(typed.nodes, ledgerId, wrong) : [],
+    feeAccounts: typed.feeAccounts.flatMap((text, i) => sound(`feeAccounts.${i}`, idOf(text, ledgerId)) ?? []),
+    projectHeader:
+      typed.projectHeader === ''
+        ? null
+        : sound('projectHeader', isProjectHeader(typed.projectHeader) ? typed.projectHeader : null),
+  }
+  if (wrong.length > 0) throw failure({ code: 'invalid-input', fields: wrong })
+  return { ...profile, feeAccounts: [...new Set(profile.feeAccounts)] }
+}
+
+/** The form in which it is typed and kept. */
+export const typedOf = (profile: Profile): TypedProfile => ({
+  name: profile.name,
+  network: profile.network,
+  baseUrl: profile.baseUrl?.href ?? '',
+  toolUrl: profile.toolUrl?.href ?? '',
+  mirrorUrl: profile.mirrorUrl?.href ?? '',
+  nodes: profile.nodes.map((node) => ({ ...node })),
+  feeAccounts: [...profile.feeAccounts],
+  projectHeader: profile.projectHeader ?? '',
+})
+
+/** One line that can be read aloud: no control or direction characters. */
+const nameOf = (text: string): string | null => (/^[^\p{C}\p{Zl}\p{Zp}]{1,40}$/u.test(text) ? text : null)
+
+/** Every route brings its own `/v1`. */
+function serviceBase(text: string): URL | null {
+  const url = parseBase(text)
+  return url && /\/v1\/?$/.test(url.pathname) ? null : url
+}
+
+/** A mirror's paths begin at its root. */
+function mirrorBase(text: string): URL | null {
+  const url = parseBase(text)
+  return url && url.pathname !== '/' ? null : url
+}
+
+function idOf(text: string, ledgerId: LedgerId): EntityId | null {
+  const checked = checkId(text, ledgerId)
+  return checked.status === 'ok' ? checked.id : null
+}
+
+function nodesOf(typed: TypedProfile['nodes'], ledgerId: LedgerId, wrong: string[]): Profile['nodes'] {
+  if (typed.length === 0) wrong.push('nodes')
+  const seen = new Set<string>()
+  return typed.flatMap((node, i) => {
+    const address = parseNodeAddress(node.address)
+    const account = idOf(node.account, ledgerId)
+    if (address === null || seen.has(address)) wrong.push(`nodes.${i}.address`)
+    if (account === null) wrong.push(`nodes.${i}.account`)
+    if (address === null || account === null) return []
+    seen.add(address)
+    return [{ address, account }]
+  })
+}

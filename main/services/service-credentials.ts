@@ -1,0 +1,76 @@
+import type { Credentials, Keyed, KeyKind } from '../market/credentials'
+import { failure, type AppFailure } from '../platform/app-failure'
+import type { ServiceKeys } from '../keys/service-keys'
+import { VaultError } from '../keys/vault-error'
+
+export type ServiceCredentialsDeps = {
+  readonly keys: ServiceKeys
+  /** Settled once the keychain has been tried; never rejects. A request of the first second waits for it. */
+  readonly ready: Promise<void>
+  readonly projectHeader: string | null
+  readonly now: () => number
+  /** Errors of the vault in the page's terms; null when it is none. */
+  readonly translate: (cause: unknown) => AppFailure | null
+}
+
+const MINUTE_MS = 60_000
+
+/** What requests of one profile are sent with, out of its keys. */
+export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
+  const { keys, projectHeader, now, translate } = deps
+  const isAtHand = (kind: KeyKind) =>
+    keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isGone(kind)
+  const project = () => {
+    const value = projectHeader === null ? null : keys.projectText()
+    return projectHeader === null || value === null ? null : { header: projectHeader, value }
+  }
+
+  /** A request without the project's name would be refused as if the key were wrong. */
+  function requireProject(): void {
+    const isNeeded = projectHeader !== null && keys.rowOf('project') !== null && !keys.isGone('project')
+    if (isNeeded && project() === null) throw failure({ code: 'locked' })
+  }
+
+  async function lend<T>(kind: KeyKind, use: (text: string) => Promise<T>): Promise<T> {
+    const row = keys.rowOf(kind)
+    if (row === null) {
+      const text = keys.practiceText(kind)
+      if (text === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
+      return use(text)
+    }
+    // Sent again and again it would count as an attack; the person decides what becomes of it.
+    if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
+    await deps.ready
+    requireProject()
+    try {
+      return await keys.lend(kind, use)
+    } catch (cause) {
+      if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
+      keys.markGone(kind)
+      throw failure({ code: 'unauthorized', cause: 'no-key' })
+    }
+  }
+
+  function noticed(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
+    const row = keys.rowOf(kind)
+    if (!row) return
+    const at = new Date(now()).toISOString()
+    if (outcome === 'refused') {
+      if (row.refusedAt === null) keys.write({ ...row, refusedAt: at })
+      return
+    }
+    const isFresh = row.lastUsedAt !== null && Math.abs(now() - Date.parse(row.lastUsedAt)) < MINUTE_MS
+    if (isFresh && row.refusedAt === null) return
+    keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? at, lastUsedAt: at, refusedAt: null })
+  }
+
+  return { choose: (access) => KINDS_FOR[access].find(isAtHand) ?? null, lend, project, noticed }
+}
+
+/** Kinds that may call, the least powerful first. An affiliate key is never sent where another would do. */
+const KINDS_FOR: Readonly<Record<Keyed, readonly KeyKind[]>> = {
+  key: ['agent', 'user'],
+  'agent-key': ['agent'],
+  user: ['user'],
+  affiliate: ['affiliate'],
+}
