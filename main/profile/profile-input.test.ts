@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { AppFailure } from '../platform/app-failure'
+import { parseProfile, typedOf, type TypedProfile } from './profile-input'
+
+const LOCAL: TypedProfile = {
+  name: 'My market',
+  baseUrl: 'http://127.0.0.1:4100',
+  toolUrl: 'http://127.0.0.1:4102/mcp',
+  projectHeader: 'X-Svc-Project',
+  network: 'local',
+  nodes: [{ address: '127.0.0.1:50212', account: '0.0.3' }],
+  mirrorUrl: 'http://127.0.0.1:4101',
+  feeAccounts: ['0.0.98', '0.0.98', '0.0.99'],
+}
+const custom = (change: Partial<TypedProfile>) => parseProfile('custom-000000000000', 'custom', { ...LOCAL, ...change })
+function fieldsOf(parse: () => unknown): readonly string[] {
+  try {
+    parse()
+  } catch (cause) {
+    if (cause instanceof AppFailure && cause.error.code === 'invalid-input') return cause.error.fields
+    throw cause
+  }
+  return []
+}
+
+describe('a profile that is typed', () => {
+  it('is kept as it was understood, and understood the same again', () => {
+    const profile = custom({})
+    expect(profile).toMatchObject({ name: 'My market', network: 'local', feeAccounts: ['0.0.98', '0.0.99'] })
+    expect(parseProfile(profile.id, 'custom', typedOf(profile))).toEqual(profile)
+  })
+
+  it('of a public network has its public mirror and its known nodes, whatever else is typed', () => {
+    const profile = custom({ network: 'testnet', mirrorUrl: '' })
+    expect(profile.mirrorUrl?.hostname).toBe('testnet.mirrornode.hedera.com')
+    expect(profile.nodes).toEqual([])
+  })
+
+  it('may do without a tool server and without a project', () => {
+    expect(custom({ toolUrl: '', projectHeader: '' })).toMatchObject({ toolUrl: null, projectHeader: null })
+  })
+
+  it('takes ids with the checksum of its own network only', () => {
+    expect(fieldsOf(() => custom({ feeAccounts: ['0.0.123-xtugx'] }))).toEqual([])
+    expect(fieldsOf(() => custom({ feeAccounts: ['0.0.98', '0.0.123-vfmkw'] }))).toEqual(['feeAccounts.1'])
+  })
+
+  it.each<[Partial<TypedProfile>, readonly string[]]>([
+    [{ name: 'a\u202eb' }, ['name']],
+    [{ name: 'two\nlines' }, ['name']],
+    [{ baseUrl: '' }, ['baseUrl']],
+    [{ baseUrl: 'https://api.market.example/v1' }, ['baseUrl']],
+    [{ baseUrl: 'https://api.market.example/v1/' }, ['baseUrl']],
+    [{ toolUrl: 'http://tools.example' }, ['toolUrl']],
+    [{ projectHeader: 'Authorization' }, ['projectHeader']],
+    [{ mirrorUrl: '' }, ['mirrorUrl']],
+    [{ mirrorUrl: 'https://mirror.example/api' }, ['mirrorUrl']],
+    [{ nodes: [] }, ['nodes']],
+    [{ nodes: [...LOCAL.nodes, { address: 'node', account: '0.0' }] }, ['nodes.1.address', 'nodes.1.account']],
+    [{ nodes: [...LOCAL.nodes, ...LOCAL.nodes] }, ['nodes.1.address']],
+    [{ feeAccounts: ['98'] }, ['feeAccounts.0']],
+    [{ baseUrl: 'x', mirrorUrl: 'y' }, ['baseUrl', 'mirrorUrl']],
+  ])('%j is refused, naming every field', (change, fields) => {
+    expect(fieldsOf(() => custom(change))).toEqual(fields)
+  })
+
+  it('of the live market stays on mainnet', () => {
+    const typed = { ...LOCAL, network: 'testnet' as const }
+    expect(fieldsOf(() => parseProfile('live', 'live', typed))).toEqual(['network'])
+  })
+})
