@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from './database'
+import { inTransaction, unsynced, type Database } from './database'
 
 /** Last good answers of the service, for showing at once and while offline. Public market data only. */
 export type StoredAnswer = {
@@ -47,13 +47,16 @@ export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): 
     put: (profile, request, body, receivedAt) => {
       // One answer that would push out a quarter of the others is not worth it.
       if (body.length > limits.bytes / 4) return
-      upsert.run(profile, request, body, receivedAt, body.length)
-      if (++writes % TRIM_EVERY === 0) trim.run(limits.answers, limits.bytes)
+      unsynced(db, () => {
+        upsert.run(profile, request, body, receivedAt, body.length)
+        if (++writes % TRIM_EVERY === 0) trim.run(limits.answers, limits.bytes)
+      })
     },
     outdate: (profile, prefix, isMeant) => {
       const rows = requests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
       const meant = rows.filter(({ request }) => isMeant(request))
-      if (meant.length > 0) inTransaction(db, () => meant.forEach(({ request }) => mark.run(profile, request)))
+      if (meant.length === 0) return
+      unsynced(db, () => inTransaction(db, () => meant.forEach(({ request }) => mark.run(profile, request))))
     },
   }
 }

@@ -86,6 +86,19 @@ function migrate(db: Database): void {
   }
 }
 
+/**
+ * For what can be had again, such as kept answers: consistent after a crash, but a loss of power may take the last
+ * writes back. Waiting for the disk would cost more than the request whose answer is kept.
+ */
+export function unsynced<T>(db: Database, work: () => T): T {
+  db.exec('PRAGMA synchronous = NORMAL')
+  try {
+    return work()
+  } finally {
+    db.exec('PRAGMA synchronous = FULL')
+  }
+}
+
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
