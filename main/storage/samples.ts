@@ -1,0 +1,151 @@
+import { inTransaction, type Database } from './database'
+
+/** A figure over time, for charts and never for acts. Raw values while they are young, spans of time later. */
+export type Sample = { readonly series: string; readonly value: number }
+export type SamplePoint = {
+  /** Of a span its start, by the clock of this machine. */
+  readonly atMs: number
+  /** 0 for a single moment. */
+  readonly spanMs: number
+  readonly low: number
+  readonly high: number
+  /** The latest within the span. */
+  readonly last: number
+  /** How many values went into it. */
+  readonly count: number
+}
+export type SampleStore = {
+  readonly add: (profile: string, samples: readonly Sample[], atMs: number) => void
+  /** Oldest first, both ends included. */
+  readonly series: (profile: string, name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
+  /** Names that begin so. */
+  readonly names: (profile: string, prefix: string) => readonly string[]
+  /** Sums up what is old, and keeps within limits. */
+  readonly tidy: (profile: string, nowMs: number) => void
+}
+export type SampleLimits = { readonly rows: number; readonly series: number }
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+const RAW_FOR_MS = 2 * DAY_MS
+const HOURS_FOR_MS = 60 * DAY_MS
+/**
+ * A clock that was wrong for an hour would make everything old, or young again. What is summed up must be old by the
+ * clock, and have days with samples after it: so many can no slip of the clock bring about.
+ */
+const DAYS_AFTER_RAW = 3
+const DAYS_AFTER_HOURS = 10
+/** The same value again within this says nothing new. */
+const UNCHANGED_MS = 300_000
+/** Changes that follow so closely are one point with a low and a high. */
+const TOGETHER_MS = 15_000
+const LONGEST_NAME = 300
+const LIMITS: SampleLimits = { rows: 200_000, series: 3000 }
+
+type Row = SamplePoint & { readonly rowid: number }
+const COLUMNS = 'rowid, at AS atMs, span_ms AS spanMs, low, high, last, count'
+
+export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): SampleStore {
+  const before = db.prepare(
+    `SELECT ${COLUMNS} FROM samples WHERE profile = ? AND series = ? AND span_ms = 0 AND at <= ? ORDER BY at DESC LIMIT 1`,
+  )
+  const after = db.prepare(
+    `SELECT ${COLUMNS} FROM samples WHERE profile = ? AND series = ? AND span_ms = 0 AND at > ? ORDER BY at LIMIT 1`,
+  )
+  const insert = db.prepare('INSERT INTO samples VALUES (?, ?, 0, ?, 1, ?, ?, ?)')
+  const join = db.prepare(
+    'UPDATE samples SET low = min(low, ?), high = max(high, ?), last = ?, count = count + 1 WHERE rowid = ?',
+  )
+  const points = db.prepare(
+    `SELECT at AS atMs, span_ms AS spanMs, low, high, last, count FROM samples
+     WHERE profile = ? AND series = ? AND at + span_ms >= ? AND at <= ? ORDER BY at, span_ms DESC`,
+  )
+  const names = db.prepare(
+    'SELECT DISTINCT series FROM samples WHERE profile = ? AND series >= ? AND series < ? ORDER BY series',
+  )
+  const summing = createSumming(db)
+  const bounding = createBounding(db)
+
+  function addOne(profile: string, { series, value }: Sample, atMs: number): void {
+    const last = before.get(profile, series, atMs) as Row | undefined
+    if (last && atMs - last.atMs < (last.last === value ? UNCHANGED_MS : TOGETHER_MS)) {
+      if (last.last !== value) join.run(value, value, value, last.rowid)
+      return
+    }
+    // The clock was set back: what stands ahead may be the same moment.
+    const next = after.get(profile, series, atMs) as Row | undefined
+    if (next && next.last === value && next.atMs - atMs < UNCHANGED_MS) return
+    insert.run(profile, series, atMs, value, value, value)
+  }
+
+  return {
+    add: (profile, samples, atMs) => {
+      const sound = samples.filter(({ series, value }) => series.length <= LONGEST_NAME && Number.isFinite(value))
+      if (sound.length === 0 || !(Number.isSafeInteger(atMs) && atMs > 0)) return
+      inTransaction(db, () => sound.forEach((sample) => addOne(profile, sample, atMs)))
+    },
+    series: (profile, name, fromMs, toMs) => points.all(profile, name, fromMs, toMs) as SamplePoint[],
+    names: (profile, prefix) =>
+      (names.all(profile, prefix, `${prefix}\u{10ffff}`) as { series: string }[]).map(({ series }) => series),
+    tidy: (profile, nowMs) =>
+      inTransaction(db, () => {
+        const days = summing.days(profile)
+        const dayBefore = (count: number) => (days[count - 1] ?? 0) * DAY_MS
+        summing.sumUp(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, dayBefore(DAYS_AFTER_RAW)))
+        summing.sumUp(profile, HOUR_MS, DAY_MS, Math.min(nowMs - HOURS_FOR_MS, dayBefore(DAYS_AFTER_HOURS)))
+        bounding(profile, limits)
+      }),
+  }
+}
+
+function createSumming(db: Database) {
+  const days = db.prepare(
+    `SELECT DISTINCT at / ${DAY_MS} AS day FROM samples WHERE profile = ? ORDER BY day DESC LIMIT ${DAYS_AFTER_HOURS}`,
+  )
+  const sumUp = db.prepare(
+    `INSERT INTO samples (profile, series, span_ms, at, count, low, high, last)
+     SELECT profile, series, $to, at / $to * $to AS start, sum(count), min(low), max(high), last FROM (
+       SELECT profile, series, at, count, low, high,
+         last_value(last) OVER (
+           PARTITION BY series, at / $to ORDER BY at ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING
+         ) AS last
+       FROM samples WHERE profile = $profile AND span_ms = $from AND at < $before
+     ) WHERE true GROUP BY series, at / $to
+     ON CONFLICT DO UPDATE SET count = count + excluded.count, low = min(low, excluded.low),
+       high = max(high, excluded.high), last = excluded.last`,
+  )
+  const drop = db.prepare('DELETE FROM samples WHERE profile = ? AND span_ms = ? AND at < ?')
+  return {
+    /** The latest days with samples, since the epoch. */
+    days: (profile: string) => (days.all(profile) as { day: number }[]).map(({ day }) => day),
+    /** Whole spans only: one that goes on is summed up when it is over. */
+    sumUp: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
+      const before = Math.floor(beforeMs / toSpan) * toSpan
+      if (before <= 0) return
+      sumUp.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: before })
+      drop.run(profile, fromSpan, before)
+    },
+  }
+}
+
+/** Of a collection's traits there can be thousands: when there is no more room, they go first, the longest silent ones. */
+function createBounding(db: Database) {
+  const count = db.prepare('SELECT count(*) AS rows, count(DISTINCT series) AS series FROM samples WHERE profile = ?')
+  const dropSeries = db.prepare(
+    `DELETE FROM samples WHERE profile = $profile AND series IN (
+       SELECT series FROM samples WHERE profile = $profile
+       GROUP BY series ORDER BY series LIKE 'trait:%' DESC, max(at) LIMIT $surplus)`,
+  )
+  const dropRows = db.prepare(
+    `DELETE FROM samples WHERE rowid IN (
+       SELECT rowid FROM samples WHERE profile = $profile
+       ORDER BY series LIKE 'trait:%' DESC, span_ms = 0 DESC, at LIMIT $surplus)`,
+  )
+  return (profile: string, limits: SampleLimits) => {
+    const counted = () => count.get(profile) as { rows: number; series: number }
+    const surplusSeries = counted().series - limits.series
+    if (surplusSeries > 0) dropSeries.run({ $profile: profile, $surplus: surplusSeries })
+    const surplusRows = counted().rows - limits.rows
+    if (surplusRows > 0) dropRows.run({ $profile: profile, $surplus: surplusRows })
+  }
+}
