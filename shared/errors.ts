@@ -53,7 +53,12 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),
   z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
   /** The service names why it took no key. */
-  z.object({ ...at('unauthorized'), cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']) }),
+  z.object({
+    ...at('unauthorized'),
+    cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']),
+    /** Only of `throttled`. */
+    retryAfterSeconds: z.number().optional(),
+  }),
   /** It took the key for none that may do this, and does not say why: these causes are possible. */
   z.object({
     ...at('no-access'),

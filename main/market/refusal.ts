@@ -120,7 +120,7 @@ function errorOf(answer: Answer): AppError {
     case 'input-rejected':
       return { code: 'unauthorized', cause: failure }
     case 'key-throttled':
-      return { code: 'unauthorized', cause: 'throttled' }
+      return { code: 'unauthorized', cause: 'throttled', retryAfterSeconds: retryAfterSeconds ?? 60 }
     case 'no-access':
       return { code: 'no-access', operation: op.name, ...accessOf(answer), message }
     case 'too-many-requests':

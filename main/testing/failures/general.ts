@@ -1,0 +1,194 @@
+import { authInit, authVerify, buyNft } from '@shared/market/affiliate'
+import { createAgentKey, revokeAgentKey } from '@shared/market/agent'
+import { generateRandom } from '@shared/market/catalog'
+import { marketFacts } from '@shared/market/facts'
+import { quote } from '@shared/market/market'
+import { statsAggregated } from '@shared/market/statistics'
+import { accountNfts, supportedList, tokenNfts } from '@shared/market/token'
+import { ordersList } from '@shared/market/wallet'
+import { createHttp } from '../../platform/http'
+import { issueKey, send } from '../../practice/conformance/raw'
+import { advance } from '../../practice/conformance/trading'
+import type { Provocation, Scene } from './scene'
+
+const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
+
+/** The answer to the next call of a route is lost on its way. */
+export const loseReply = (scene: Scene, route: string): Promise<unknown> =>
+  scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
+
+export const generalCauses: readonly Provocation[] = [
+  {
+    causes: ['request-invalid', 'not-known', 'nft-unknown'],
+    name: 'Values that the market does not take or does not know',
+    run: async ({ ask, announcement }) => [
+      await ask(statsAggregated, { startDate: '2026-02-31', endDate: '2026-03-01' }),
+      await ask(tokenNfts, { token: '0.0.999999999', ...PAGE }),
+      await ask(quote, { token: announcement.tokens.native, serial: 999_999 }),
+    ],
+  },
+  {
+    causes: ['no-key', 'key-refused', 'input-rejected'],
+    name: 'No key, a key that nobody knows, and one that no key can look like',
+    run: async ({ ask }) => [
+      await ask(supportedList, {}, { keys: { agent: '' } }),
+      await ask(supportedList, {}, { keys: { agent: 'svcagent-nobody' } }),
+      await ask(supportedList, {}, { keys: { agent: 'two words' } }),
+    ],
+  },
+  {
+    causes: ['no-access', 'no-access', 'no-access', 'no-access', 'no-access'],
+    name: 'A key without the permission, not activated, from another address, and without its terms accepted',
+    run: async (scene) => {
+      const account = scene.account('holder')
+      const user = (more: object) => issueKey(scene, { kind: 'user', account, ...more })
+      const read = async (more: object) => scene.ask(ordersList, {}, { keys: { user: await user(more) } })
+      const terms = await issueKey(scene, { kind: 'affiliate', account, active: false })
+      return [
+        await read({ permissions: [] }),
+        await read({ active: false }),
+        await read({ allowedIps: ['203.0.113.7'] }),
+        await scene.ask(authInit, {}, { body: { user_address: account }, keys: { affiliate: terms } }),
+        // A public route with a user key, which has no permission to lack.
+        await scene.ask(supportedList, {}, { keys: { agent: await user({ active: false }) } }),
+      ]
+    },
+  },
+  {
+    causes: ['key-refused'],
+    name: 'A key whose project name is missing',
+    run: async (scene) => {
+      const user = await issueKey(scene, { kind: 'user', account: scene.account('holder'), project: 'a project' })
+      return [await scene.ask(ordersList, {}, { keys: { user } })]
+    },
+  },
+  {
+    causes: ['key-throttled'],
+    name: 'Too many keys that are not accepted',
+    alone: true,
+    run: async (scene) => {
+      for (let i = 0; i < 20; i++) await send(scene, `/v1/public/token/supportedlist?apikey=wrong-${i}`)
+      return [await scene.ask(supportedList, {})]
+    },
+  },
+  {
+    causes: ['too-many-requests', 'too-many-from-address'],
+    name: 'More requests than a key or an address has',
+    alone: true,
+    run: async (scene) => {
+      await scene.control('/faults', { consensusDelayMs: 5 })
+      const seller = { token: scene.announcement.tokens.native, serial: 1, user_address: scene.account('buyer') }
+      const query = { token_address: seller.token, serial_number: 1, user_address: seller.user_address, price: '1' }
+      // An act is not tried again by itself, so that the refusal is seen.
+      const all = await Promise.all(Array.from({ length: 25 }, () => scene.ask(buyNft, query)))
+      const limited = all.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
+      for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')
+      return [...limited, await scene.ask(marketFacts, {})]
+    },
+  },
+  {
+    causes: ['paused', 'paused'],
+    name: 'Agent keys that are paused',
+    run: async (scene) => {
+      await scene.control('/faults', { agentTierPaused: true })
+      try {
+        return [await scene.ask(supportedList, {}), await scene.ask(createAgentKey, {}, { body: {} })]
+      } finally {
+        await scene.control('/faults', { agentTierPaused: false })
+      }
+    },
+  },
+  {
+    causes: ['mirror-busy'],
+    name: 'A mirror that was read as often as it may be',
+    alone: true,
+    run: async (scene) => {
+      await scene.control('/faults', { mirrorReadings: 1 })
+      await scene.call('accountReadiness', { account: scene.account('holder') })
+      return [await scene.ask(accountNfts, { account: scene.account('seller'), limit: 5 })]
+    },
+  },
+  {
+    causes: ['agent-key-origin'],
+    name: 'An agent key asked for from a web page of elsewhere',
+    run: async ({ ask }) => {
+      const http = createHttp()
+      const elsewhere: typeof http = (request) =>
+        http({ ...request, headers: { ...request.headers, origin: 'https://example.com' } })
+      return [await ask(createAgentKey, {}, { body: {}, http: elsewhere })]
+    },
+  },
+  {
+    causes: ['agent-key-cap', 'agent-keys-exhausted'],
+    name: 'More agent keys than an address, and all together, get in a day',
+    alone: true,
+    run: async (scene) => {
+      for (let i = 0; i < 5; i++) await scene.call('createAgentKey', {})
+      const own = await scene.ask(createAgentKey, {}, { body: {} })
+      await advance(scene, 86_400)
+      await scene.control('/keys/issued-elsewhere', { count: 200 })
+      return [own, await scene.ask(createAgentKey, {}, { body: {} })]
+    },
+  },
+  {
+    causes: ['agent-key-lost', 'agent-key-revoke-lost', 'draw-lost', 'sign-in-lost', 'prepare-lost'],
+    name: 'Answers that are lost on their way',
+    run: async (scene) => {
+      const { token, serial, price } = await scene.openListing()
+      const user_address = scene.account('buyer')
+      const lost = async (route: string, ask: () => ReturnType<Scene['ask']>) => {
+        await loseReply(scene, route)
+        return ask()
+      }
+      const { key } = (await scene.control('/keys/issue', { kind: 'agent' })) as { key: string }
+      const buy = { token_address: token, serial_number: serial, user_address, price }
+      return [
+        await lost('/agent/keys', () => scene.ask(createAgentKey, {}, { body: {} })),
+        await lost('/agent/keys', () => scene.ask(revokeAgentKey, {}, { keys: { agent: key } })),
+        await lost('/prng', () => scene.ask(generateRandom, {})),
+        await lost('/auth/init', () => scene.ask(authInit, {}, { body: { user_address } })),
+        await lost('/buynft', () => scene.ask(buyNft, buy)),
+      ]
+    },
+  },
+]
+
+type Challenge = { readonly operationToken: string; readonly nonce: string; readonly payload: unknown }
+async function challenged(scene: Scene) {
+  const { accountId, key } = await scene.openAccount()
+  const { body } = await scene.call('authInit', { user_address: accountId })
+  const { operationToken, nonce, payload } = body as Challenge
+  const text = JSON.stringify(payload)
+  const userSignature = Buffer.from(key.sign(Buffer.from(`\x19Hedera Signed Message:\n${text.length}${text}`)))
+  return { user_address: accountId, operationToken, nonce, userSignature: userSignature.toString('base64') }
+}
+
+export const signInCauses: readonly Provocation[] = [
+  {
+    causes: ['sign-in-other-key', 'sign-in-other-wallet', 'sign-in-nonce', 'sign-in-signature', 'sign-in-not-open'],
+    name: 'A sign-in answered with another key, wallet, nonce or signature, or twice',
+    run: async (scene) => {
+      const answer = await challenged(scene)
+      const verify = (more: object, keys = {}) => scene.ask(authVerify, {}, { body: { ...answer, ...more }, keys })
+      const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
+      const refused = [
+        await verify({}, { affiliate }),
+        await verify({ user_address: scene.account('buyer') }),
+        await verify({ nonce: 'another' }),
+        await verify({ userSignature: Buffer.alloc(64).toString('base64') }),
+      ]
+      await scene.call('authVerify', answer)
+      return [...refused, await verify({})]
+    },
+  },
+  {
+    causes: ['sign-in-expired'],
+    name: 'A sign-in that took more than five minutes',
+    alone: true,
+    run: async (scene) => {
+      const body = await challenged(scene)
+      await advance(scene, 301)
+      return [await scene.ask(authVerify, {}, { body })]
+    },
+  },
+]
