@@ -52,7 +52,8 @@ export function createToolFetch(deps: ToolFetchDeps) {
     const asking = asked.getStore()
     if (message.method === 'notifications/cancelled' && !open.delete(message.params?.requestId)) return empty(202)
     const spender = deps.credentials.choose('agent-key') ?? 'keyless'
-    await turn(deps, spender, asking)
+    // An end is told at once: nobody has anything to ask after it.
+    await turn(deps, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
     const { id } = message
     if (id !== undefined) open.add(id)
     const end = (cause: unknown) => {
@@ -79,13 +80,19 @@ type Message = {
 const messageOf = (body: RequestInit['body']): Message =>
   (typeof body === 'string' ? (parseJson(body) as Message | null) : null) ?? {}
 
-async function turn({ budgets, policy }: ToolFetchDeps, spender: Spender, asking: Asking | undefined): Promise<void> {
+type Waiting = Pick<Asking, 'priority'> & Partial<Pick<Asking, 'signal'>>
+
+async function turn(
+  { budgets, policy }: ToolFetchDeps,
+  spender: Spender,
+  { priority, signal }: Waiting,
+): Promise<void> {
   policy.requireClosed()
   const pausedMs = budgets.pausedMs(COUNTED, spender)
   if (pausedMs > LONGEST_QUIET_MS) {
     throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) })
   }
-  await budgets.take(COUNTED, spender, asking?.priority ?? 'background', asking?.signal)
+  await budgets.take(COUNTED, spender, priority, signal)
 }
 
 function requestOf(url: string | URL, init: RequestInit, signals: readonly AbortSignal[]): HttpRequest {
