@@ -103,6 +103,8 @@ async function ownWindow(electron: ElectronApplication, name: string): Promise<P
 
 type Fixtures = {
   readonly practice: Practice
+  /** Another world beside it, for an app that is connected to more than one market. */
+  readonly second: Practice
   readonly keyring: Keyring
   /** A folder of the test's own for the app's profile. */
   readonly profile: string
@@ -118,6 +120,11 @@ export const test = base.extend<Fixtures>({
     const practice = await Practice.start()
     await use(practice)
     practice.stop()
+  },
+  second: async ({}, use) => {
+    const second = await Practice.start('second')
+    await use(second)
+    second.stop()
   },
   keyring: async ({}, use) => {
     const keyring = await startKeyring()

@@ -16,6 +16,7 @@ export type PracticeLine = {
   readonly mirrorUrl: string
   readonly controlUrl: string
   readonly ledger: Readonly<Record<string, string>>
+  readonly feeAccounts: readonly string[]
   readonly accounts: readonly PracticeAccount[]
   readonly keys: { readonly agent: string; readonly user: string | null; readonly affiliate: string }
   readonly tokens: { readonly native: string; readonly large: string }
@@ -56,9 +57,9 @@ export class Practice {
     private readonly end: () => void,
   ) {}
 
-  static async start(): Promise<Practice> {
+  static async start(seed = 'countersign'): Promise<Practice> {
     // Nobody else shall buy what a journey is about to buy.
-    const args = [join(root, 'out/main/practice.js'), '--port', '0', '--with-parent', '--pace', '0']
+    const args = [join(root, 'out/main/practice.js'), '--port', '0', '--with-parent', '--pace', '0', '--seed', seed]
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     const text = await new Promise<string>((done, failed) => {
       let out = ''

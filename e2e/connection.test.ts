@@ -1,0 +1,223 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, expect } from './support/app'
+import {
+  addSecond,
+  createAgentKey,
+  enterUserKey,
+  fillProfile,
+  keyLine,
+  openConnection,
+  profileRow,
+  SECOND,
+  showAgentKey,
+  statusWith,
+  switchTo,
+} from './support/connection'
+import { openSection, sections } from './support/journey'
+
+test('a market of one’s own is added, used and left again, each with what is its own', async ({
+  practice,
+  second,
+  start,
+}) => {
+  const { page } = await start()
+  const holder = practice.account('holder').accountId
+  await addSecond(page, second)
+  expect(await second.callsTo('')).toBe(0)
+  await switchTo(page, SECOND)
+
+  // Nothing of the other market came along.
+  await openSection(page, 'Accounts')
+  await expect(page.getByText('No account yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Watch an account' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Account id').fill(holder)
+  await dialog.getByLabel('Name in your book').fill('Over there')
+  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByRole('row', { name: /Over there/ })).toBeVisible()
+
+  await openConnection(page)
+  await expect(profileRow(page, SECOND)).toContainText('in use')
+  await createAgentKey(page)
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await openSection(page, 'Holdings')
+  await expect(page.getByRole('main')).toContainText(/\d/)
+  await expect.poll(() => second.callsTo('accountnfts')).toBeGreaterThan(0)
+
+  await openConnection(page)
+  await switchTo(page, 'Practice market')
+  await openSection(page, 'Accounts')
+  await expect(page.getByRole('row', { name: /Main/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Over there/ })).toHaveCount(0)
+  await openConnection(page)
+  await expect(keyLine(page, 'agent')).toContainText('Comes with the practice market')
+})
+
+test('the market that was used last is used again after a restart, and a profile can be removed', async ({
+  second,
+  start,
+}) => {
+  const first = await start()
+  await addSecond(first.page, second)
+  await switchTo(first.page, SECOND)
+  await first.close()
+
+  const { page } = await start()
+  await expect(page.getByRole('region', { name: new RegExp(`^${SECOND}`) })).toBeVisible()
+  await openConnection(page)
+  await switchTo(page, 'Practice market')
+  await openConnection(page)
+  await page.getByRole('button', { name: `More for ${SECOND}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${SECOND} is removed.`)).toBeVisible()
+  await expect(profileRow(page, SECOND)).toHaveCount(0)
+})
+
+test('an address that is not safe, or none, is refused at its field', async ({ second, start }) => {
+  const { page } = await start()
+  await openConnection(page)
+  await page.getByRole('button', { name: 'Add a profile' }).click()
+  await fillProfile(page, second)
+  const field = page.getByLabel('Base address')
+  const addresses = ['http://market.example', 'https://user:x@market.example', 'file:///etc/passwd', 'market', '']
+  for (const address of addresses) {
+    await field.fill(address)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(field, address).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: 'https://' }).first()).toBeVisible()
+  }
+  await field.fill(second.line.baseUrl)
+  await page.getByLabel('Account of node 1').fill('not an id')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Account of node 1')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  expect(await second.callsTo('')).toBe(0)
+})
+
+test('the live market says what has to be filled in, and cannot be switched to before', async ({ start }) => {
+  const { page } = await start()
+  await openConnection(page)
+  const live = profileRow(page, 'You fill in')
+  await expect(live.getByRole('button', { name: 'Switch' })).toHaveCount(0)
+  await live.getByRole('button', { name: 'Fill in' }).click()
+  await expect(page.getByText('This app brings no address of the live market')).toBeVisible()
+})
+
+test('an agent key is created, shown once, and ends at the market when it is revoked', async ({ second, start }) => {
+  const app = await start()
+  const { page } = app
+  await addSecond(page, second)
+  await switchTo(page, SECOND)
+  await openConnection(page)
+  await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
+  await createAgentKey(page)
+  const text = await showAgentKey(app)
+  expect(text).toMatch(/agent-/)
+  expect(await statusWith(second, text)).toBe(200)
+  await expect(keyLine(page, 'agent').getByRole('button', { name: 'Show once' })).toHaveCount(0)
+  await expect(keyLine(page, 'agent')).toContainText('Created here')
+  expect(await page.content()).not.toContain(text)
+
+  await page.getByRole('button', { name: 'More for the agent key' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
+  expect(await statusWith(second, text)).toBe(401)
+})
+
+test('a user key is entered in the key window, kept over a restart, and forgotten when asked', async ({
+  second,
+  start,
+}) => {
+  const { key } = await second.control<{ key: string }>('/keys/issue', {
+    kind: 'user',
+    account: second.account('holder').accountId,
+    permissions: ['manageOrders'],
+  })
+  const first = await start()
+  await addSecond(first.page, second)
+  await switchTo(first.page, SECOND)
+  await openConnection(first.page)
+  await enterUserKey(first, key)
+  await expect(keyLine(first.page, 'user')).toContainText('Entered by you')
+  expect(await first.page.content()).not.toContain(key)
+  await first.close()
+
+  const { page } = await start()
+  await openConnection(page)
+  await expect(keyLine(page, 'user')).toHaveAttribute('data-key-state', 'ready')
+  await page.getByRole('button', { name: 'More for the user key' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(keyLine(page, 'user')).toHaveAttribute('data-key-state', 'none')
+})
+
+test('an answer that is not as documented is in the log, which is exported and cleared', async ({
+  practice,
+  start,
+}) => {
+  const app = await start()
+  const { page } = app
+  await practice.faults({
+    routes: [{ route: 'topcollections/facts', setField: { path: 'collections[].owners', value: 'many' } }],
+  })
+  await openSection(page, 'Market')
+  await page
+    .getByRole('button', { name: /refresh|read again/i })
+    .first()
+    .click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await openConnection(page)
+  await page.getByRole('button', { name: 'Open the log' }).click()
+  const row = page.getByRole('row', { name: /topCollectionsFacts/ }).first()
+  await expect(row).toContainText('owners')
+  await expect(row).toContainText('number')
+  await expect(row).toContainText('string')
+  expect(await page.content()).not.toContain('many')
+
+  const file = join(mkdtempSync(join(tmpdir(), 'countersign-export-')), 'log.json')
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, file)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('The log is in the file you chose.')).toBeVisible()
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { drift: { operation: string; path: string }[] }
+  expect(
+    report.drift.some(({ operation, path }) => operation === 'topCollectionsFacts' && path.includes('owners')),
+  ).toBe(true)
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
+})
+
+test('when the market asks for quiet the page says for how long, and of what', async ({ practice, start }) => {
+  const { page } = await start()
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await practice.faults({ routes: [{ route: '/v1/public', times: 1, status: 429, retryAfterSeconds: 45 }] })
+  await page
+    .getByRole('button', { name: /refresh|read again/i })
+    .first()
+    .click()
+  await openConnection(page)
+  const requests = page.getByRole('region', { name: 'Requests' })
+  await expect(requests).toContainText(/for \d+ s/)
+  await expect(requests.getByRole('status')).toContainText('The market asked for a pause')
+})
+
+test('the connection is reached by keyboard alone, and its section is marked', async ({ start }) => {
+  const { page } = await start()
+  const foot = page.getByRole('complementary', { name: 'Countersign' }).getByRole('button', { name: /^Connection/ })
+  await expect(foot).toBeVisible()
+  // The page begins at its own title: what stands before it is reached backwards.
+  for (let i = 0; i < 40 && !(await foot.evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connection' })).toBeFocused()
+  await expect(sections(page).getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+})

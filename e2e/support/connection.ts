@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { RunningApp } from './app'
+import type { Practice } from './practice'
+
+/** Steps of a person who connects the app to another market. */
+
+export const SECOND = 'Second market'
+
+export async function openConnection(page: Page): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'Countersign' })
+    .getByRole('button', { name: /^Connection/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connection' })).toBeVisible()
+}
+
+export const profileRow = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Profiles' }).getByRole('row', { name: new RegExp(name) })
+export const keyLine = (page: Page, kind: 'agent' | 'user' | 'affiliate'): Locator =>
+  page.locator(`[data-key="${kind}"]`)
+
+/** Fills in the form of a new profile with the addresses of a practice market. */
+export async function fillProfile(page: Page, market: Practice): Promise<void> {
+  const { baseUrl, mirrorUrl, ledger, feeAccounts } = market.line
+  await page.getByLabel('Name', { exact: true }).fill(SECOND)
+  await page.getByLabel('Base address').fill(baseUrl)
+  await page.getByRole('radio', { name: 'Nodes you name' }).check()
+  await page.getByLabel('Mirror address').fill(mirrorUrl)
+  for (const [i, [address, account]] of Object.entries(ledger).entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add a node' }).click()
+    await page.getByLabel(`Node ${i + 1}`, { exact: true }).fill(address)
+    await page.getByLabel(`Account of node ${i + 1}`).fill(account)
+  }
+  for (const [i, account] of feeAccounts.entries()) {
+    await page.getByRole('button', { name: 'Add a fee account' }).click()
+    await page.getByLabel(`Fee account ${i + 1}`, { exact: true }).fill(account)
+  }
+}
+
+export async function addSecond(page: Page, market: Practice): Promise<void> {
+  await openConnection(page)
+  await page.getByRole('button', { name: 'Add a profile' }).click()
+  await fillProfile(page, market)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(profileRow(page, SECOND)).toBeVisible()
+}
+
+/** Switches from the connection page; done when the page has been loaded again and shows the other market. */
+export async function switchTo(page: Page, name: string): Promise<void> {
+  await profileRow(page, name).getByRole('button', { name: 'Switch' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The page is loaded again')
+  const loaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Switch' }).click()
+  await loaded
+  await expect(page.getByRole('region', { name: new RegExp(`^${name}`) })).toBeVisible()
+}
+
+export async function createAgentKey(page: Page): Promise<void> {
+  await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
+}
+
+/** The text of the new agent key, as the key window shows it this once. */
+export async function showAgentKey(app: RunningApp): Promise<string> {
+  await keyLine(app.page, 'agent').getByRole('button', { name: 'Show once' }).click()
+  const vault = await app.ownWindow('vault')
+  await vault.getByRole('checkbox').check()
+  await vault.getByRole('button', { name: 'Show it' }).click()
+  const text = await vault.getByLabel('Agent key').innerText()
+  await Promise.all([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+  return text.trim()
+}
+
+export async function enterUserKey(app: RunningApp, text: string): Promise<void> {
+  await keyLine(app.page, 'user').getByRole('button', { name: 'Enter the user key' }).click()
+  const vault = await app.ownWindow('vault')
+  await vault.getByLabel('User key', { exact: true }).fill(text)
+  // On the runtime made for development this is asked of every market but the practice one.
+  const agree = vault.getByRole('checkbox')
+  if ((await agree.count()) > 0) await agree.check()
+  await vault.getByRole('button', { name: 'Keep' }).click()
+  await expect(vault.getByRole('heading', { name: 'The user key is kept' })).toBeVisible()
+  await Promise.all([
+    vault.waitForEvent('close'),
+    vault
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .catch(() => undefined),
+  ])
+  await expect(keyLine(app.page, 'user')).toHaveAttribute('data-key-state', 'ready')
+}
+
+/** Whether a market serves a read with this key. */
+export async function statusWith(market: Practice, key: string): Promise<number> {
+  const url = new URL('/v1/public/token/supportedlist', market.line.baseUrl)
+  return (await fetch(url, { headers: { 'x-api-key': key } })).status
+}
