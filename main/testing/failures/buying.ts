@@ -1,0 +1,132 @@
+import { authInit, buyNft } from '@shared/market/affiliate'
+import {
+  advance,
+  evmToken,
+  hurry,
+  listThroughApi,
+  openSeller,
+  prepareBuy,
+  prepareList,
+  completeList,
+  sign,
+  withFaults,
+} from '../../practice/conformance/trading'
+import type { FreshAccount, FreshListing } from '../../practice/conformance/fixture'
+import { unchecked, type Provocation, type Scene } from './scene'
+
+type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
+
+const queryOf = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAccount, 'accountId'>) => ({
+  token_address: token,
+  serial_number: serial,
+  user_address: accountId,
+  price,
+})
+/** What the app hears when it prepares a purchase. */
+const prepare = (scene: Scene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
+  scene.ask(buyNft, queryOf(listing, buyer))
+
+const count = (scene: Scene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
+  scene.control('/trading/count-preparations', { key: scene.announcement.keys.affiliate, token, serial, times })
+
+export const buyPreparingCauses: readonly Provocation[] = [
+  {
+    causes: ['wallet-invalid', 'wallet-invalid', 'request-invalid'],
+    name: 'An account id that is too long, an account that nobody has, and a price of nothing',
+    run: async (scene) => {
+      const listing = await scene.openListing()
+      const long = await scene.openAccount({ num: 9_999_999_999_001 })
+      return [
+        await prepare(scene, listing, long),
+        await scene.ask(authInit, {}, { body: { user_address: '0.0.8888888' } }),
+        await scene.ask(unchecked(buyNft), { ...queryOf(listing, await scene.openAccount()), price: '0' }),
+      ]
+    },
+  },
+  {
+    causes: ['buy-listing-changed', 'buy-listing-locked'],
+    name: 'Another price than the listing’s, and an NFT at the checkout of somebody else',
+    run: async (scene) => {
+      const listing = await scene.openListing({ price: '30' })
+      const buyer = await scene.openAccount()
+      const changed = await prepare(scene, { ...listing, price: '29' }, buyer)
+      await prepareBuy(scene, listing, await scene.openAccount())
+      return [changed, await prepare(scene, listing, buyer)]
+    },
+  },
+  {
+    causes: ['buy-balance-short', 'buy-balance-unchecked'],
+    name: 'A balance that is too small, and one that cannot be read',
+    run: async (scene) => {
+      const listing = await scene.openListing({ price: '20' })
+      const short = await prepare(scene, listing, await scene.openAccount({ hbar: '20' }))
+      const refused = [short]
+      await withFaults(scene, { balances: 'down' }, async () => {
+        refused.push(await prepare(scene, listing, await scene.openAccount()))
+      })
+      return refused
+    },
+  },
+  {
+    causes: ['collection-not-traded', 'collection-unchecked'],
+    name: 'A collection that is not traded, and one of which that cannot be found out',
+    run: async (scene) => {
+      const listing = await scene.openListing()
+      const buyer = await scene.openAccount()
+      const refused = [await prepare(scene, { ...listing, token: '0.0.4650999' }, buyer)]
+      await withFaults(scene, { tradeCheck: 'down' }, async () => {
+        refused.push(await prepare(scene, listing, buyer))
+      })
+      return refused
+    },
+  },
+  {
+    causes: ['ecdsa-needed', 'buy-own-listing', 'buy-over-cap'],
+    name: 'A key of the wrong type, one’s own listing, and a price above the cap',
+    run: async (scene) => {
+      const evm = await scene.openListing({ token: evmToken(scene) })
+      const dear = await scene.openListing({ price: '1000000.00000001' })
+      const seller = await openSeller(scene)
+      const own = await listThroughApi(scene, seller)
+      return [
+        await prepare(scene, evm, await scene.openAccount({ keyType: 'ED25519' })),
+        await prepare(scene, own, seller),
+        await prepare(scene, dear, await scene.openAccount({ hbar: '2000000' })),
+      ]
+    },
+  },
+  {
+    causes: ['buy-seller-changes'],
+    name: 'A listing that its seller is changing',
+    alone: true,
+    run: async (scene) => {
+      const seller = await openSeller(scene)
+      const listing = await listThroughApi(scene, seller)
+      await prepareBuy(scene, listing, await scene.openAccount())
+      const relist = await prepareList(scene, seller, '30')
+      await sign(scene, relist, seller)
+      await completeList(scene, relist)
+      return [await prepare(scene, listing, await scene.openAccount())]
+    },
+  },
+  {
+    causes: ['buy-minute-limit', 'buy-nft-limit', 'buy-hour-limit'],
+    name: 'More preparations than a key has in a minute, of one NFT, and in an hour',
+    alone: true,
+    run: async (scene) => {
+      await hurry(scene)
+      const listing = await scene.openListing()
+      const buyer = await scene.openAccount()
+      await count(scene, listing, 499, 30)
+      const minute = await prepare(scene, listing, buyer)
+      await advance(scene, 61)
+      await count(scene, listing, listing.serial, 8)
+      const nft = await prepare(scene, listing, buyer)
+      for (let i = 0; i < 9; i++) {
+        await count(scene, listing, 499, 20)
+        await advance(scene, 61)
+      }
+      return [minute, nft, await prepare(scene, await scene.openListing(), buyer)]
+    },
+  },
+]

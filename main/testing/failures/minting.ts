@@ -1,0 +1,172 @@
+import { TransactionId, AccountId, Hbar, TransferTransaction } from '@hashgraph/sdk'
+import { mintNft, mintNftRes } from '@shared/market/affiliate'
+import type { AppFailure } from '../../platform/app-failure'
+import type { Answer, Json } from '../../practice/harness'
+import {
+  finish,
+  openLaunch,
+  OPERATOR,
+  prepare,
+  signed,
+  signedFor,
+  type Signed,
+} from '../../practice/conformance/minting'
+import { until } from '../../practice/conformance/pause'
+import { issueKey } from '../../practice/conformance/raw'
+import { advance } from '../../practice/conformance/trading'
+import { loseReply } from './general'
+import type { Asking, Provocation, Scene } from './scene'
+
+type Codes = { readonly saleVerificationCode: string; readonly transactionId: string }
+const codesOf = ({ body }: Answer): Codes => body as Codes
+
+/** What the app hears when it finishes a mint. */
+const complete = (scene: Scene, { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>, asking: Asking = {}) => {
+  const query = { user_address: buyer.accountId, saleVerificationCode: codesOf(prepared).saleVerificationCode }
+  return scene.ask(mintNftRes, query, { body: {}, ...asking })
+}
+
+/** While the market's transfer of one mint is on its way. */
+async function whileTransferring(scene: Scene, first: Signed, then: () => Promise<AppFailure>): Promise<AppFailure> {
+  const count = async (): Promise<number> =>
+    ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
+  const before = await count()
+  await scene.control('/faults', { consensusDelayMs: 2_000 })
+  try {
+    const running = finish(scene, first.prepared, first.buyer.accountId)
+    await until(async () => (await count()) > before)
+    const refused = await then()
+    await running
+    return refused
+  } finally {
+    await scene.control('/faults', { consensusDelayMs: 20 })
+  }
+}
+
+export const mintCauses: readonly Provocation[] = [
+  {
+    causes: ['mint-terms-differ', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
+    name: 'Another price, a launch for its own site, a paused one, its own treasury, and no answer',
+    run: async (scene) => {
+      const user_address = (await scene.openAccount()).accountId
+      const of = async (launch: object, more: object = {}) => {
+        const { mintCode } = await openLaunch(scene, {}, launch as Record<string, unknown>)
+        return scene.ask(mintNft, { user_address, mintCode, price: '10', ...more })
+      }
+      const own = await openLaunch(scene)
+      await scene.control('/launchpad/change', { mintCode: own.mintCode, treasury: user_address })
+      const refused = [
+        await of({}, { price: '11' }),
+        await of({ ownSiteOnly: true }),
+        await of({ paused: true }),
+        await scene.ask(mintNft, { user_address, mintCode: own.mintCode, price: '10' }),
+      ]
+      await loseReply(scene, '/mintnft')
+      return [...refused, await of({})]
+    },
+  },
+  {
+    causes: ['mint-not-seen', 'mint-not-verified'],
+    name: 'A transaction that is not on the ledger yet, and another one under its id',
+    run: async (scene) => {
+      const launch = await openLaunch(scene)
+      const buyer = await scene.openAccount()
+      const prepared = await prepare(scene, launch, buyer.accountId)
+      const early = await complete(scene, { prepared, buyer })
+      const transfer = new TransferTransaction()
+        .addHbarTransfer(buyer.accountId, new Hbar(-1))
+        .addHbarTransfer(launch.payout, new Hbar(1))
+        .setTransactionId(TransactionId.fromString(codesOf(prepared).transactionId))
+        .setNodeAccountIds([new AccountId(3)])
+        .freeze()
+      await scene.signAndSubmit(transfer.toBytes(), buyer.key)
+      return [early, await complete(scene, { prepared, buyer })]
+    },
+  },
+  {
+    causes: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
+    name: 'A mint finished with another transaction, key, wallet or code than it was prepared with',
+    run: async (scene) => {
+      const mint = await signed(scene)
+      const other = codesOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
+      const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
+      const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
+      return [
+        await complete(scene, mint, { body: { transactionId: other } }),
+        await complete(scene, mint, { keys: { affiliate } }),
+        await complete(scene, { ...mint, buyer: await scene.openAccount() }),
+        await complete(scene, { ...mint, prepared: { ...mint.prepared, body } }),
+      ]
+    },
+  },
+  {
+    causes: ['mint-nft-busy', 'mint-restart'],
+    name: 'The last NFT, which another mint is getting and has got',
+    run: async (scene) => {
+      const launch = await openLaunch(scene, {}, { count: 1 })
+      const first = await signedFor(scene, launch, await scene.openAccount())
+      const second = await signedFor(scene, launch, await scene.openAccount())
+      const busy = await whileTransferring(scene, first, () => complete(scene, second))
+      return [busy, await complete(scene, second)]
+    },
+  },
+  {
+    causes: ['mint-pending', 'mint-finished-before'],
+    name: 'A mint that another call is finishing, and has finished',
+    run: async (scene) => {
+      const mint = await signed(scene)
+      return [await whileTransferring(scene, mint, () => complete(scene, mint)), await complete(scene, mint)]
+    },
+  },
+  {
+    causes: ['mint-answer-lost', 'mint-finished-before'],
+    name: 'A mint whose answer was lost: it took place',
+    run: async (scene) => {
+      const mint = await signed(scene)
+      await loseReply(scene, '/mintnftres')
+      return [await complete(scene, mint), await complete(scene, mint)]
+    },
+  },
+  {
+    causes: ['mint-unavailable', 'paused'],
+    name: 'A ledger that takes nothing, and a market that is closed',
+    run: async (scene) => {
+      const mint = await signed(scene)
+      await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
+      const unavailable = await complete(scene, mint).finally(() => scene.control('/faults', { nodeFaults: [] }))
+      await scene.control('/faults', { routes: [{ route: '/mintnft', status: 503, times: 1 }] })
+      return [unavailable, await scene.ask(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' })]
+    },
+  },
+  {
+    causes: ['mint-rejected', 'mint-buyer-is-source'],
+    name: 'A wallet that can hold no such token, and one that the NFTs come from',
+    run: async (scene) => {
+      const unable = await signed(scene, { account: { maxAutoAssociations: 0 } })
+      const source = await signed(scene)
+      const treasury = source.buyer.accountId
+      await scene.control('/launchpad/change', { mintCode: source.launch.mintCode, treasury })
+      return [await complete(scene, unable), await complete(scene, source)]
+    },
+  },
+  {
+    causes: ['mint-unconfirmed', 'mint-looked-up'],
+    name: 'A transfer whose outcome is not known, and is being looked up',
+    alone: true,
+    run: async (scene) => {
+      const mint = await signed(scene)
+      await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
+      return [await complete(scene, mint), await complete(scene, mint)]
+    },
+  },
+  {
+    causes: ['mint-expired'],
+    name: 'A mint that was prepared more than 20 minutes ago',
+    alone: true,
+    run: async (scene) => {
+      const mint = await signed(scene)
+      await advance(scene, 1201)
+      return [await complete(scene, mint)]
+    },
+  },
+]
