@@ -2,18 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
+import { allTools, type Tool } from '@shared/market/tools'
 import { LIMITS } from './market/budget'
 
 const file = join(import.meta.dirname, '../docs/operations.md')
 
 const KEY: Readonly<Record<Operation['access'], string>> = {
   keyless: 'none',
-  key: 'agent key, header',
+  key: 'agent or user key, header',
   'agent-key': 'the agent key itself, header',
   user: 'user key, query',
   affiliate: 'affiliate key, query',
+}
+const EFFECT: Readonly<Record<Operation['effect'], string>> = {
+  read: 'reads',
+  write: 'acts',
+  keyed: 'acts once for each key of an act',
+  completion: 'completes what was begun',
 }
 const LOST: Readonly<Record<Operation['effect'], string>> = {
   read: 'asked again',
@@ -22,7 +30,8 @@ const LOST: Readonly<Record<Operation['effect'], string>> = {
   completion: 'sent again only as its own answer allows',
 }
 
-function budgetOf({ access, rate }: Operation): string {
+function budgetOf({ access, rate }: Pick<Operation, 'access' | 'rate'>): string {
+  // A user key in an agent key's place is counted as what it is.
   const { capacity, refillPerSecond } = LIMITS[access === 'agent-key' || access === 'key' ? 'agent' : access]
   const shared = `${refillPerSecond}/s, bursts of ${capacity}${access === 'user' ? ', each route' : ''}`
   return rate ? `${rate.calls} in ${rate.seconds} s; ${shared}` : shared
@@ -32,12 +41,32 @@ const rowOf = (op: Operation): string =>
   `| ${[
     `\`${op.name}\``,
     `\`${op.method} ${op.path}\``,
-    KEY[op.access] + (op.permission ? `; ${op.permission}` : ''),
+    KEY[op.access],
+    op.permission ?? 'none',
     budgetOf(op),
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
+    EFFECT[op.effect],
     LOST[op.effect],
     op.fit === 'facts' ? 'what is sound' : 'all or nothing',
   ].join(' | ')} |`
+
+const toolRow = (tool: Tool): string =>
+  `| ${[
+    `\`${tool.name}\``,
+    tool.says,
+    Object.entries(fieldsOf(tool))
+      .map(([name, required]) => (required ? `\`${name}\`` : `\`${name}\`?`))
+      .join(', ') || 'nothing',
+    `\`${tool.twin.name}\``,
+    tool.cacheSeconds > 0 ? `${tool.cacheSeconds} s` : 'never',
+    tool.isToldOnce ? 'never asked again by itself' : 'asked again',
+  ].join(' | ')} |`
+
+/** What a tool takes, and whether it has to be given. */
+function fieldsOf({ input }: Tool): Readonly<Record<string, boolean>> {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]))
+}
 
 const text = `# Operations of the service
 
@@ -45,9 +74,20 @@ Written from the declarations in \`shared/market\` by \`UPDATE_DOCS=yes npx vite
 test holds it to them. ${operations.length} of 47 operations. What the client allows itself is a little below what the
 service allows, so that two clocks never disagree about it.
 
-| Operation | Route | Key | Allowed | Kept | When its answer is lost | Of an odd answer is used |
-| --- | --- | --- | --- | --- | --- | --- |
+| Operation | Route | Key | Permission | Allowed | Kept | Effect | When its answer is lost | Of an odd answer is used |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${operations.map(rowOf).join('\n')}
+
+## Tools of the tool server
+
+${allTools.length} of 20 tools, from their declarations in \`shared/market/tools.ts\`. All only read, with the agent key in a
+header, and are counted with everything else that is sent with it: ${budgetOf({ access: 'agent-key', rate: null })}. Their
+schemas are not documented: each is read as the operation beside it, and what its server lists decides what is sent to it. A
+question mark follows what may be left out.
+
+| Tool | Answers | Takes | As operation | Kept | When its answer is lost |
+| --- | --- | --- | --- | --- | --- |
+${allTools.map(toolRow).join('\n')}
 `
 
 it('the page of operations tells them as they are declared', async () => {
