@@ -129,6 +129,7 @@ export function createApp(deps: AppDeps) {
       vault.lock()
       current.core.accountsChanged()
     },
+    setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
     warm: (): void => current.core.warm(),
     close: (): void => current.close(),
   }

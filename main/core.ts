@@ -25,6 +25,7 @@ import { createNftService } from './services/nft'
 import { createKeychainOpening } from './services/open-keychain'
 import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createServiceCredentials } from './services/service-credentials'
+import { createView, marketForViews } from './services/shown'
 import { createFlowsService, createTradeService } from './services/trade'
 import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
 import { createAccountStore } from './storage/accounts'
@@ -109,9 +110,9 @@ export function createCore(deps: CoreDeps) {
     projectHeader: profile.projectHeader,
   })
   const outside = createOutside({ ...deps, emit, http: http.http, connection, profileId, credentials })
-  const { answers, tracker, market, mirror, ledger } = outside
-
-  const readings = createReadingStore(db)
+  const { answers, tracker, market, mirror, ledger, watch, description } = outside
+  const view = createView()
+  const shown = marketForViews(market, view)
 
   // Accounts.
   const store = createAccountStore(db, profile.id)
@@ -153,9 +154,7 @@ export function createCore(deps: CoreDeps) {
   const facts = createNftFacts({
     market,
     answers,
-    get profileId() {
-      return profileId.current()
-    },
+    profileId: profileId.current,
     now,
   })
   const runner = createCoreFlows({ ...deps, ...outside, emit, profileId, connection, book, facts })
@@ -169,6 +168,10 @@ export function createCore(deps: CoreDeps) {
         deps.shell.copy(text)
         return Promise.resolve(undefined)
       },
+      leave: () => {
+        view.left()
+        return Promise.resolve(undefined)
+      },
     },
     settings: {
       get: () => Promise.resolve(settings.get()),
@@ -176,11 +179,14 @@ export function createCore(deps: CoreDeps) {
     },
     network: createNetworkService(tracker),
     accounts: createAccountsService(accountsDeps, book),
-    holdings: createHoldingsService({ market, facts, media, flows: runner.all, checksum, emit, fault: log.fault }),
-    market: createMarketService({ market, media, facts, named: book.named, emit, fault: log.fault }),
+    holdings: createHoldingsService({
+      ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
+      fault: log.fault,
+    }),
+    market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     nft: createNftService({
       flows: runner.all,
-      market,
+      market: shown,
       mirror,
       facts,
       media,
@@ -194,9 +200,7 @@ export function createCore(deps: CoreDeps) {
       market,
       facts,
       media,
-      get profileId() {
-        return profileId.current()
-      },
+      profileId: profileId.current,
       feeCap: FEE_CAP,
       requireSigner: book.signer,
       now,
@@ -205,7 +209,7 @@ export function createCore(deps: CoreDeps) {
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
       networkLabel: () => profile.name,
-      readings: () => readings.list(profileId.current()),
+      readings: () => createReadingStore(db).list(profileId.current()),
     }),
   }
 
@@ -242,6 +246,9 @@ export function createCore(deps: CoreDeps) {
         if (isClosed) return
         // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
         runner.recover()
+        watch.feed.start()
+        // Nothing waits for it: what differs is in the log of odd answers.
+        void description.check({ priority: 'background' }).catch(() => undefined)
         // The accounts are there to look at while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
         await keychain.open()
@@ -249,6 +256,8 @@ export function createCore(deps: CoreDeps) {
         keychainTried()
       }
     },
+    /** A window that nobody sees is served more slowly. */
+    setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()
       void connection.nodes().catch(() => undefined)
@@ -257,6 +266,7 @@ export function createCore(deps: CoreDeps) {
     close: (): void => {
       isClosed = true
       runner.stop()
+      watch.stop()
       http.end()
       ledger.close()
     },

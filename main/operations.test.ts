@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = openDatabase(':memory:')
   const inner = createMarketClient({
     http: createHttp(),
-    profileId: 'practice',
+    profileId: () => 'practice',
     baseUrl: () => Promise.resolve(new URL(practice.announcement.baseUrl)),
     credentials: {
       choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),

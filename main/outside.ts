@@ -4,15 +4,28 @@ import { createMirror } from './ledger/mirror'
 import { createBudgets } from './market/budgets'
 import { createMarketClient } from './market/client'
 import type { Credentials } from './market/credentials'
+import { createDescriptionCheck } from './market/description'
+import type { ExchangeDeps } from './market/exchange'
 import { createPolicy } from './market/policy'
+import { createReadings } from './market/readings'
+import { createSampler } from './market/samples'
+import { createToolClient } from './market/tool-client'
+import { failure } from './platform/app-failure'
 import type { Http } from './platform/http'
+import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
 import type { Profile } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
 import { createNetworkTracker } from './services/network'
+import { createTelling } from './services/shown'
+import { decodeBase64 } from './signing/base64'
+import { decodeTransaction } from './signing/decode'
 import { createAnswerStore } from './storage/answers'
 import type { Database } from './storage/database'
 import { createDriftLog } from './storage/drift'
+import { createReadingStore } from './storage/readings'
+import { createSampleStore } from './storage/samples'
+import { createWatch } from './watch/watch'
 
 export type OutsideDeps = {
   readonly profile: Profile
@@ -22,46 +35,68 @@ export type OutsideDeps = {
   readonly db: Database
   readonly http: Http
   readonly emit: Emit
+  readonly log: Log
   readonly now: () => number
   readonly random: () => number
 }
 
-/** The lines to the world outside: the service with its budgets, the ledger, its mirror, and what is known of each. */
+/**
+ * The lines to the world outside: the service with its budgets and its tools, the ledger, its mirror, what is known of
+ * each, and what is remembered of their answers.
+ */
 export function createOutside(deps: OutsideDeps) {
-  const { profile, connection, profileId, credentials, db, http, emit, now, random } = deps
-  const answers = createAnswerStore(db)
-  const budgetDeps = {
-    // An allowance is about time that passes, not about what the clock on the wall is set to.
-    now: () => performance.now(),
-    setTimer: (fn: () => void, ms: number) => setTimeout(fn, ms),
-    onChange: () => tracker.touch(),
-  }
-  const budgets = createBudgets(budgetDeps)
-  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer: budgetDeps.setTimer, emit })
-  const market = createMarketClient({
-    http: http,
-    // Read at each use: which world it is, is not known from the start.
-    get profileId() {
-      return profileId.current()
-    },
-    baseUrl: async () => (await connection.addresses()).baseUrl,
-    credentials,
-    budgets,
-    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random }),
-    answers,
-    drift: createDriftLog(db, now),
+  const { profile, connection, http, emit, now, log, db } = deps
+  const profileId = deps.profileId.current
+  const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
+  // An allowance is about time that passes, not about what the clock on the wall is set to.
+  const budgets = createBudgets({ now: () => performance.now(), setTimer, onChange: () => tracker.touch() })
+  const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
+  const telling = createTelling({ emit, setTimer })
+  const readings = createReadings({
+    store: createReadingStore(db),
+    profileId,
+    bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
-    onReach: tracker.reached('service'),
   })
+  const sampler = createSampler({ store: createSampleStore(db), profileId, fault: log.fault })
+
+  const exchange: ExchangeDeps = {
+    http,
+    baseUrl: async () => (await connection.addresses()).baseUrl,
+    credentials: deps.credentials,
+    budgets,
+    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random: deps.random }),
+    onReach: (isReached) => {
+      tracker.reached('service')(isReached)
+      watch.reached(isReached)
+    },
+  }
+  const kept = { answers: createAnswerStore(db), drift: createDriftLog(db, now), now, profileId }
+  const market = createMarketClient({
+    ...exchange,
+    ...kept,
+    onAnswer: (op, params, value, receivedAtMs) => {
+      sampler.onAnswer(op, params, value, receivedAtMs)
+      readings.onAnswer(op, params, value)
+    },
+    onRefreshed: telling,
+  })
+  const watch = createWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
+  const tools = createToolClient({
+    ...exchange,
+    ...kept,
+    toolUrl: async () => {
+      const { toolUrl } = await connection.addresses()
+      if (!toolUrl) throw failure({ code: 'offline', what: 'tools' })
+      return toolUrl
+    },
+  })
+  const description = createDescriptionCheck({ ...exchange, ...kept })
   const mirror = createMirror({
-    http: http,
+    http,
     baseUrl: async () => (await connection.addresses()).mirrorUrl,
     onReach: tracker.reached('mirror'),
   })
-  const ledger = createLedger({
-    nodes: connection.nodes,
-    onReach: tracker.reached('ledger'),
-    now,
-  })
-  return { answers, tracker, market, mirror, ledger }
+  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger'), now })
+  return { answers: kept.answers, tracker, market, mirror, ledger, readings, sampler, watch, tools, description }
 }

@@ -106,6 +106,8 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   listen((name, payload) => sendEvent(window, name, payload))
   window = openMainWindow(outDir, media)
   window.on('closed', () => app.quit())
+  for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
+  for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log.warn('page gone', { reason })
     if (reason !== 'clean-exit') window?.webContents.reload()

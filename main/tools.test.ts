@@ -4,6 +4,7 @@ import { allTools, tools, type ToolName, type Tools } from '@shared/market/tools
 import { createBudgets, type Budgets } from './market/budgets'
 import { createMarketClient } from './market/client'
 import type { Credentials } from './market/credentials'
+import { createDescriptionCheck } from './market/description'
 import { createPolicy } from './market/policy'
 import { failureOf } from './market/testing/rig'
 import { createToolClient, type ToolClient } from './market/tool-client'
@@ -31,15 +32,17 @@ function clientsOf(http: Http, credentials: Credentials) {
     credentials,
     budgets,
     policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: Math.random }),
-    profileId: 'practice',
+    profileId: () => 'practice',
     answers: createAnswerStore(db),
     drift: createDriftLog(db, Date.now),
     now: Date.now,
     onReach: () => undefined,
   }
+  const baseUrl = () => Promise.resolve(new URL(practice.announcement.baseUrl))
   return {
+    description: createDescriptionCheck({ ...shared, baseUrl }),
     tools: createToolClient({ ...shared, toolUrl: () => Promise.resolve(new URL(practice.announcement.mcpUrl)) }),
-    market: createMarketClient({ ...shared, baseUrl: () => Promise.resolve(new URL(practice.announcement.baseUrl)) }),
+    market: createMarketClient({ ...shared, baseUrl }),
   }
 }
 const keyed: Credentials = {
@@ -204,6 +207,13 @@ it('says without a key what the server asks for', async () => {
   const wrong = clientsOf(createHttp(), { ...keyed, lend: (_kind, use) => use('svcagent-wrong') }).tools
   const refused = await failureOf(wrong.call('get_ai_models', {}, { ...look, fresh: true }))
   expect(refused.error).toEqual({ code: 'unauthorized', cause: 'key-refused' })
+})
+
+it('finds the service described as its documents say', async () => {
+  const { check, last } = clientsOf(createHttp(), keyed).description
+  const report = await check(look)
+  expect(report).toMatchObject({ version: '1.0.35', differences: [] })
+  expect(last()).toEqual(report)
 })
 
 it('has called every tool, met nothing that is not as declared, and kept the key to the header', async () => {

@@ -47,7 +47,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile', 'tool']) }),
 
   // The service and the ledger.
-  z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice']) }),
+  z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice', 'tools']) }),
   /** Whoever asked no longer waits. */
   z.object({ ...at('cancelled') }),
   z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),

@@ -17,7 +17,8 @@ export type { Call } from './exchange'
  * their answers, and says of each figure how old it is.
  */
 export type MarketClientDeps = ExchangeDeps & {
-  readonly profileId: string
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
   readonly answers: AnswerStore
   readonly drift: DriftLog
   readonly now: () => number
@@ -75,7 +76,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     return flights.join(request, options.priority, options.signal, async (signal) => {
       const text = await exchange(op, params, { ...options, signal })
       const answer = understood(op, params, text)
-      deps.answers.put(deps.profileId, request, text, answer.stamp.receivedAt)
+      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt)
       return answer
     })
   }
@@ -109,7 +110,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   ): Promise<Stamped<z.output<A>>> {
     type Read = Stamped<z.output<A>>
     const params = checked(op.query, query)
-    const kept = deps.answers.get(deps.profileId, requestName(op, params))
+    const kept = deps.answers.get(deps.profileId(), requestName(op, params))
     const served = kept && !kept.outdated && options.fresh !== true ? atHand(op, params, kept, options) : null
     if (served) return served as Read
     try {
@@ -125,7 +126,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
   function outdate(op: Operation, match: Readonly<Record<string, string | number>>): void {
     const wanted = Object.entries(match)
-    deps.answers.outdate(deps.profileId, `${op.name}?`, (request) => {
+    deps.answers.outdate(deps.profileId(), `${op.name}?`, (request) => {
       const asked = paramsOf(request)
       // An answer to a wider question (all listings, say) holds the narrower one.
       return wanted.every(([name, value]) => asked.get(name) === null || asked.get(name) === String(value))

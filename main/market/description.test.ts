@@ -50,9 +50,7 @@ async function checkOf(handler: Handler, now: () => number = Date.now) {
     budgets: createBudgets({ now: () => performance.now(), setTimer: setTimeout }),
     policy: createPolicy({ firstDelayMs: 5, openMs: 100, random: () => 0 }),
     onReach: () => undefined,
-    get profileId() {
-      return profile.id
-    },
+    profileId: () => profile.id,
     answers: createAnswerStore(db),
     drift: createDriftLog(db, now),
     now,

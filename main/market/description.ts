@@ -9,7 +9,8 @@ import { createExchange, parseJson, type Call, type ExchangeDeps } from './excha
 import { shortText } from './schema-difference'
 
 export type DescriptionDeps = ExchangeDeps & {
-  readonly profileId: string
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
   readonly answers: AnswerStore
   readonly drift: DriftLog
   readonly now: () => number
@@ -43,7 +44,7 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
   const exchange = createExchange(deps)
 
   function last(): DescriptionReport | null {
-    const stored = deps.answers.get(deps.profileId, REPORT)
+    const stored = deps.answers.get(deps.profileId(), REPORT)
     if (!stored) return null
     const read = kept.safeParse(parseJson(stored.body))
     return read.success ? { ...read.data, checkedAt: stored.receivedAt } : null
@@ -68,7 +69,7 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
       for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)
       const report = { version: shortText(described.version), differences }
       const checkedAt = new Date(deps.now()).toISOString()
-      deps.answers.put(deps.profileId, REPORT, JSON.stringify(report), checkedAt)
+      deps.answers.put(deps.profileId(), REPORT, JSON.stringify(report), checkedAt)
       return { ...report, checkedAt }
     },
   }

@@ -41,7 +41,7 @@ async function rig(...answers: readonly Handler[]) {
     createKeyedActs({
       market,
       store: on,
-      profileId: 'practice',
+      profileId: () => 'practice',
       now: () => ms,
       newKey: () => `key-number-${++keys}`,
       firstDelayMs: 5,

@@ -11,7 +11,8 @@ import { ServiceRefusal } from './refusal'
 export type KeyedActsDeps = {
   readonly market: MarketClient
   readonly store: ActStore
-  readonly profileId: string
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
   readonly now: () => number
   /** A new key, 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly newKey: () => string
@@ -49,17 +50,17 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store } = deps
 
   function begin(op: Operation, body: string, act: string): Begun {
-    const known = store.get(deps.profileId, act)
+    const known = store.get(deps.profileId(), act)
     if (known && (known.operation !== op.name || known.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
     }
     if (known) {
       // What the service refused changed nothing: from here it is as if it had never been sent.
-      if (known.outcome === 'refused') store.settle(deps.profileId, act, 'open')
+      if (known.outcome === 'refused') store.settle(deps.profileId(), act, 'open')
       return { row: known, sentBefore: known.outcome === 'open' }
     }
     const row = { act, operation: op.name, body, key: deps.newKey(), at: new Date(deps.now()).toISOString() }
-    store.begin(deps.profileId, row)
+    store.begin(deps.profileId(), row)
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
   }
 
@@ -75,7 +76,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     { row, sentBefore }: Begun,
     { act, priority, signal }: ActCall,
   ): Promise<z.output<A> | null> {
-    const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId, act, outcome, answer)
+    const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
       try {
@@ -119,8 +120,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
 
   /** The offers have been read: the act took place after all, or it did not and may be made anew under another name. */
   function conclude(act: string, tookPlace: boolean): void {
-    if (tookPlace) store.settle(deps.profileId, act, 'done')
-    else store.forget(deps.profileId, act)
+    if (tookPlace) store.settle(deps.profileId(), act, 'done')
+    else store.forget(deps.profileId(), act)
   }
 
   return { send, conclude }

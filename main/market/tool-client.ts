@@ -12,7 +12,8 @@ import { createToolLine, type ToolLineDeps } from './tool-line'
 import type { AskOptions } from './tool-session'
 
 export type ToolClientDeps = ToolLineDeps & {
-  readonly profileId: string
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
   readonly answers: AnswerStore
 }
 
@@ -74,7 +75,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId, requestOf(tool, args), JSON.stringify(answer.whole), receivedAt)
+      deps.answers.put(deps.profileId(), requestOf(tool, args), JSON.stringify(answer.whole), receivedAt)
     }
     return stamped
   }
@@ -94,7 +95,7 @@ export function createToolClient(deps: ToolClientDeps) {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
     const args = withoutGaps(checked(tool.input, given))
-    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId, requestOf(tool, args)) : null
+    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), requestOf(tool, args)) : null
     const ageMs = kept && !kept.outdated ? deps.now() - Date.parse(kept.receivedAt) : Number.NaN
     const isYoung = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
     if (kept && isYoung && options.fresh !== true) return revive(tool, kept, false) as Stamped<Output<N>>

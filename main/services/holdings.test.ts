@@ -47,7 +47,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
   const { market, asked } = scripted(answers)
   const clock = { ms: NOW }
   const db = openDatabase(':memory:')
-  const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: 'p', now: () => clock.ms })
+  const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: () => 'p', now: () => clock.ms })
   const events: string[] = []
   const faults: string[] = []
   const service = createHoldingsService({
@@ -222,7 +222,7 @@ describe('a page of listings', () => {
     const kept = createNftFacts({
       market,
       answers: createAnswerStore(openDatabase(':memory:')),
-      profileId: 'p',
+      profileId: () => 'p',
       now: () => NOW,
     })
     const ignored = { emit: () => undefined, fault: () => undefined }

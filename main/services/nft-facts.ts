@@ -26,7 +26,7 @@ export type NftFactsStore = ReturnType<typeof createNftFacts>
 export function createNftFacts(deps: {
   readonly market: MarketClient
   readonly answers: AnswerStore
-  readonly profileId: string
+  readonly profileId: () => string
   readonly now: () => number
 }) {
   /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
@@ -34,7 +34,7 @@ export function createNftFacts(deps: {
   const keyOf = (token: string, serial: number) => `nftFacts?${token}#${serial}`
 
   function kept(token: string, serial: number): { facts: NftFacts; receivedAt: string } | null {
-    const row = deps.answers.get(deps.profileId, keyOf(token, serial))
+    const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
     if (!row) return null
     const outer = stored.safeParse(JSON.parse(row.body))
     const record = outer.success ? nftRecord.safeParse(outer.data.record) : null
@@ -45,7 +45,7 @@ export function createNftFacts(deps: {
 
   function keep(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
     const body = JSON.stringify({ record, total })
-    deps.answers.put(deps.profileId, keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
+    deps.answers.put(deps.profileId(), keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
   }
 
   /** Reads the pages that hold these serials and keeps the facts wanted. */
@@ -74,7 +74,7 @@ export function createNftFacts(deps: {
     /** Serials whose facts are not kept, or too old, and that were not asked for lately. */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
-        const row = deps.answers.get(deps.profileId, keyOf(token, serial))
+        const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
         return (!row || isOld(row.receivedAt)) && !askedLately(token, serial)
       }),
     load,

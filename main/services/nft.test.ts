@@ -48,7 +48,7 @@ function rigWith(
     account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),
   } as unknown as Mirror
   const kept = createAnswerStore(openDatabase(':memory:'))
-  const facts = createNftFacts({ market, answers: kept, profileId: 'p', now: () => NOW })
+  const facts = createNftFacts({ market, answers: kept, profileId: () => 'p', now: () => NOW })
   const media = { pathOf: () => null, load: () => Promise.resolve(null) }
   const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
   const begun: unknown[] = []
@@ -64,7 +64,7 @@ function rigWith(
     flows: () => [],
   })
   const trade = createTradeService({
-    ...{ runner, market, facts, media, mirror, profileId: 'practice', feeCap: '10', now: () => NOW },
+    ...{ runner, market, facts, media, mirror, profileId: () => 'practice', feeCap: '10', now: () => NOW },
     requireSigner: () => Promise.resolve(),
   })
   const offer = {

@@ -21,7 +21,8 @@ export type TradeDeps = {
   readonly facts: NftFactsStore
   readonly media: Media
   readonly mirror: Mirror
-  readonly profileId: string
+  /** Read at each use: which world it is, is not known from the start. */
+  readonly profileId: () => string
   readonly feeCap: string
   /** Throws AppFailure `locked`, `watch-only` or `key-missing` when the account cannot sign now. */
   readonly requireSigner: (account: EntityId) => Promise<unknown>
@@ -88,7 +89,7 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
       const { price, seller } = await requireBuyable(input)
       return runner.begin({
         kind: 'buy',
-        profile: deps.profileId,
+        profile: deps.profileId(),
         account: input.account as EntityId,
         token: input.token as EntityId,
         serial: input.serial,
@@ -104,7 +105,7 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
       if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
       return runner.begin({
         kind: 'associate',
-        profile: deps.profileId,
+        profile: deps.profileId(),
         account: account as EntityId,
         token: token as EntityId,
         serial: null,

@@ -50,7 +50,7 @@ export function openPracticeClient(
   const reached: boolean[] = []
   const client = createMarketClient({
     http,
-    profileId: 'practice',
+    profileId: () => 'practice',
     baseUrl: () => Promise.resolve(new URL(announcement.baseUrl)),
     credentials: {
       choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
@@ -70,7 +70,7 @@ export function openPracticeClient(
   const acts = createKeyedActs({
     market: client,
     store: createActStore(db),
-    profileId: 'practice',
+    profileId: () => 'practice',
     now: more.now ?? Date.now,
     newKey: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`,
     firstDelayMs,

@@ -18,6 +18,7 @@ const PLACE = {
   ledger: 'The ledger',
   mirror: 'The ledger’s mirror',
   practice: 'The practice market',
+  tools: 'The market’s tool server',
 } as const
 
 const NOT_FOUND = {

@@ -15,6 +15,7 @@ import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRoute, currentRoute } from './route'
+import { refreshCollection, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, showToast } from './toasts'
 import { createTrade } from './trade'
@@ -57,7 +58,11 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 /** Takes main's events into the stores; answers with the way to stop. */
 export function listen(stores: Stores, api: MainApi): () => void {
   const stops = [
-    api.on('network.changed', (value) => stores.network.setState({ status: 'ready', of: 'all', value }, true)),
+    api.on('network.changed', (value) => {
+      const isBack = 'value' in stores.network.getState() && wasOffline(stores) && value.service.status === 'online'
+      stores.network.setState({ status: 'ready', of: 'all', value }, true)
+      if (isBack) refreshShown(stores, api)
+    }),
     stores.network.subscribe((state) => {
       if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)
     }),
@@ -73,6 +78,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
       const state = stores.overview.getState()
       if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)
     }),
+    api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()
       if (state.status !== 'idle' && state.of === nftOf(key)) void loadNft(stores.nft, api, key, false)

@@ -64,6 +64,8 @@ export async function loadListings(store: ListingsStore, api: Api, key: Listings
   if (result.ok) {
     const { listings, last, stamp } = result.value
     store.setState({ status: 'ready', of, listings, last, stamp }, true)
+  } else if (result.error.code === 'cancelled') {
+    store.setState('listings' in before ? { ...before, status: 'ready' } : { status: 'idle' }, true)
   } else if (begun.status === 'reading-more') {
     store.setState({ ...begun, status: 'more-failed', error: result.error }, true)
   } else {
@@ -86,7 +88,11 @@ export async function loadMoreListings(store: ListingsStore, api: Api, key: List
   const result = await guarded(() => api.market.listings({ ...key, offset, limit: PAGE, fresh: false }))
   if (store.getState() !== begun) return
   if (!result.ok) {
-    store.setState({ ...begun, status: 'more-failed', error: result.error }, true)
+    const left = result.error.code === 'cancelled'
+    store.setState(
+      left ? { ...begun, status: 'ready' } : { ...begun, status: 'more-failed', error: result.error },
+      true,
+    )
     return
   }
   // A listing may have moved between two pages: the one read first stays, so that no row shows twice.

@@ -33,6 +33,11 @@ export async function load<T>(store: RemoteStore<T>, of: string, read: () => Pro
   store.setState(begun, true)
   const result = await guarded(read)
   if (store.getState() !== begun) return
+  if (!result.ok && result.error.code === 'cancelled') {
+    // The page left it: what was known is as good as before, and who comes back asks anew.
+    store.setState(value === null ? { status: 'idle' } : { status: 'ready', of, value }, true)
+    return
+  }
   store.setState(
     result.ok
       ? { status: 'ready', of, value: result.value }

@@ -22,6 +22,8 @@ export const app = {
     input: z.object({ url: z.string().max(500) }),
     output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
   }),
+  /** The page shows something else: reads begun for what it showed are no longer wanted, and end. */
+  leave: method({ input: nothing, output: nothing }),
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(2000) }), output: nothing }),
 }

@@ -10,7 +10,7 @@ import type { vaultContract } from './vault'
 type Names = { readonly [feature: string]: readonly string[] }
 
 export const mainChannels = {
-  app: ['info', 'openExternal', 'copy'],
+  app: ['info', 'openExternal', 'leave', 'copy'],
   settings: ['get', 'set'],
   network: ['get'],
   connection: [
@@ -62,6 +62,7 @@ export const eventNames = [
   'flows.changed',
   'holdings.changed',
   'market.changed',
+  'collection.changed',
   'nft.changed',
 ] as const satisfies readonly EventName[]
 

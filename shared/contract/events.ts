@@ -15,6 +15,8 @@ export type Events = {
   'holdings.changed': { readonly account: string }
   /** Pictures of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
+  /** Facts of a collection are newer now. */
+  'collection.changed': { readonly token: string }
   'nft.changed': { readonly token: string; readonly serial: number }
 }
 export type EventName = keyof Events

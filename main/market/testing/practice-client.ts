@@ -16,7 +16,7 @@ export function clientOn(
   const db = openDatabase(':memory:')
   const client = createMarketClient({
     http: createHttp(),
-    profileId: 'practice',
+    profileId: () => 'practice',
     baseUrl: () => Promise.resolve(new URL(service().baseUrl)),
     credentials: {
       choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),

@@ -72,7 +72,7 @@ export function clientOf(
   const { noKey, project, ...deps } = over
   const client = createMarketClient({
     http: createHttp(),
-    profileId: 'practice',
+    profileId: () => 'practice',
     baseUrl: () => Promise.resolve(base),
     credentials: {
       choose: (access) => (noKey === true ? null : access === 'user' || access === 'affiliate' ? access : 'agent'),

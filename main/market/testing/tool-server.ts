@@ -99,7 +99,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
     budgets,
     policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0 }),
     onReach: () => undefined,
-    profileId: 'practice',
+    profileId: () => 'practice',
     answers: createAnswerStore(db),
     drift: createDriftLog(db, now),
     now,

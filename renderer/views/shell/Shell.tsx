@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { plainText } from '../../format/text'
+import type { MainApi } from '../../api'
+import { guarded } from '../../stores/remote'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, goBack, goForward, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
@@ -22,11 +24,12 @@ import { applyTheme } from './theme'
 import './shell.css'
 
 export function Shell() {
-  const { stores } = useApp()
+  const { api, stores } = useApp()
   const settings = useSettings()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
   const route = useStore(stores.route, currentRoute)
   useEffect(() => applyTheme(settings.theme), [settings.theme])
+  useLeaving(api, JSON.stringify(route))
   useNavigationKeys()
   return (
     <>
@@ -90,6 +93,11 @@ function Messages() {
       }}
     />
   )
+}
+
+/** Reads of the page that is left are given up, so that the next one need not wait for them. */
+function useLeaving(api: MainApi, page: string): void {
+  useEffect(() => () => void guarded(() => api.app.leave()), [api, page])
 }
 
 function useNavigationKeys(): void {
