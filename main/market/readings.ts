@@ -25,10 +25,11 @@ export type ReadingsDeps = {
   readonly profileId: () => string
   readonly bytes: BytesReader
   readonly now: () => number
+  readonly fault: (event: string, cause: unknown) => void
 }
 export type Readings = {
   readonly note: <R extends Reading>(reading: R, shown: Shown<R>) => void
-  /** Notes what a good answer shows. */
+  /** Notes what a good answer shows. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
   /** For each open point what was shown, the latest first; nothing means that it is unknown. */
   readonly known: () => Readonly<Record<Reading, readonly ReadingRow[]>>
@@ -39,7 +40,7 @@ export type Readings = {
 const NOTE_AGAIN_MS = 600_000
 
 /** Which readings of the documents the service of a profile has shown. */
-export function createReadings({ store, profileId, bytes, now }: ReadingsDeps): Readings {
+export function createReadings({ store, profileId, bytes, now, fault }: ReadingsDeps): Readings {
   const of = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
   const notedAt = new Map<string, number>()
   const note: Readings['note'] = (reading, shown) => {
@@ -51,7 +52,7 @@ export function createReadings({ store, profileId, bytes, now }: ReadingsDeps): 
     store.note(profileId(), reading, shown, new Date(now()).toISOString())
   }
 
-  function onAnswer(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown): void {
+  function observe(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown): void {
     switch (op.name) {
       case offers.name: {
         const account = params['filterUserAccount']
@@ -79,7 +80,13 @@ export function createReadings({ store, profileId, bytes, now }: ReadingsDeps): 
 
   return {
     note,
-    onAnswer,
+    onAnswer: (op, params, value) => {
+      try {
+        observe(op, params, value)
+      } catch (cause) {
+        fault('readings', cause)
+      }
+    },
     known: () => {
       const names = Object.keys(READINGS) as Reading[]
       return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Reading, ReadingRow[]>

@@ -22,14 +22,16 @@ type Market = { current: Fixture }
 function feedOn(market: Market, db: Database) {
   const answered = { pages: 0, then: (_page: number): void | Promise<void> => undefined }
   const { client } = clientOn(() => market.current.announcement)
+  const batches: Batch[] = []
+  const faults: unknown[] = []
+  const fault = (_event: string, cause: unknown) => void faults.push(cause)
   const readings = createReadings({
     store: createReadingStore(db),
     profileId: () => 'practice',
     bytes: { base64: () => null, isTransaction: () => false },
     now: Date.now,
+    fault,
   })
-  const batches: Batch[] = []
-  const faults: unknown[] = []
   const feed = createFeed({
     market: {
       read: client.read,
@@ -44,7 +46,7 @@ function feedOn(market: Market, db: Database) {
     ...{ profileId: () => 'practice', outdate: () => undefined, now: Date.now, random: Math.random },
     // Read when the test says so.
     later: () => () => undefined,
-    fault: (_event, cause) => void faults.push(cause),
+    fault,
   })
   feed.listen((batch) => void batches.push(batch))
   closers.push(feed.stop)

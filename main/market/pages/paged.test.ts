@@ -225,11 +225,15 @@ describe('pages of what happened', () => {
   })
 
   it('of events end in doubt where the service goes no further', async () => {
+    const after = new Map([
+      [1, 1000],
+      [1000, 1001],
+    ])
     const { market, asked } = scripted(({ page }) => ({
-      ...{ nextPage: Number(page) + 1, events: range(Number(page) * 100, 100).map(event) },
+      ...{ nextPage: after.get(Number(page)), events: range(Number(page) * 100, 100).map(event) },
     }))
     expect((await collect(eventPages(market, {}, calm))).end).toEqual({ certain: false, because: 'reach' })
-    expect(asked).toHaveLength(1000)
+    expect(asked.map(({ page }) => page)).toEqual([1, 1000])
   })
 
   const act = (n: number) => ({ saletype: 'Sale', nftTokenAddress: '0.0.5000', nftSerialId: n })

@@ -83,6 +83,7 @@ export function feedOf(
     profileId: () => profile,
     bytes: { base64: () => null, isTransaction: () => false },
     now,
+    fault: (_event, cause) => void faults.push(cause),
   })
   const delays: number[] = []
   const feed = createFeed({

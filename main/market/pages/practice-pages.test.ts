@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listings } from '@shared/market/market'
+import { startFixture, type Fixture } from '../../practice/conformance/fixture'
+import type { MarketClient } from '../client'
+import { clientOn } from '../testing/practice-client'
+import { mintPages, poolPages } from './launch-pages'
+import { activityPages, listingPages, offerPages } from './market-pages'
+import { collect } from './paged'
+import { transactionPages, userVolumePages } from './statistics-pages'
+import { collectionNftPages, holdingsPages, ownersPages } from './wallet-pages'
+
+/** Pages of a whole practice market, over the wire. */
+let practice: Fixture
+let client: MarketClient
+const calm = { priority: 'background', fresh: true } as const
+const CERTAIN = { certain: true }
+
+beforeAll(async () => {
+  practice = await startFixture()
+  await practice.control('/faults', { limits: 'off' })
+  client = clientOn(() => practice.announcement).client
+}, 30_000)
+afterAll(() => practice.stop())
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+it('holds every listing of the market once, at every page size', async () => {
+  const sorted = { sortBy: 'price', sortDirection: 'ASC' } as const
+  const one = await client.read(listings, { ...sorted, limit: 10_000, offset: 0 }, calm)
+  const ids = one.value.marketListings.map(({ marketplaceListingId }) => marketplaceListingId)
+  expect(ids.length).toBeGreaterThan(1500)
+  for (const pageSize of [333, 1000]) {
+    const { records, end } = await collect(listingPages(client, sorted, { ...calm, pageSize }))
+    expect(records.map(({ marketplaceListingId }) => marketplaceListingId)).toEqual(ids)
+    expect(end).toEqual(CERTAIN)
+  }
+})
+
+it('holds the whole of a wallet, and its rest behind a collection', async () => {
+  const account = practice.account('holder')
+  const { records, end } = await collect(holdingsPages(client, { account }, calm))
+  expect(records).toHaveLength(41)
+  expect(end).toEqual(CERTAIN)
+  const first = records[0]?.tokenAddress ?? ''
+  const rest = await collect(holdingsPages(client, { account, after: first }, calm))
+  expect(rest.records).toEqual(records.filter(({ tokenAddress }) => tokenAddress !== first))
+})
+
+it('goes by serial behind a page that was burned, to the last NFT', async () => {
+  const token = '0.0.4012877'
+  for (let serial = 201; serial <= 400; serial++) await practice.control('/nfts/burn', { token, serial })
+  const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
+  const { records, end, total } = await collect(collectionNftPages(client, query, calm))
+  expect(end).toEqual(CERTAIN)
+  expect(records).toHaveLength((total ?? 0) - 200)
+  expect(records.at(-1)?.serialId).toBe(total)
+  const ranked = await collect(collectionNftPages(client, { ...query, sortBy: 'rarity' }, calm))
+  expect(ranked.records).toHaveLength(records.length)
+}, 60_000)
+
+it('tells of owners what it can and that the rest is unknown', async () => {
+  const { records, end, total } = await collect(
+    ownersPages(client, { token: practice.announcement.tokens.native }, calm),
+  )
+  expect(records).toHaveLength(Math.min(500, total ?? 0))
+  expect(end.certain).toBe(records.length === total)
+})
+
+describe.each(['cursor', 'number'])('accounts by volume, paged by %s', (userVolumePage) => {
+  it('are the same ones', async () => {
+    await practice.control('/readings', { userVolumePage })
+    const { records, end } = await collect(userVolumePages(client, {}, calm))
+    expect(new Set(records.map(({ userAddress }) => userAddress)).size).toBe(records.length)
+    expect(records.length).toBeGreaterThan(500)
+    expect(end).toEqual(CERTAIN)
+  })
+})
+
+it('holds all transactions that the service counts', async () => {
+  const { records, end, total } = await collect(transactionPages(client, { dateFrom: day(20), dateTo: day(0) }, calm))
+  expect(records).toHaveLength(total ?? 0)
+  expect(records.length).toBeGreaterThan(500)
+  expect(end).toEqual(CERTAIN)
+})
+
+it('holds a pool, page by page or at once', async () => {
+  const query = { token: practice.announcement.tokens.forever, sortBy: 'serial' } as const
+  const paged = await collect(poolPages(client, query, calm))
+  const atOnce = await collect(poolPages(client, query, { ...calm, all: true }))
+  expect(paged.records).toEqual(atOnce.records)
+  expect(paged.records.length).toBe(paged.total)
+  expect([paged.end, atOnce.end]).toEqual([CERTAIN, CERTAIN])
+})
+
+it('holds what happened as far back as ten pages', async () => {
+  const { records, end } = await collect(activityPages(client, { activityFilter: 'All' }, calm))
+  expect(records).toHaveLength(500)
+  expect(end).toEqual({ certain: false, because: 'reach' })
+  const mints = await collect(mintPages(client, {}, calm))
+  expect(mints.records.length).toBeGreaterThan(0)
+})
+
+it('holds all offers', async () => {
+  const { records, end } = await collect(offerPages(client, { statusFilterTypeId: 2 }, calm))
+  expect(records.length).toBeGreaterThan(100)
+  expect(end).toEqual(CERTAIN)
+})
