@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKeychainServer, type PasswordStore } from './keychain-server'
+import { createServiceKeys } from './service-keys'
 import { createLockedRig, NEXT, PASS, RAW } from './testing/locked-rig'
 import { createRig, rejection, textOf } from './testing/rig'
 import type { Vault } from './vault'
@@ -86,5 +87,24 @@ describe('no secret shows', () => {
     await vault.importKey({ text: RAW, format: 'hex', keyType: 'ED25519' })
     const said = JSON.stringify(rig.meta.load())
     for (const form of formsOf(RAW)) expect(said).not.toContain(form)
+  })
+
+  it('of a key of the service in an error, nor in the object that holds it', async () => {
+    const { vault } = await createLockedRig()
+    const rows = { get: () => null, put: () => undefined, remove: () => undefined }
+    const options = { vault, rows, session: new Map(), scope: () => 'live', now: Date.now, onChange: () => undefined }
+    const keys = createServiceKeys(options)
+    await keys.keep('agent', API_KEY, 'created')
+    vault.lock()
+    const calls = [
+      keys.keep('user', API_KEY, 'entered'),
+      keys.keep('user', `${API_KEY} ${API_KEY}`, 'entered'),
+      keys.keep('user', `svcapi-${API_KEY}`, 'entered'),
+      keys.remove('agent'),
+      keys.lend('user', () => Promise.resolve(0)),
+      Promise.resolve().then(() => keys.showOnce()),
+    ]
+    await expectSecrecy(calls, [API_KEY])
+    expect(textOf(keys)).not.toContain(API_KEY)
   })
 })

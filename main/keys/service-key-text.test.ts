@@ -49,10 +49,10 @@ describe('a key of the service', () => {
 })
 
 describe('what is told of a key', () => {
-  it('is the beginning of an agent key, never more than a third of it, and nothing of the others', () => {
-    expect(keyPrefix('agent', `svcagent-${KEY}`)).toBe('svcagent-Zm')
-    expect(keyPrefix('agent', `svcagent-${KEY}${KEY}`)).toBe('svcagent-Zm9vYm')
-    expect(keyPrefix('agent', 'abcdefgh')).toBe('ab')
+  it('is the beginning of an agent key, never more than half of it, and nothing of the others', () => {
+    expect(keyPrefix('agent', `svcagent-${KEY}`)).toBe('svcagent-Zm9vYm')
+    expect(keyPrefix('agent', 'svcagent-12345678')).toBe('svcagent')
+    expect(keyPrefix('agent', 'abcdefgh')).toBe('abcd')
     for (const kind of ['user', 'affiliate', 'project'] as const) expect(keyPrefix(kind, KEY)).toBe('')
   })
 })

@@ -31,9 +31,9 @@ export function checkServiceKey(kind: ServiceKeyKind, text: string): void {
   if (/^https?:|^0\.0\.\d+/i.test(text)) refuse('not-a-key')
 }
 
-/** Enough of an agent key to know it by: its fixed beginning and a few characters, never more than a third. */
+/** Enough of an agent key to know it by, as the service tells it too: its fixed beginning and six characters. */
 export function keyPrefix(kind: ServiceKeyKind, text: string): string {
   if (kind !== 'agent') return ''
   const fixed = /^[a-z]{2,16}-/i.exec(text)?.[0] ?? ''
-  return text.slice(0, Math.min(fixed.length + 6, Math.floor(text.length / 3)))
+  return text.slice(0, Math.min(fixed.length + 6, Math.floor(text.length / 2)))
 }

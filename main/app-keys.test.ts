@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { connection as contract } from '@shared/contract/connection'
+import { errorOf, finish, offered } from './testing/app-rig'
+import { connection, enter, keyOf, useTwoMarkets } from './testing/two-markets'
+
+const { markets, start, connected, importHolder } = useTwoMarkets()
+const issue = async (kind: 'agent' | 'user' | 'affiliate', more: object = {}): Promise<string> =>
+  (await markets.other.control('/keys/issue', { kind, ...more })).key as string
+
+describe('an agent key', () => {
+  it('is created, kept, used and shown once in the key window, and ends when it is revoked', async () => {
+    const app = await start()
+    await connected(app)
+    const state = await connection(app).createAgentKey({ label: 'Countersign' })
+    expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
+      { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
+    ])
+    await offered(app, markets.other)
+    expect((await keyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
+    expect(await errorOf(async () => connection(app).createAgentKey({ label: '' }))).toEqual({
+      ...{ code: 'key-exists', kind: 'agent' },
+    })
+
+    await connection(app).openKeyWindow({ task: 'show' })
+    const { text } = await app.inKeyWindow((window) => window.showAgentKey(undefined))
+    expect(text.startsWith('svcagent-')).toBe(true)
+    expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show' }))).toMatchObject({ what: 'key' })
+
+    expect((await connection(app).revokeAgentKey(undefined)).keys).toEqual([])
+    const refused = await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': text })
+    expect(refused.status).toBe(401)
+  }, 30_000)
+
+  it('asked for twice at once is one', async () => {
+    const app = await start()
+    await connected(app)
+    const { issuedToday } = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
+    await Promise.all([1, 2, 3].map(() => connection(app).createAgentKey({ label: '' })))
+    const after = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
+    expect(after.issuedToday).toBe(issuedToday + 2)
+  }, 30_000)
+
+  it('that the service makes no more of today is refused in its own words', async () => {
+    const app = await start()
+    await connected(app)
+    await markets.other.control('/faults', { limits: 'on' })
+    await markets.other.control('/keys/issued-elsewhere', { count: 200 })
+    expect(await errorOf(async () => connection(app).createAgentKey({ label: '' }))).toMatchObject({
+      ...{ code: 'service-refused', serviceCode: 'AGENT_TIER_CAPACITY' },
+    })
+    expect((await connection(app).get(undefined)).keys).toEqual([])
+  }, 30_000)
+
+  it('can be made on the practice market as well, and takes the place of its own one', async () => {
+    const app = await start()
+    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice', isShowable: false })
+    expect(await errorOf(async () => connection(app).revokeAgentKey(undefined))).toMatchObject({ what: 'key' })
+    await connection(app).createAgentKey({ label: '' })
+    await offered(app, markets.practice)
+    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'created', firstUsedAt: expect.any(String) as string })
+    await connection(app).revokeAgentKey(undefined)
+    expect(await keyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
+  }, 30_000)
+
+  it('that is refused is said so, is not sent again, and stays until the person acts', async () => {
+    const app = await start()
+    await connected(app)
+    await enter(app, 'agent', `svcagent-${'0'.repeat(32)}`)
+    expect(await errorOf(async () => offered(app, markets.other))).toEqual({
+      code: 'unauthorized',
+      cause: 'key-refused',
+    })
+    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'refused', refusedAt: expect.any(String) as string })
+    expect(app.seen.events.at(-1)).toMatchObject({ name: 'connection.changed' })
+    await markets.other.control('/reset-calls', {})
+    expect(await errorOf(async () => offered(app, markets.other))).toEqual({
+      code: 'unauthorized',
+      cause: 'key-refused',
+    })
+    expect(await markets.other.control('/service/calls')).toMatchObject({ counts: {}, recent: [] })
+    await enter(app, 'agent', markets.other.announcement.keys.agent)
+    await offered(app, markets.other)
+    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
+  }, 30_000)
+})
+
+describe('a key that asks for its project', () => {
+  it('is sent with it once header and value are there', async () => {
+    const app = await start()
+    await connected(app, { projectHeader: 'X-Svc-Project' })
+    const key = await issue('agent', { project: 'my-app' })
+    await enter(app, 'agent', key)
+    expect(await errorOf(async () => offered(app, markets.other))).toMatchObject({ code: 'unauthorized' })
+    await enter(app, 'project', 'my-app')
+    await offered(app, markets.other)
+    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready' })
+  }, 30_000)
+})
+
+describe('no secret', () => {
+  const filesOf = (dir: string): readonly string[] =>
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+
+  it('of a key or a project is in database, log, events or what the page is told', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'app-'))
+    const app = await start({ dir })
+    const project = 'the-project-name'
+    await connected(app, { projectHeader: 'X-Svc-Project' })
+    const secrets = {
+      wrong: 'affiliate-key-that-nobody-issued',
+      created: '',
+      mistyped: '',
+      agent: await issue('agent', { project }),
+      user: await issue('user', { project }),
+      affiliate: await issue('affiliate', { project }),
+      project,
+    }
+    for (const kind of ['agent', 'user', 'affiliate', 'project'] as const) await enter(app, kind, secrets[kind])
+    const told: unknown[] = []
+    // Requests with the keys of reading and trading, good ones and refused ones.
+    await importHolder(app)
+    const { id } = await app.services.trade.buy(await offered(app, markets.other, 1))
+    told.push(await finish(app, id))
+    await enter(app, 'affiliate', secrets.wrong)
+    told.push(await finish(app, (await app.services.trade.buy(await offered(app, markets.other, 2))).id))
+    await connection(app).removeKey({ kind: 'agent' })
+    await connection(app).removeKey({ kind: 'project' })
+    told.push(await connection(app).createAgentKey({ label: 'mine' }))
+    await connection(app).openKeyWindow({ task: 'show' })
+    secrets.created = (await app.inKeyWindow((window) => window.showAgentKey(undefined))).text
+    await offered(app, markets.other)
+    secrets.mistyped = `${secrets.created} ${secrets.created}`
+    told.push(await errorOf(async () => enter(app, 'user', secrets.mistyped)))
+    told.push(await connection(app).get(undefined), app.seen.events, app.seen.faults)
+
+    app.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const files = [...filesOf(dir), JSON.stringify(told)]
+    // What may be known of the key is there, so the right files are looked at.
+    expect(files.some((file) => file.includes(secrets.created.slice(0, 15)))).toBe(true)
+    for (const [kind, secret] of Object.entries(secrets)) {
+      for (const file of files) expect(file.includes(secret), kind).toBe(false)
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }, 60_000)
+})

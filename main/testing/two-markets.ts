@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { ProfileInput, ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
+import { startHarness, type Harness } from '../practice/harness'
+import { createAppRig, type AppRig } from './app-rig'
+
+/** Two markets: the app's own practice market, and another one that a profile of the person's points to. */
+export function useTwoMarkets() {
+  let own: Harness | null = null
+  let far: Harness | null = null
+  const started = (market: Harness | null): Harness => {
+    if (!market) throw new Error('not started yet')
+    return market
+  }
+  const markets = {
+    get practice() {
+      return started(own)
+    },
+    get other() {
+      return started(far)
+    },
+  }
+  const { start, closeAll } = createAppRig(() => markets.practice)
+  beforeAll(async () => {
+    own = await startHarness()
+    far = await startHarness({ seed: 'elsewhere' })
+    for (const market of [own, far]) await market.control('/readings', { affiliateBody: 'refused' })
+  }, 60_000)
+  afterEach(async () => {
+    closeAll()
+    for (const market of [markets.practice, markets.other]) {
+      await market.control('/reset-faults', {})
+      await market.control('/faults', { limits: 'off', consensusDelayMs: 20 })
+    }
+  })
+  afterAll(async () => {
+    await own?.stop()
+    await far?.stop()
+  })
+
+  const custom = (change: Partial<ProfileInput> = {}): ProfileInput => {
+    const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
+    return {
+      ...{ id: null, name: 'Elsewhere', toolUrl: '', projectHeader: '', network: 'local', baseUrl, mirrorUrl },
+      nodes: Object.entries(ledger).map(([address, account]) => ({ address, account })),
+      feeAccounts: [...feeAccounts],
+      ...change,
+    }
+  }
+  return {
+    markets,
+    start,
+    custom,
+    /** Adds a profile of the other market and goes there; its id. */
+    connected: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
+      const { id } = await connection(app).save(custom(change))
+      await connection(app).use({ id })
+      return id
+    },
+    /** Takes the key of the other market's holder into the book of the profile in use. */
+    importHolder: async (app: AppRig): Promise<void> => {
+      const holder = markets.other.announcement.accounts.find(({ role }) => role === 'holder')
+      await app.inKeyWindow((window) =>
+        window.importKey({
+          ...{ account: holder?.accountId ?? '', name: 'Far', keyType: holder?.keyType ?? 'ED25519', format: 'der' },
+          ...{ text: holder?.privateKey ?? '', phrasePassphrase: '', index: 0, acceptDevelopmentRuntime: true },
+        }),
+      )
+    },
+  }
+}
+
+export const connection = (app: AppRig) => app.services.connection
+
+export const keyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceKey | undefined> =>
+  (await connection(app).get(undefined)).keys.find((key) => key.kind === kind)
+
+/** Enters a key in the key window, as the person does. */
+export async function enter(app: AppRig, kind: ServiceKeyKind, text: string): Promise<void> {
+  await connection(app).openKeyWindow({ task: 'enter', kind })
+  await app.inKeyWindow((window) => window.keepServiceKey({ text }))
+}
