@@ -1,6 +1,7 @@
 import type { Emit } from './platform/emitter'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
+import { createBudgetMemory } from './market/budget-memory'
 import { createBudgets } from './market/budgets'
 import { createMarketClient } from './market/client'
 import type { Credentials } from './market/credentials'
@@ -25,6 +26,7 @@ import type { Database } from './storage/database'
 import { createDriftLog } from './storage/drift'
 import { createReadingStore } from './storage/readings'
 import { createSampleStore } from './storage/samples'
+import type { SettingsStore } from './storage/settings'
 import { createWatch } from './watch/watch'
 
 export type OutsideDeps = {
@@ -33,6 +35,7 @@ export type OutsideDeps = {
   readonly profileId: ProfileId
   readonly credentials: Credentials
   readonly db: Database
+  readonly settings: SettingsStore
   readonly http: Http
   readonly emit: Emit
   readonly log: Log
@@ -49,7 +52,21 @@ export function createOutside(deps: OutsideDeps) {
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
   // An allowance is about time that passes, not about what the clock on the wall is set to.
-  const budgets = createBudgets({ now: () => performance.now(), setTimer, onChange: () => tracker.touch() })
+  const place = `budgets of ${profile.id}`
+  const spent = createBudgetMemory({
+    read: () => deps.settings.read(place),
+    write: (value) => deps.settings.write(place, value),
+    now,
+  })
+  const budgets = createBudgets({
+    now: () => performance.now(),
+    setTimer,
+    level: spent.level,
+    onChange: () => {
+      tracker.touch()
+      spent.touch(budgets.state)
+    },
+  })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
   const telling = createTelling({ emit, setTimer })
   const readings = createReadings({
@@ -57,6 +74,7 @@ export function createOutside(deps: OutsideDeps) {
     profileId,
     bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
+    fault: log.fault,
   })
   const sampler = createSampler({ store: createSampleStore(db), profileId, fault: log.fault })
 
@@ -85,6 +103,9 @@ export function createOutside(deps: OutsideDeps) {
   const tools = createToolClient({
     ...exchange,
     ...kept,
+    // Another address: that it cannot be reached says nothing of the service.
+    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random: deps.random, what: 'tools' }),
+    onReach: () => undefined,
     toolUrl: async () => {
       const { toolUrl } = await connection.addresses()
       if (!toolUrl) throw failure({ code: 'offline', what: 'tools' })
@@ -98,5 +119,11 @@ export function createOutside(deps: OutsideDeps) {
     onReach: tracker.reached('mirror'),
   })
   const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger'), now })
-  return { answers: kept.answers, tracker, market, mirror, ledger, readings, sampler, watch, tools, description }
+  const stop = () => {
+    watch.stop()
+    void tools.close()
+    spent.close(budgets.state())
+    ledger.close()
+  }
+  return { answers: kept.answers, tracker, market, mirror, ledger, readings, sampler, watch, tools, description, stop }
 }
