@@ -121,6 +121,7 @@ export function createOutside(deps: OutsideDeps) {
   const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger'), now })
   const stop = () => {
     watch.stop()
+    void tools.close().catch(() => undefined)
     void tools.close()
     spent.close(budgets.state())
     ledger.close()

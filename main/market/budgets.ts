@@ -8,6 +8,7 @@ import {
   type BudgetState,
   type Priority,
 } from './budget'
+import { budgetId } from './budget-memory'
 import type { KeyKind } from './credentials'
 
 export type Counted = Pick<Operation, 'name' | 'rate'>
@@ -80,13 +81,14 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 function placeOf(spender: Spender, route: string): Place {
   const limits = LIMITS[spender]
   // Only a user key is counted for each route by itself.
-  if (spender === 'user') return { id: `user ${route}`, name: spender, route, limits }
-  return { id: spender, name: spender, route: null, limits }
+  return placed({ name: spender, route: spender === 'user' ? route : null, limits })
 }
 
 function ownPlace(route: string, { calls, seconds }: NonNullable<Counted['rate']>): Place {
   // Half in one burst, the other half over the window: together they never exceed it.
   const capacity = Math.max(1, Math.floor(calls / 2))
   const refillPerSecond = ((calls - capacity) / seconds) * MARGIN
-  return { id: `own ${route}`, name: 'own', route, limits: { capacity, refillPerSecond } }
+  return placed({ name: 'own', route, limits: { capacity, refillPerSecond } })
 }
+
+const placed = (place: Omit<Place, 'id'>): Place => ({ ...place, id: budgetId(place) })

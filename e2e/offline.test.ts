@@ -1,0 +1,40 @@
+import { test, expect } from './support/app'
+
+/** Without a network: what was last read, its age, and the way back without a click. */
+
+test('the app starts without a network with its last data, and comes back by itself', async ({ practice, start }) => {
+  const before = await start()
+  const holder = practice.account('holder').accountId
+  const stamp = (page: typeof before.page) => page.locator('.stamp').first()
+  await expect(before.page.getByText('Items', { exact: true })).toBeVisible()
+  const cards = before.page.locator('main a[href], main button').filter({ hasText: '#' })
+  await expect(cards.first()).toBeVisible()
+  const seen = await cards.first().innerText()
+  await before.close()
+
+  await practice.faults({ service: 'reset', mirror: 'reset' })
+  const { page } = await start()
+  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText(seen.split('\n')[0] ?? '', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/Offline since/).first()).toBeVisible()
+  await expect(stamp(page)).toContainText(/ago/)
+  const asked = await practice.callsTo('/accountnfts')
+  expect(holder).toMatch(/^0\.0\./)
+
+  await practice.faults({ service: 'up', mirror: 'up' })
+  await expect(page.getByText(/Offline since/)).toHaveCount(0, { timeout: 10_000 })
+  await expect.poll(() => practice.callsTo('/accountnfts')).toBeGreaterThan(asked)
+  await expect(stamp(page)).toContainText(/just now|s ago/)
+})
+
+test('the network goes while the market is looked at, and comes back by itself', async ({ practice, start }) => {
+  const { page } = await start()
+  await page.getByRole('button', { name: 'Market', exact: true }).click()
+  await expect(page.getByText('Volume, 24 h')).toBeVisible()
+  await practice.faults({ service: 'silent' })
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByText(/Offline since/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Volume, 24 h')).toBeVisible()
+  await practice.faults({ service: 'up' })
+  await expect(page.getByText(/Offline since/)).toHaveCount(0, { timeout: 20_000 })
+})
