@@ -122,7 +122,6 @@ export function createOutside(deps: OutsideDeps) {
   const stop = () => {
     watch.stop()
     void tools.close().catch(() => undefined)
-    void tools.close()
     spent.close(budgets.state())
     ledger.close()
   }
