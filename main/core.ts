@@ -2,6 +2,7 @@ import type { Services } from '@shared/contract'
 import type { AppInfo } from '@shared/contract/app'
 import type { Settings } from '@shared/contract/settings'
 import { checksumOf, type EntityId } from '@shared/ids'
+import { createCoreAccounts } from './core-accounts'
 import { createCoreFlows } from './core-flows'
 import type { RunnerDeps } from './flows/flow-kind'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
@@ -15,20 +16,16 @@ import type { PracticeLine } from './profile/practice-line'
 import { FEE_CAP, ledgerIdOf, type Profile } from './profile/profile'
 import { createProfileId, fixedProfileId } from './profile/profile-id'
 import { reachOf, reachPractice } from './profile/reach'
-import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
-import { createKeychainOpening } from './services/open-keychain'
-import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
 import { createFlowsService, createTradeService } from './services/trade'
-import { createVaultService, vaultFailure, type OpenTask } from './services/vault'
-import { createAccountStore } from './storage/accounts'
+import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
 import type { Media } from './storage/media'
 import { createReadingStore } from './storage/readings'
@@ -71,8 +68,6 @@ export type Core = ReturnType<typeof createCore>
 /** Everything of main that is not Electron and belongs to one profile. */
 export function createCore(deps: CoreDeps) {
   const { profile, practiceLine, db, settings, vault, log, now, media } = deps
-  const ledgerId = ledgerIdOf(profile)
-  const isPractice = profile.kind === 'practice'
   let isClosed = false
   const emit: Emit = (name, payload) => {
     if (!isClosed) deps.emit(name, payload)
@@ -91,7 +86,7 @@ export function createCore(deps: CoreDeps) {
         keep: (id) => settings.write('practice-world', id),
       })
     : fixedProfileId(profile.id)
-  const checksum = (id: string) => checksumOf(id as EntityId, ledgerId)
+  const checksum = (id: string) => checksumOf(id as EntityId, ledgerIdOf(profile))
 
   // Keys of the service.
   let keychainTried: () => void = () => undefined
@@ -114,43 +109,7 @@ export function createCore(deps: CoreDeps) {
   const view = createView()
   const shown = marketForViews(market, view)
 
-  // Accounts.
-  const store = createAccountStore(db, profile.id)
-  const accountsDeps: AccountsDeps = {
-    store,
-    settings,
-    vault,
-    mirror,
-    profileId: profile.id,
-    ledgerId,
-    emit,
-    now,
-    fault: log.fault,
-    openKeychain: () => keychain.open({ leaveSession: true }),
-    openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
-  }
-  const book = createAccountBook(accountsDeps)
-  const adopt = async () => {
-    if (practiceLine) await adoptPracticeAccounts(await practiceLine, { vault, store, settings, book })
-  }
-  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys: serviceKeys.load, fault: log.fault })
-  const vaultService = createVaultService({
-    vault,
-    mirror,
-    store,
-    book,
-    serviceKeys,
-    ledgerId,
-    theme: () => settings.get().theme,
-    practice: isPractice,
-    networkLabel: profile.name,
-    developmentRuntime: deps.developmentRuntime,
-    now,
-    current: deps.vaultDesk.current,
-    close: deps.vaultDesk.close,
-    onStoreChanged: keychain.storeChanged,
-  })
-
+  const { book, adopt, keychain, vaultService, accounts } = createCoreAccounts({ ...deps, emit, mirror, serviceKeys })
   const facts = createNftFacts({
     market,
     answers,
@@ -178,7 +137,7 @@ export function createCore(deps: CoreDeps) {
       set: (change) => Promise.resolve(changeSettings(change)),
     },
     network: createNetworkService(tracker),
-    accounts: createAccountsService(accountsDeps, book),
+    accounts,
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
       fault: log.fault,
@@ -266,9 +225,8 @@ export function createCore(deps: CoreDeps) {
     close: (): void => {
       isClosed = true
       runner.stop()
-      watch.stop()
+      outside.stop()
       http.end()
-      ledger.close()
     },
   }
 }

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JournalStep } from '../journal/journal'
+import type { ReviewDecision } from './flow-kind'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,
   createFlowRig,
   finish,
   PURCHASE,
+  reach,
   stepsOfPurchase,
   type FlowRig,
   type Script,
@@ -145,5 +147,41 @@ describe('recovery', () => {
     const runner = (await rigWith()).start()
     runner.check('nothing')
     expect(() => runner.get('nothing')).toThrow(AppFailure)
+  })
+})
+
+describe('a runner that is stopped', () => {
+  it('while the outcome is unknown asks and writes nothing more; another one goes on', async () => {
+    const rig = await rigWith({ receipt: [{ kind: 'unanswered' }], mirror: ['silent'] })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state }) => state === 'unknown')
+    runner.stop()
+    const steps = rig.journal.read(id)
+    rig.told.receipt.splice(0, Number.POSITIVE_INFINITY, { kind: 'final', status: 'SUCCESS' })
+    rig.told.mirror.splice(0)
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect(rig.journal.read(id)).toEqual(steps)
+    expect(rig.seen.faults).toEqual([])
+    const next = rig.start()
+    next.recover()
+    expect(await finish(next, id)).toMatchObject({ state: 'done', error: null })
+    expect(rig.seen).toMatchObject({ signatures: 1 })
+  })
+
+  it('before anything is signed signs nothing, whatever the review says then', async () => {
+    let approve: (decision: ReviewDecision) => void = () => undefined
+    const rig = await rigWith({ review: () => new Promise<ReviewDecision>((resolve) => (approve = resolve)) })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state }) => state === 'reviewing')
+    runner.stop()
+    approve({ approved: true, acknowledged: [] })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], faults: [] })
+    const next = rig.start()
+    next.recover()
+    expect(next.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
   })
 })

@@ -1,0 +1,54 @@
+import type { CoreDeps } from './core'
+import type { ServiceKeys } from './keys/service-keys'
+import type { Mirror } from './ledger/mirror'
+import { ledgerIdOf } from './profile/profile'
+import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
+import { createKeychainOpening } from './services/open-keychain'
+import { adoptPracticeAccounts } from './services/practice-accounts'
+import { createVaultService } from './services/vault'
+import { createAccountStore } from './storage/accounts'
+
+export type CoreAccountsDeps = CoreDeps & { readonly mirror: Mirror; readonly serviceKeys: ServiceKeys }
+
+/** The accounts of one profile and the window for keys, put together. */
+export function createCoreAccounts(deps: CoreAccountsDeps) {
+  const { profile, practiceLine, settings, vault, mirror, serviceKeys, log, now } = deps
+  const ledgerId = ledgerIdOf(profile)
+  const store = createAccountStore(deps.db, profile.id)
+  const accountsDeps: AccountsDeps = {
+    store,
+    settings,
+    vault,
+    mirror,
+    profileId: profile.id,
+    ledgerId,
+    emit: deps.emit,
+    now,
+    fault: log.fault,
+    openKeychain: () => keychain.open({ leaveSession: true }),
+    openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
+  }
+  const book = createAccountBook(accountsDeps)
+  /** Takes the practice market's own accounts in; elsewhere there are none. */
+  const adopt = async (): Promise<void> => {
+    if (practiceLine) await adoptPracticeAccounts(await practiceLine, { vault, store, settings, book })
+  }
+  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys: serviceKeys.load, fault: log.fault })
+  const vaultService = createVaultService({
+    vault,
+    mirror,
+    store,
+    book,
+    serviceKeys,
+    ledgerId,
+    theme: () => settings.get().theme,
+    practice: profile.kind === 'practice',
+    networkLabel: profile.name,
+    developmentRuntime: deps.developmentRuntime,
+    now,
+    current: deps.vaultDesk.current,
+    close: deps.vaultDesk.close,
+    onStoreChanged: keychain.storeChanged,
+  })
+  return { book, adopt, keychain, vaultService, accounts: createAccountsService(accountsDeps, book) }
+}

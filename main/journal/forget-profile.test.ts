@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../storage/database'
+import { forgetProfile } from './forget-profile'
+import { createJournal, type Begun } from './journal'
+
+const opened: Database[] = []
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+const begun = (profile: string): Begun => ({
+  ...{ step: 'begun', kind: 'buy', profile, account: '0.0.1001', token: '0.0.5000', serial: 7, title: 'Tide 7' },
+  ...{ collection: 'Tide', image: null, maxPrice: '120', seller: null, feeCap: '10' },
+})
+function rig() {
+  const db = openDatabase(':memory:')
+  opened.push(db)
+  const journal = createJournal(db, () => 0)
+  const count = (table: string, profile: string) =>
+    db.prepare(`SELECT 1 FROM ${table} WHERE profile = ?`).all(profile).length
+  return { db, journal, count, forget: (profile: string) => forgetProfile(db, journal, profile) }
+}
+const ended = { step: 'ended', state: 'done', error: null } as const
+
+describe('a profile that is forgotten', () => {
+  it('leaves nothing that was filed under it, and everything that was filed under another', () => {
+    const { db, journal, count, forget } = rig()
+    const tables = db
+      .prepare(
+        "SELECT name FROM sqlite_master m WHERE type = 'table' AND EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE name = 'profile')",
+      )
+      .all() as { name: string }[]
+    for (const { name } of tables) {
+      const columns = db.prepare(`SELECT name, type FROM pragma_table_info('${name}')`).all() as {
+        name: string
+        type: string
+      }[]
+      const values = columns.map((column) => (column.type === 'TEXT' ? "'x'" : '1'))
+      for (const profile of ['mine', 'other']) {
+        const row = columns.map(({ name: column }, i) => (column === 'profile' ? `'${profile}'` : values[i]))
+        db.exec(`INSERT INTO ${name} VALUES (${row.join(', ')})`)
+      }
+    }
+    for (const profile of ['mine', 'other']) {
+      journal.append(profile, begun(profile))
+      journal.append(profile, ended)
+    }
+    expect(tables.length).toBeGreaterThan(7)
+    expect(forget('mine')).toEqual({ isHistoryKept: false })
+    for (const { name } of tables) expect([name, count(name, 'mine'), count(name, 'other')]).toEqual([name, 0, 1])
+    expect([journal.read('mine').length, journal.read('other').length]).toEqual([0, 2])
+  })
+
+  it('keeps its history while something in it has no end', () => {
+    const { journal, forget } = rig()
+    journal.append('done', begun('mine'))
+    journal.append('done', ended)
+    journal.append('open', begun('mine'))
+    expect(forget('mine')).toEqual({ isHistoryKept: true })
+    expect([journal.read('done').length, journal.read('open').length]).toEqual([2, 1])
+  })
+
+  it.each(['open', 'unknown'])('keeps its history while the outcome of an act is %s', (outcome) => {
+    const { db, count, forget } = rig()
+    db.exec(`INSERT INTO keyed_acts VALUES ('mine', 'a', 'ordersAdd', '{}', 'key', '2026', '${outcome}', NULL)`)
+    expect(forget('mine')).toEqual({ isHistoryKept: true })
+    expect(count('keyed_acts', 'mine')).toBe(1)
+  })
+})
