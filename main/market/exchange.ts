@@ -148,17 +148,22 @@ export function heed(
   }
 }
 
-export function networkFailure(cause: unknown, operation: string, onReach: (reached: boolean) => void): unknown {
+export function networkFailure(
+  cause: unknown,
+  operation: string,
+  onReach: (reached: boolean) => void,
+  what: 'service' | 'tools' = 'service',
+): unknown {
   if (!(cause instanceof HttpError)) return cause
   switch (cause.failure) {
     case 'aborted':
       return new AppFailure({ code: 'cancelled' }, { cause })
     case 'timed-out':
       onReach(false)
-      return new AppFailure({ code: 'timed-out', what: 'service' }, { cause })
+      return new AppFailure({ code: 'timed-out', what }, { cause })
     case 'unreachable':
       onReach(false)
-      return new AppFailure({ code: 'offline', what: 'service' }, { cause })
+      return new AppFailure({ code: 'offline', what }, { cause })
     case 'too-large':
       return new AppFailure({ code: 'unexpected-answer', operation, path: 'too large' }, { cause })
     case 'redirected':

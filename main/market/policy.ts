@@ -20,7 +20,13 @@ export type Policy = {
   readonly requireClosed: () => void
 }
 
-export type PolicyOptions = { readonly firstDelayMs: number; readonly openMs: number; readonly random: () => number }
+export type PolicyOptions = {
+  readonly firstDelayMs: number
+  readonly openMs: number
+  readonly random: () => number
+  /** Whose requests it is for, to be named when they are not sent. */
+  readonly what?: 'service' | 'tools'
+}
 
 const MORE_TRIES = 2
 const LONGEST_DELAY_MS = 5000
@@ -30,7 +36,7 @@ const UNANSWERED = 5
 /** The service asked for more quiet than this: say so instead of letting a page wait for it. */
 export const LONGEST_QUIET_MS = 5000
 
-export function createPolicy({ firstDelayMs, openMs, random }: PolicyOptions): Policy {
+export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
   const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {
     const cause = 'error' in context.result ? context.result.error : null
     const jittered = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
@@ -41,7 +47,7 @@ export function createPolicy({ firstDelayMs, openMs, random }: PolicyOptions): P
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(UNANSWERED),
   })
-  const broken = () => failure({ code: 'offline', what: 'service' })
+  const broken = () => failure({ code: 'offline', what })
   let openedAt = 0
   breaker.onBreak(() => (openedAt = performance.now()))
 

@@ -62,7 +62,7 @@ describe('the line to the tool server', () => {
 
     const never = await toolServer({ initialize: session, 'tools/call': forgotten })
     const { error } = await failureOf(toolClientOf(never.url).client.call('get_market_events', {}, look))
-    expect(error).toEqual({ code: 'offline', what: 'service' })
+    expect(error).toEqual({ code: 'offline', what: 'tools' })
     expect(never.methods.filter((method) => method === 'tools/call')).toHaveLength(2)
   })
 
@@ -79,7 +79,7 @@ describe('the line to the tool server', () => {
   it('can be opened beforehand, and tried again when it could not', async () => {
     const { url, methods } = await toolServer({ initialize: turns(breaks, answers({})), 'tools/call': facts })
     const { client } = toolClientOf(url)
-    expect((await failureOf(client.connect(look))).error).toEqual({ code: 'offline', what: 'service' })
+    expect((await failureOf(client.connect(look))).error).toEqual({ code: 'offline', what: 'tools' })
     expect((await failureOf(client.connect(look))).error).toMatchObject({ code: 'unexpected-answer' })
     const good = await toolServer({ 'tools/call': facts })
     const other = toolClientOf(good.url)

@@ -37,7 +37,7 @@ describe('what goes wrong on the way', () => {
     }
 
   it('is asked again while it may pass, save for what is told once', async () => {
-    expect(await errorOf(breaks)).toMatchObject({ error: { code: 'offline', what: 'service' }, asked: 3 })
+    expect(await errorOf(breaks)).toMatchObject({ error: { code: 'offline', what: 'tools' }, asked: 3 })
     expect(await errorOf(breaks, 'get_market_events')).toMatchObject({ error: { code: 'offline' }, asked: 1 })
     const { url } = await toolServer({ 'tools/call': turns(breaks, facts) })
     expect((await toolClientOf(url).client.call('get_market_summary', {}, look)).value.sales24h).toBe(2)

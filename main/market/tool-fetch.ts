@@ -141,7 +141,7 @@ async function send(
   const headers = { ...request.headers, ...(project ? { [project.header]: project.value } : {}) }
   const withKey = (key: Readonly<Record<string, string>>) =>
     http({ ...request, headers: { ...headers, ...key }, listen }).catch((cause: unknown) => {
-      throw networkFailure(cause, name, onReach)
+      throw networkFailure(cause, name, onReach, 'tools')
     })
   // Without a key the server itself says what it asks for.
   return spender === 'keyless' ? withKey({}) : credentials.lend(spender, (key) => withKey({ 'x-api-key': key }))

@@ -58,7 +58,7 @@ export function createToolLine(deps: ToolLineDeps) {
           if (!(cause instanceof SessionForgotten)) throw cause
           // Nothing of the request was done, whatever it was.
           if (used) forget(used)
-          if (!again) throw failure({ code: 'offline', what: 'service' })
+          if (!again) throw failure({ code: 'offline', what: 'tools' })
         }
       }
     },

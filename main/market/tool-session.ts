@@ -60,7 +60,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
       if (left.some((one) => one.aborted)) throw failure({ code: 'cancelled' })
       givenUp.abort()
       if (!(cause instanceof McpError)) throw meant(name, cause)
-      if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'service' })
+      if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
       throw toolRefused(name, cause.code, cause.message)
     } finally {
       done.abort()

@@ -97,7 +97,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
       noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
     },
     budgets,
-    policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0 }),
+    policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),
     onReach: () => undefined,
     profileId: () => 'practice',
     answers: createAnswerStore(db),
