@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { test, expect, type RunningApp } from './support/app'
-import { approve, buyFrom, flowPanel, openVault, readWords, typeWords } from './support/journey'
-import { root, type PracticeAccount } from './support/practice'
+import { buyFrom, openVault } from './support/journey'
+import { root } from './support/practice'
 
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(channels).flatMap(([feature, names]) => names.map((name) => channelName(feature, name)))
@@ -86,10 +86,14 @@ test('malformed arguments get an error and no effect', async ({ start }) => {
       call('trade', 'buy', { ...buy, serial: 1.5 }),
       call('accounts', 'rename', { account: '0.0.5012345', name: 'x'.repeat(5000) }),
       call('settings', 'set', { theme: 'javascript:alert(1)' }),
+      call('connection', 'use', { id: '../practice' }),
+      call('connection', 'removeKey', { kind: '__proto__' }),
+      call('connection', 'openKeyWindow', { task: 'enter', kind: 'private' }),
+      call('connection', 'createAgentKey', { label: 'x'.repeat(61) }),
       call('app', 'openExternal', { url: 'x'.repeat(10_000) }),
     ])
   })
-  expect(answers).toHaveLength(10)
+  expect(answers).toHaveLength(14)
   expect(new Set(answers)).toEqual(new Set(['invalid-input']))
 })
 
@@ -158,7 +162,17 @@ test('the main page cannot speak for the review or the key window', async ({ pra
         () => `${channel} answered`,
         () => `${channel} rejected`,
       )
-    return Promise.all(['accounts.list', 'review.get', 'review.approve', 'vault.task', 'vault.exportKey'].map(outcome))
+    return Promise.all(
+      [
+        'accounts.list',
+        'review.get',
+        'review.approve',
+        'vault.task',
+        'vault.exportKey',
+        'vault.keepServiceKey',
+        'vault.showAgentKey',
+      ].map(outcome),
+    )
   })
   expect(answers).toEqual([
     'accounts.list answered',
@@ -166,6 +180,8 @@ test('the main page cannot speak for the review or the key window', async ({ pra
     'review.approve rejected',
     'vault.task rejected',
     'vault.exportKey rejected',
+    'vault.keepServiceKey rejected',
+    'vault.showAgentKey rejected',
   ])
   await review
     .getByRole('button', { name: 'Decline' })
@@ -275,66 +291,3 @@ test('the page is fenced in: policy, navigation, windows, permissions, network',
   expect(policy.nosniff).toBe('nosniff')
   expect(policy.gone.every((status) => status === 404)).toBe(true)
 })
-
-test('after a run no secret is on the disk, while a planted one is found', async ({ practice, start, profile }) => {
-  const app = await start()
-  await buyFrom(app, practice)
-  await approve(app)
-  await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
-  const words = await createKey(app)
-  await app.close()
-
-  const control = practice.account('stranger')
-  writeFileSync(join(profile, 'planted.txt'), `noise ${Buffer.from(rawKey(control), 'hex').toString('base64')} noise`)
-  const secrets = new Map<string, string>()
-  for (const role of ['holder', 'buyer'])
-    for (const [form, text] of forms(practice.account(role))) secrets.set(`${role} ${form}`, text)
-  for (const [name, text] of Object.entries(practice.line.keys)) if (text) secrets.set(`API key ${name}`, text)
-  for (const [form, between] of Object.entries({ blank: ' ', comma: ',', 'JSON array': '","', line: '\n' })) {
-    secrets.set(`words with ${form}`, words.slice(0, 3).join(between))
-  }
-  const planted = new Map(forms(control).map(([form, text]) => [`planted ${form}`, text] as const))
-
-  expect(found(profile, secrets)).toEqual([])
-  expect(found(profile, planted)).toEqual(['planted base64 in planted.txt'])
-})
-
-/** Makes a key in the key window and keeps it; answers with its words. */
-async function createKey(app: RunningApp): Promise<string[]> {
-  const vault = await openVault(app, 'Create a key')
-  const words = await readWords(vault)
-  expect(words).toHaveLength(24)
-  await typeWords(vault, (place) => words[place - 1] ?? '')
-  await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
-  return words
-}
-
-/** The 32 bytes of a DER private key, hex. */
-const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)
-
-function forms(account: PracticeAccount): [form: string, text: string][] {
-  const raw = Buffer.from(rawKey(account), 'hex')
-  const der = Buffer.from(account.privateKey, 'hex')
-  return [
-    ['hex', raw.toString('hex')],
-    ['HEX', raw.toString('hex').toUpperCase()],
-    ['raw bytes', raw.toString('latin1')],
-    ['DER bytes', der.toString('latin1')],
-    ['base64', raw.toString('base64').replace(/=+$/, '')],
-    ['base64url', raw.toString('base64url')],
-    ['DER base64', der.toString('base64').replace(/=+$/, '')],
-  ]
-}
-
-/** Every file of a folder that holds one of the texts, as bytes or as UTF-16 (browser storage). */
-function found(dir: string, texts: ReadonlyMap<string, string>): string[] {
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(dir, name), { throwIfNoEntry: false })?.isFile(),
-  )
-  return files.flatMap((name) => {
-    const bytes = readFileSync(join(dir, name))
-    return [...texts]
-      .filter(([, text]) => bytes.includes(Buffer.from(text, 'latin1')) || bytes.includes(Buffer.from(text, 'utf16le')))
-      .map(([form]) => `${form} in ${name}`)
-  })
-}

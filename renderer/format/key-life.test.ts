@@ -11,6 +11,11 @@ test('a key that works has nothing to be said', () => {
   expect(standing({})).toEqual({ mark: 'good', text: null })
 })
 
+test('a key that was entered and never used is not called good', () => {
+  expect(standing({ origin: 'entered', firstUsedAt: null })).toMatchObject({ mark: 'unknown' })
+  expect(standing({ origin: 'entered' })).toEqual({ mark: 'good', text: null })
+})
+
 test('an unused key says when it ends, and one long idle that it may have stopped', () => {
   expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('Ends in 3 d')
   const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
@@ -36,5 +41,5 @@ test('where it came from, its last use and where it is kept are told, also of a 
   )
   expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
   const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
-  expect(keyFacts(practice, T0)[0]).toBe('Comes with the practice market')
+  expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
 })

@@ -37,15 +37,13 @@ const ORIGIN = {
 
 /** Where from and since when, last used, and where it is kept; each piece stands alone. */
 export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
+  // Of the practice market's own nothing is recorded: it comes anew with each start.
+  if (key.origin === 'practice') return [ORIGIN.practice]
   const since = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
   const used =
-    key.lastUsedAt === null
-      ? key.origin === 'practice'
-        ? null
-        : 'not used yet'
-      : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
+    key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
   const kept = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends'
-  return [`${ORIGIN[key.origin]}${since}`, ...(used === null ? [] : [used]), kept]
+  return [`${ORIGIN[key.origin]}${since}`, used, kept]
 }
 
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
@@ -55,6 +53,9 @@ export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null
 export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
   switch (key.state) {
     case 'ready':
+      if (key.origin === 'entered' && key.firstUsedAt === null) {
+        return { mark: 'unknown', text: 'Whether the market accepts it shows with the first request.' }
+      }
       return key.warning === null
         ? { mark: 'good', text: null }
         : { mark: 'warned', text: warningText(key.warning, nowMs) }

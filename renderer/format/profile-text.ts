@@ -10,7 +10,7 @@ export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
 
 /** What is at stake on it. */
 export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
-  if (kind === 'practice') return 'Made-up coins on this computer'
+  if (kind === 'practice') return 'Made-up coins'
   switch (network) {
     case 'mainnet':
       return 'Real coins'
@@ -18,6 +18,21 @@ export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'networ
       return 'Test coins'
     case 'local':
       return 'Nodes you name'
+    default:
+      return assertNever(network, 'network without words')
+  }
+}
+
+/** The same for whoever is about to go there. */
+export function stakeSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
+  if (kind === 'practice') return 'Coins there are made up.'
+  switch (network) {
+    case 'mainnet':
+      return 'What you buy there is paid with real coins.'
+    case 'testnet':
+      return 'Coins there are for tests.'
+    case 'local':
+      return 'It is on a ledger of nodes that you named.'
     default:
       return assertNever(network, 'network without words')
   }

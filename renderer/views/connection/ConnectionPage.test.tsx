@@ -122,7 +122,10 @@ test('a refused key is not sent again until the person says so', async () => {
 test('the practice market’s own key is neither revoked nor removed', async () => {
   const { user } = show({ keys: [{ ...sampleKey, origin: 'practice', prefix: 'svcagent-' }] })
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Enter another one'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Enter another one',
+    'Create one of your own',
+  ])
 })
 
 test('a project name is asked for only where the profile names its header', () => {

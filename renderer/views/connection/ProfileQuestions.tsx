@@ -1,11 +1,11 @@
+import { useStore } from 'zustand'
 import type { ProfileView } from '@shared/contract/connection'
-import { stakeWords } from '../../format/profile-text'
+import { stakeSentence } from '../../format/profile-text'
 import { plainText } from '../../format/text'
 import { removeProfile, switchProfile } from '../../stores/connection'
 import { unfinished } from '../../stores/flows'
 import { Confirm } from '../../ui/Confirm'
 import { useApp } from '../app-context'
-import { useStore } from 'zustand'
 
 type QuestionProps = { readonly profile: ProfileView | null; readonly onClose: () => void }
 
@@ -31,19 +31,13 @@ export function SwitchProfile({ profile, onClose }: QuestionProps) {
               ? 'Nothing here is under way.'
               : `${open} unfinished ${open === 1 ? 'act rests' : 'acts rest'} here and ${open === 1 ? 'goes' : 'go'} on when you come back.`}
           </li>
-          <li>
-            {profile.kind !== 'practice' && profile.network === 'mainnet'
-              ? 'What you buy and sell there is paid with real coins.'
-              : `There: ${lower(stakeWords(profile))}.`}
-          </li>
+          <li>{stakeSentence(profile)}</li>
           <li>Each profile has its own keys of the service.</li>
         </ul>
       )}
     </Confirm>
   )
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 type RemoveProps = QuestionProps & { readonly onRemoved: (said: string) => void }
 

@@ -96,10 +96,12 @@ function ProfileRow({ profile, used, onUse, onRemove }: RowProps) {
 }
 
 function Address({ profile, missing }: { readonly profile: ProfileView; readonly missing: string | null }) {
-  if (profile.kind === 'practice' && profile.baseUrl === null) return <span className="t3">not started</span>
-  if (missing !== null)
+  if (missing !== null) {
     return <span className="t2 small wrap">You fill in {missing}. This app brings none of its own.</span>
-  const address = plainText(profile.baseUrl ?? '', 300)
+  }
+  // Main has parsed it as an address: it holds nothing that could deceive.
+  const address = profile.baseUrl?.replace(/\/$/, '')
+  if (address === undefined) return <span className="t3">on this computer</span>
   return (
     <span className="sel cut block" title={address}>
       {address}

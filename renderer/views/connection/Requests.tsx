@@ -17,8 +17,8 @@ export function Requests() {
     <section className="cn-section" aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market allows so many. Acts go first, then what you look at, then what is read behind it; this app stays a
-        little below.
+        Acts go first, then what you look at, then what is read behind it. This app stays a little below what the market
+        allows.
       </p>
       {allowances.length === 0 ? (
         <p className="t3 cn-none">Not known yet.</p>

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, RotateCcw, Trash2, Unplug } from 'lucide-react'
+import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
 import { keyFacts, type KeyMark, keyStanding, KIND_WORDS } from '../../format/key-life'
 import { plainText } from '../../format/text'
@@ -142,6 +142,11 @@ function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; reado
       <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => onAct('enter')}>
         Enter another one
       </MenuItem>
+      {kind === 'agent' && !removable && (
+        <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => onAct('create')}>
+          Create one of your own
+        </MenuItem>
+      )}
       {removable && (
         <>
           <MenuLine />

@@ -1,13 +1,14 @@
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
+import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { keyOf, openKeyWindow, retryKey, usedProfile } from '../../stores/connection'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { HalfCircle } from '../../ui/Marks'
-import { Lock } from 'lucide-react'
 import { useApp } from '../app-context'
 import { CreateAgentKey, RemoveKey, RevokeAgentKey } from './KeyQuestions'
 import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
@@ -39,8 +40,8 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     <section className="cn-section" aria-label="Service keys">
       <h2 className="h2">Service keys</h2>
       <p className="t2">
-        The market knows this app by them. They sign nothing, and their text is entered and shown in a window of its
-        own.
+        {plainText(usedProfile(state)?.name ?? 'The market', 40)} knows this app by them. They sign nothing, and their
+        text is entered and shown in a window of its own.
       </p>
       <Keeping state={state} />
       {error && <ErrorLine error={error} />}

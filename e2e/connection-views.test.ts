@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { test, expect, type RunningApp } from './support/app'
+import {
+  createAgentKey,
+  enterUserKey,
+  fillProfile,
+  keyLine,
+  openConnection,
+  profileRow,
+  SECOND,
+  switchTo,
+} from './support/connection'
+import { openSection } from './support/journey'
+import { NO_KEYCHAIN } from './support/keyring'
+import { look, setTheme } from './support/look'
+import type { Practice } from './support/practice'
+
+/** What there is to see of the connection: each state that a person can bring about. */
+async function walkConnection(app: RunningApp, practice: Practice, second: Practice, theme: string): Promise<void> {
+  const { page } = app
+  await setTheme(page, theme)
+  await setPassphrase(app)
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await openConnection(page)
+  await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
+  await look(page, 'connection', theme)
+  await page.getByRole('button', { name: 'Open the log' }).click()
+  await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
+  await look(page, 'answers-empty', theme)
+
+  await practice.faults({
+    routes: [
+      { route: 'topcollections/facts', setField: { path: 'collections[].owners', value: 'many' } },
+      { route: '/v1/public', times: 1, status: 429, retryAfterSeconds: 45 },
+    ],
+  })
+  await openSection(page, 'Market')
+  for (let i = 0; i < 2; i++)
+    await page
+      .getByRole('button', { name: /read again/i })
+      .first()
+      .click()
+  await openConnection(page)
+  await page.getByRole('button', { name: 'Add a profile' }).click()
+  await fillProfile(page, second)
+  await look(page, 'profile', theme)
+  await page.getByLabel('Base address').fill('http://market.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Base address')).toBeFocused()
+  await look(page, 'profile-refused', theme)
+  await page.getByLabel('Base address').fill(second.line.baseUrl)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(profileRow(page, SECOND)).toBeVisible()
+  await page.getByRole('region', { name: 'Answers' }).scrollIntoViewIfNeeded()
+  await look(page, 'connection-requests', theme)
+  await page.getByRole('button', { name: 'Open the log' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await look(page, 'answers', theme)
+  await openConnection(page)
+  await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'connection-switch', theme)
+  await page.keyboard.press('Escape')
+  await switchTo(page, SECOND)
+
+  await openConnection(page)
+  await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'connection-create-key', theme)
+  await page.keyboard.press('Escape')
+  await createAgentKey(page)
+  await pictureVault(
+    app,
+    () => keyLine(page, 'agent').getByRole('button', { name: 'Show once' }),
+    'vault-show-key',
+    theme,
+  )
+  await pictureVault(
+    app,
+    () => keyLine(page, 'user').getByRole('button', { name: /Enter/ }),
+    'vault-service-key',
+    theme,
+  )
+  await enterUserKey(app, 'a-key-that-is-not-accepted')
+  await look(page, 'connection-own', theme)
+  await second.faults({ service: 'reset' })
+  await openSection(page, 'Market')
+  await page
+    .getByRole('button', { name: /read again/i })
+    .first()
+    .click()
+  await expect(page.getByText(/Offline since/).first()).toBeVisible()
+  await openConnection(page)
+  await look(page, 'connection-offline', theme)
+  await second.faults({ service: 'up' })
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await openConnection(page)
+  await expect(page.getByText('The keys are locked')).toBeVisible()
+  await look(page, 'connection-locked', theme)
+  await resizeTo(app, 1024, 640)
+  await look(page, 'connection-small', theme)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+}
+
+async function setPassphrase(app: RunningApp): Promise<void> {
+  await openSection(app.page, 'Accounts')
+  await app.page.getByRole('button', { name: 'Set a passphrase' }).click()
+  const vault = await app.ownWindow('vault')
+  await vault.getByLabel('New passphrase', { exact: true }).fill('correct horse')
+  await vault.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
+  await vault.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(vault.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
+  await closeVault(vault, 'Close')
+}
+
+async function closeVault(vault: Page, name: 'Close' | 'Cancel'): Promise<void> {
+  const button = vault.getByRole('button', { name })
+  await Promise.all([vault.waitForEvent('close'), button.click().catch(() => undefined)])
+}
+
+async function pictureVault(app: RunningApp, opener: () => Locator, name: string, theme: string): Promise<void> {
+  await opener().click()
+  const vault = await app.ownWindow('vault')
+  await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
+  await look(vault, name, theme)
+  await closeVault(vault, 'Cancel')
+}
+
+async function resizeTo(app: RunningApp, width: number, height: number): Promise<void> {
+  await app.electron.evaluate(
+    ({ BrowserWindow }, size) => {
+      const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
+      main?.setContentSize(size.width, size.height)
+    },
+    { width, height },
+  )
+  await app.page.waitForFunction((wanted) => innerWidth === wanted, width)
+}
+
+/** By how many pixels the page is wider than there is room. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scrolled = document.querySelector('.page')
+    return scrolled ? scrolled.scrollWidth - scrolled.clientWidth : 0
+  })
+
+for (const theme of ['light', 'dark']) {
+  test(`the connection stands in each of its states, passes axe and is pictured (${theme})`, async ({
+    practice,
+    second,
+    start,
+  }) => {
+    test.setTimeout(240_000)
+    await practice.faults({ limits: 'off' })
+    await walkConnection(await start(), practice, second, theme)
+  })
+}
+
+test('without a keychain the page says how long a key is kept', async ({ start }) => {
+  const { page } = await start({ env: NO_KEYCHAIN })
+  await openConnection(page)
+  await expect(page.getByText('No keychain is in use')).toBeVisible()
+  await look(page, 'connection-session', 'light')
+})
