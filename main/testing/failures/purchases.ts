@@ -1,0 +1,194 @@
+import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransactionId, TransferTransaction } from '@hashgraph/sdk'
+import { buyNft, buyNftRes } from '@shared/market/affiliate'
+import type { FreshAccount, FreshListing } from '../../practice/conformance/fixture'
+import type { AppFailure } from '../../platform/app-failure'
+import type { Answer } from '../../practice/harness'
+import { underWay, until } from '../../practice/conformance/pause'
+import { issueKey } from '../../practice/conformance/raw'
+import {
+  advance,
+  breakTrading,
+  completeBuy,
+  evmToken,
+  hurry,
+  MARKET,
+  nftOf,
+  openEvmBuyer,
+  OPERATOR,
+  paidBuy,
+  prepareBuy,
+  sign,
+  transactionOf,
+  withFaults,
+} from '../../practice/conformance/trading'
+import { loseReply } from './general'
+import type { Asking, Provocation, Scene } from './scene'
+
+type Paid = { readonly prepared: Answer; readonly id: string }
+
+/** What the app hears when it completes a purchase. */
+function complete(scene: Scene, { prepared, id }: Paid, { body, ...asking }: Asking = {}) {
+  const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
+  const given = { saleVerificationCode, transactionId: id, ...(body as object) }
+  return scene.ask(buyNftRes, {}, { ...asking, body: given })
+}
+
+const evmListing = (scene: Scene, more: object = {}): Promise<FreshListing> =>
+  scene.openListing({ token: evmToken(scene), price: '18', ...more })
+const paidEvm = async (scene: Scene, listing: FreshListing, account: object = {}): Promise<Paid> =>
+  paidBuy(scene, listing, await openEvmBuyer(scene, account as Record<string, unknown>))
+
+/** Longer than a call takes to come in, shorter than the service works on one. */
+const STEP_S = 8
+
+async function give(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+  const transfer = new TransferTransaction()
+    .addHbarTransfer(accountId, new Hbar(-hbar))
+    .addHbarTransfer(MARKET, new Hbar(hbar))
+    .setTransactionId(TransactionId.generate(accountId))
+    .setNodeAccountIds([new AccountId(3)])
+    .freeze()
+  await scene.signAndSubmit(transfer.toBytes(), key)
+}
+
+/** Lets the market take less than the price from now on. */
+async function allow(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+  const approval = new AccountAllowanceApproveTransaction()
+    .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
+    .setTransactionId(TransactionId.generate(accountId))
+    .setNodeAccountIds([new AccountId(3)])
+    .freeze()
+  await scene.signAndSubmit(approval.toBytes(), key)
+}
+
+export const nativePurchaseCauses: readonly Provocation[] = [
+  {
+    causes: ['buy-not-seen', 'buy-not-verified'],
+    name: 'A payment that is not on the ledger yet, and one that failed there',
+    run: async (scene) => {
+      await hurry(scene)
+      const buyer = await scene.openAccount({ maxAutoAssociations: 0 })
+      const prepared = await prepareBuy(scene, await scene.openListing(), buyer)
+      const id = String(transactionOf(prepared).transactionId)
+      const early = await complete(scene, { prepared, id })
+      await sign(scene, prepared, buyer)
+      return [early, await complete(scene, { prepared, id })]
+    },
+  },
+  {
+    causes: [
+      'buy-other-transaction',
+      'buy-other-key',
+      'buy-not-prepared',
+      'no-access',
+      'buy-not-saved',
+      'buy-answer-lost',
+    ],
+    name: 'A paid purchase with another transaction, key or code, a key that is not active, no room to save it, no answer',
+    run: async (scene) => {
+      const buyer = await scene.openAccount()
+      const paid = await paidBuy(scene, await scene.openListing(), buyer)
+      const account = scene.account('seller')
+      const other = await issueKey(scene, { kind: 'affiliate', account })
+      const inactive = await issueKey(scene, { kind: 'affiliate', account, active: false })
+      const refused = [
+        await complete(scene, { ...paid, id: `${buyer.accountId}@1700000000.000000001` }),
+        await complete(scene, paid, { keys: { affiliate: other } }),
+        await complete(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
+        await complete(scene, paid, { keys: { affiliate: inactive } }),
+      ]
+      await withFaults(scene, { saveFailures: 1 }, async () => {
+        refused.push(await complete(scene, paid))
+      })
+      await loseReply(scene, '/buynftres')
+      return [...refused, await complete(scene, paid)]
+    },
+  },
+]
+
+export const evmPurchaseCauses: readonly Provocation[] = [
+  {
+    causes: ['buy-approval-unusable', 'buy-listing-gone', 'buy-price-changed'],
+    name: 'An allowance below the price, a listing that is gone, and a new price',
+    run: async (scene) => {
+      const buyer = await openEvmBuyer(scene)
+      const low = await paidBuy(scene, await evmListing(scene, { price: '30' }), buyer)
+      await allow(scene, buyer, 29)
+      const refused = [await complete(scene, low)]
+      const gone = await evmListing(scene, { price: '11' })
+      const late = await paidEvm(scene, gone)
+      await scene.control('/market/delist', { token: gone.token, serial: gone.serial })
+      refused.push(await complete(scene, late))
+      const dearer = await evmListing(scene, { price: '11' })
+      const outbid = await paidEvm(scene, dearer)
+      await scene.control('/market/reprice', { token: dearer.token, serial: dearer.serial, price: '10.5' })
+      return [...refused, await complete(scene, outbid)]
+    },
+  },
+  {
+    causes: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
+    name: 'A reservation that is not found, a ledger that takes nothing, coins that were spent, and a code that has ended',
+    run: async (scene) => {
+      const paid = await paidEvm(scene, await evmListing(scene))
+      const refused: AppFailure[] = []
+      await withFaults(scene, { reservation: 'down' }, async () => {
+        refused.push(await complete(scene, paid))
+      })
+      await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
+      refused.push(await complete(scene, paid).finally(() => scene.control('/faults', { nodeFaults: [] })))
+      const poor = await openEvmBuyer(scene, { hbar: '60' })
+      const unpaid = await paidBuy(scene, await evmListing(scene, { price: '50' }), poor)
+      await give(scene, poor, 40)
+      return [...refused, await complete(scene, unpaid), await complete(scene, unpaid)]
+    },
+  },
+  {
+    causes: ['buy-confirming', 'buy-other-executing', 'buy-being-confirmed'],
+    name: 'A purchase whose outcome is not known, and what it means for others',
+    alone: true,
+    run: async (scene) => {
+      const listing = await evmListing(scene)
+      const buyer = await openEvmBuyer(scene)
+      const [first, second] = [await paidBuy(scene, listing, buyer), await paidBuy(scene, listing, buyer)]
+      await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
+      const { token, serial, price } = listing
+      const user_address = (await openEvmBuyer(scene)).accountId
+      return [
+        await complete(scene, first),
+        await complete(scene, second),
+        await scene.ask(buyNft, { token_address: token, serial_number: serial, user_address, price }),
+      ]
+    },
+  },
+  {
+    causes: ['buy-in-progress'],
+    name: 'A purchase that another call is working on',
+    alone: true,
+    run: async (scene) => {
+      const paid = await paidEvm(scene, await evmListing(scene))
+      await scene.control('/faults', { consensusDelayMs: STEP_S * 1000 })
+      const first = completeBuy(scene, paid.prepared, paid.id)
+      await underWay(scene, 'buynftres')
+      const refused = await complete(scene, paid)
+      await advance(scene, STEP_S)
+      await first
+      return [refused]
+    },
+  },
+  {
+    causes: ['buy-recording'],
+    name: 'A purchase that is settled and being saved',
+    alone: true,
+    run: async (scene) => {
+      const listing = await evmListing(scene)
+      const paid = await paidEvm(scene, listing)
+      await breakTrading(scene, { saveDelayMs: STEP_S * 1000 })
+      const first = completeBuy(scene, paid.prepared, paid.id)
+      await until(async () => (await nftOf(scene, listing)).owner !== listing.seller)
+      const refused = await complete(scene, paid)
+      await advance(scene, STEP_S)
+      await first
+      return [refused]
+    },
+  },
+]

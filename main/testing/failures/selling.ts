@@ -1,0 +1,197 @@
+import { Hbar, TransferTransaction } from '@hashgraph/sdk'
+import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/affiliate'
+import type { AppFailure } from '../../platform/app-failure'
+import type { Answer } from '../../practice/harness'
+import { giveAway } from '../../practice/conformance/cases/list-native'
+import { underWay } from '../../practice/conformance/pause'
+import { issueKey } from '../../practice/conformance/raw'
+import {
+  advance,
+  breakTrading,
+  evmToken,
+  listThroughApi,
+  MARKET,
+  openSeller,
+  prepareBuy,
+  prepareList,
+  prepareUnlist,
+  sign,
+  signInstead,
+  transactionOf,
+  withFaults,
+  type Seller,
+} from '../../practice/conformance/trading'
+import { loseReply } from './general'
+import type { Asking, Provocation, Scene } from './scene'
+
+const nftOf = ({ accountId, token, serial }: Seller) => ({
+  token_address: token,
+  serial_number: serial,
+  user_address: accountId,
+})
+
+type Prepared = { readonly saleVerificationCode: string }
+
+/** What the app hears when it completes a listing. */
+function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>, { body, ...asking }: Asking = {}) {
+  const { saleVerificationCode } = prepared.body as Prepared
+  const transactionId = String(transactionOf(prepared).transactionId)
+  const given = { saleVerificationCode, transactionId, user_address: seller.accountId, ...(body as object) }
+  return scene.ask(listNftRes, { saleVerificationCode: given.saleVerificationCode }, { ...asking, body: given })
+}
+
+/** What it hears when it completes an unlisting. */
+const unlist = (scene: Scene, prepared: Answer) => {
+  const { saleVerificationCode } = prepared.body as Prepared
+  return scene.ask(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
+}
+
+async function signedList(scene: Scene): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
+  const seller = await openSeller(scene)
+  const prepared = await prepareList(scene, seller)
+  await sign(scene, prepared, seller)
+  return { seller, prepared }
+}
+
+/** A listing at the checkout of a buyer, and its seller who has signed for another price. */
+async function contested(scene: Scene) {
+  const seller = await openSeller(scene)
+  await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
+  const prepared = await prepareList(scene, seller, '30')
+  await sign(scene, prepared, seller)
+  return { seller, prepared }
+}
+
+const payment = ({ accountId }: Seller): TransferTransaction =>
+  new TransferTransaction()
+    .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
+    .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+
+export const sellingCauses: readonly Provocation[] = [
+  {
+    causes: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
+    name: 'An NFT of somebody else, one that is not listed, a key of the wrong type, a halted collection, and no answer',
+    run: async (scene) => {
+      const seller = await openSeller(scene)
+      const stranger = await scene.openAccount()
+      const evm = await openSeller(scene, { token: evmToken(scene) })
+      const refused = [
+        await scene.ask(listNft, { ...nftOf({ ...seller, ...stranger }), price: '25' }),
+        await scene.ask(unlistNft, nftOf(seller)),
+        await scene.ask(listNft, { ...nftOf(evm), price: '25' }),
+      ]
+      await withFaults(scene, { haltedCollections: [seller.token] }, async () => {
+        refused.push(await scene.ask(listNft, { ...nftOf(seller), price: '25' }))
+      })
+      await loseReply(scene, '/listnft')
+      return [...refused, await scene.ask(listNft, { ...nftOf(seller), price: '25' })]
+    },
+  },
+  {
+    causes: ['unlist-uncounted'],
+    name: 'An EVM collection in which the other listings cannot be counted',
+    run: async (scene) => {
+      const seller = await openSeller(scene, { token: evmToken(scene), keyType: 'ECDSA' })
+      await listThroughApi(scene, seller)
+      const refused: AppFailure[] = []
+      await withFaults(scene, { listingCount: 'down' }, async () => {
+        refused.push(await scene.ask(unlistNft, nftOf(seller)))
+      })
+      return refused
+    },
+  },
+  {
+    causes: ['listing-other-key', 'listing-other-wallet', 'listing-other-transaction', 'listing-not-prepared'],
+    name: 'A listing completed with another key, wallet or transaction than it was prepared with, which uses it up',
+    run: async (scene) => {
+      const { seller, prepared } = await signedList(scene)
+      const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
+      return [
+        await list(scene, prepared, seller, { keys: { affiliate } }),
+        await list(scene, prepared, await scene.openAccount()),
+        await list(scene, prepared, seller, { body: { transactionId: `${seller.accountId}@1700000000.000000001` } }),
+        await list(scene, prepared, seller),
+      ]
+    },
+  },
+  {
+    causes: ['listing-wrong-type', 'listing-not-verified'],
+    name: 'Another act under the prepared id, and a transaction that failed',
+    run: async (scene) => {
+      const seller = await openSeller(scene, { count: 2 })
+      const wrong = await prepareList(scene, seller)
+      await signInstead(scene, wrong, seller, payment(seller))
+      const failing = await prepareList(scene, { ...seller, serial: seller.serials[1] ?? 0 })
+      await scene.control('/faults', {
+        nodeFaults: [{ what: 'fail', payer: seller.accountId, code: 'FAIL_INVALID' }],
+      })
+      await sign(scene, failing, seller)
+      return [await list(scene, wrong, seller), await list(scene, failing, seller)]
+    },
+  },
+  {
+    causes: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
+    name: 'A listing that ended meanwhile, and an answer that is lost',
+    run: async (scene) => {
+      const seller = await openSeller(scene)
+      await listThroughApi(scene, seller)
+      const unlisting = await prepareUnlist(scene, seller)
+      await sign(scene, unlisting, seller)
+      await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
+      const ended = await unlist(scene, unlisting)
+      const { seller: other, prepared } = await signedList(scene)
+      await loseReply(scene, '/listnftres')
+      return [ended, await list(scene, prepared, other), await list(scene, prepared, other)]
+    },
+  },
+  {
+    causes: ['listing-next-turn'],
+    name: 'A seller who meets a checkout of the own listing',
+    alone: true,
+    run: async (scene) => {
+      const { seller, prepared } = await contested(scene)
+      return [await list(scene, prepared, seller)]
+    },
+  },
+  {
+    causes: ['listing-buyer-first'],
+    name: 'A new owner who meets a checkout of the former listing',
+    alone: true,
+    run: async (scene) => {
+      const former = await openSeller(scene)
+      const listing = await listThroughApi(scene, former, '25')
+      await prepareBuy(scene, listing, await scene.openAccount())
+      const owner = { ...(await scene.openAccount()), token: former.token, serial: former.serial }
+      await giveAway(scene, former, owner.accountId)
+      const prepared = await prepareList(scene, owner, '40')
+      await sign(scene, prepared, owner)
+      return [await list(scene, prepared, owner)]
+    },
+  },
+  {
+    causes: ['listing-preparation-lost'],
+    name: 'A preparation that is lost to a checkout',
+    alone: true,
+    run: async (scene) => {
+      const { seller, prepared } = await contested(scene)
+      await breakTrading(scene, { lostPreparations: 1 })
+      return [await list(scene, prepared, seller)]
+    },
+  },
+  {
+    causes: ['listing-not-seen', 'listing-expired'],
+    name: 'A transaction that the ledger does not show, and a code of more than three minutes ago',
+    alone: true,
+    run: async (scene) => {
+      const seller = await openSeller(scene)
+      const prepared = await prepareList(scene, seller)
+      const early = list(scene, prepared, seller)
+      await underWay(scene, 'listnftres')
+      await advance(scene, 15)
+      const refused = [await early]
+      await sign(scene, prepared, seller)
+      await advance(scene, 181)
+      return [...refused, await list(scene, prepared, seller)]
+    },
+  },
+]

@@ -1,0 +1,224 @@
+import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransferTransaction } from '@hashgraph/sdk'
+import { allowanceApprove, allowanceConfirm, ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
+import type { AppFailure } from '../../platform/app-failure'
+import type { Json } from '../../practice/harness'
+import { until, underWay } from '../../practice/conformance/pause'
+import { advance, OPERATOR } from '../../practice/conformance/trading'
+import { COLLECTION, freshKey, header, openWallet, type Wallet } from '../../practice/conformance/wallet-scene'
+import { loseReply } from './general'
+import { unchecked, type Asking, type Provocation, type Scene } from './scene'
+
+const ORDER = { allowanceType: 'order', allowance: 40 } as const
+type Approval = {
+  readonly wallet: Wallet
+  readonly transactionId: string
+  readonly bytes: string
+  readonly spender: string
+}
+
+async function prepared(scene: Scene): Promise<Approval> {
+  const wallet = await openWallet(scene)
+  const { body } = await wallet.call('allowanceApprove', ORDER)
+  const { transactionId, transactionBytes, spender } = body as Record<string, string>
+  return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
+}
+async function granted(scene: Scene): Promise<Approval> {
+  const approval = await prepared(scene)
+  await approval.wallet.signAndSubmit(approval.bytes)
+  return approval
+}
+
+/** What the app hears when it confirms an allowance. */
+const confirm = (scene: Scene, { wallet, transactionId }: Approval, more: object = {}) =>
+  scene.ask(
+    unchecked(allowanceConfirm),
+    {},
+    {
+      body: { ...ORDER, transactionId, allowanceApproveSuccess: true, ...more },
+      keys: { user: wallet.apiKey },
+    },
+  )
+
+/** Confirms what was signed in place of the prepared approval. */
+async function insteadOf(
+  scene: Scene,
+  other: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
+) {
+  const approval = await prepared(scene)
+  await approval.wallet.submitAs(approval.transactionId, other(approval))
+  return confirm(scene, approval)
+}
+
+const allow = ({ wallet }: Approval, hbar: number, spender: string) =>
+  new AccountAllowanceApproveTransaction().approveHbarAllowance(wallet.accountId, spender, new Hbar(hbar))
+
+export const allowanceCauses: readonly Provocation[] = [
+  {
+    causes: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
+    name: 'A kind and an amount of allowance that there is not, and no answer',
+    run: async (scene) => {
+      const { apiKey } = await openWallet(scene)
+      const approve = (body: object) => scene.ask(unchecked(allowanceApprove), {}, { body, keys: { user: apiKey } })
+      const refused = [
+        await approve({ ...ORDER, allowanceType: 'another' }),
+        await approve({ ...ORDER, allowance: 0.001 }),
+        await approve({ ...ORDER, allowance: '40' }),
+      ]
+      await loseReply(scene, '/allowance/approve')
+      return [...refused, await approve(ORDER)]
+    },
+  },
+  {
+    causes: ['allowance-amount-differs', 'allowance-not-prepared', 'allowance-other-transaction', 'allowance-not-seen'],
+    name: 'Another amount or transaction than was prepared, which ends it, and one that is not on the ledger yet',
+    run: async (scene) => {
+      const [amount, transaction, early] = [await prepared(scene), await granted(scene), await prepared(scene)]
+      return [
+        await confirm(scene, amount, { allowance: 41 }),
+        await confirm(scene, amount),
+        await confirm(scene, transaction, { transactionId: early.transactionId }),
+        await confirm(scene, early),
+      ]
+    },
+  },
+  {
+    causes: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
+    name: 'Something else under the prepared id: what failed, a transfer, and another amount',
+    run: async (scene) => [
+      await insteadOf(scene, (approval) => allow(approval, 40, approval.wallet.accountId)),
+      await insteadOf(scene, ({ wallet, spender }) =>
+        new TransferTransaction()
+          .addHbarTransfer(wallet.accountId, new Hbar(-1))
+          .addHbarTransfer(AccountId.fromString(spender), new Hbar(1)),
+      ),
+      await insteadOf(scene, (approval) => allow(approval, 39, approval.spender)),
+    ],
+  },
+  {
+    causes: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
+    name: 'Two confirmations at once, one that could not be saved, and an answer that is lost',
+    run: async (scene) => {
+      const waiting = await prepared(scene)
+      const first = confirm(scene, waiting)
+      await underWay(scene, 'allowanceConfirm')
+      const second = await confirm(scene, waiting)
+      await first
+      const approval = await granted(scene)
+      await scene.control('/faults', { allowanceSaves: 1 })
+      const unsaved = await confirm(scene, approval)
+      await loseReply(scene, '/allowance/confirm')
+      return [second, unsaved, await confirm(scene, approval)]
+    },
+  },
+]
+
+const ADD = { token: COLLECTION, orderPrice: 3 }
+const breaks = (scene: Scene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
+
+/** Asks with a wallet's own key. */
+const askOf = (scene: Scene, { apiKey }: Wallet) => {
+  const keys = { user: apiKey }
+  return {
+    add: (more: object = {}, asking: Asking = {}) =>
+      scene.ask(ordersAdd, {}, { body: { ...ADD, ...more }, keys, ...asking }),
+    raise: (orderId: number) =>
+      scene.ask(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
+    cancel: (orderId: number) => scene.ask(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
+  }
+}
+
+export const offerCauses: readonly Provocation[] = [
+  {
+    causes: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
+    name: 'An offer beyond the balance, a key used for another one, and offers that there are not',
+    run: async (scene) => {
+      const wallet = await openWallet(scene, { hbar: '10' })
+      const { add, raise, cancel } = askOf(scene, wallet)
+      const idempotencyKey = freshKey()
+      await wallet.call('ordersAdd', ADD, header(idempotencyKey))
+      return [
+        await add({ orderPrice: 500 }),
+        await add({ orderPrice: 4 }, { idempotencyKey }),
+        await raise(999_999_999),
+        await cancel(999_999_999),
+      ]
+    },
+  },
+  {
+    causes: [
+      'offer-place-unknown',
+      'offer-place-unknown',
+      'offer-raise-unknown',
+      'offer-cancel-unknown',
+      'offer-not-begun',
+    ],
+    name: 'An order service that answers with a gateway’s status, cannot save, or fails before it begins',
+    run: async (scene) => {
+      const wallet = await openWallet(scene)
+      const { add, raise, cancel } = askOf(scene, wallet)
+      const asked = { idempotencyKey: freshKey() }
+      await breaks(scene, { kind: 'status', status: 502, when: 'after' })
+      const refused = [await add({}, asked), await add({}, asked)]
+      const [first, second] = [await wallet.offer(90), await wallet.offer(90)]
+      await breaks(scene, { kind: 'status', status: 524 })
+      refused.push(await raise(first))
+      await breaks(scene, { kind: 'save' })
+      refused.push(await cancel(second))
+      await breaks(scene, { kind: 'status', status: 500, when: 'before' })
+      return [...refused, await add()]
+    },
+  },
+  {
+    causes: ['offer-place-unknown', 'offer-raise-unknown', 'offer-cancel-unknown'],
+    name: 'Answers about offers that are lost on their way',
+    run: async (scene) => {
+      const wallet = await openWallet(scene)
+      const { add, raise, cancel } = askOf(scene, wallet)
+      const orderId = await wallet.offer(90)
+      const refused: AppFailure[] = []
+      await loseReply(scene, '/orders/add')
+      refused.push(await add())
+      await loseReply(scene, '/orders/topup')
+      refused.push(await raise(orderId))
+      await loseReply(scene, '/orders/cancel')
+      return [...refused, await cancel(orderId)]
+    },
+  },
+  {
+    causes: ['offer-in-progress'],
+    name: 'A request that is still being worked on',
+    alone: true,
+    run: async (scene) => {
+      const wallet = await openWallet(scene)
+      const idempotencyKey = freshKey()
+      await breaks(scene, { kind: 'slow', delayMs: 9_000 })
+      const first = wallet.call('ordersAdd', ADD, header(idempotencyKey))
+      await underWay(scene, 'ordersAdd')
+      const refused = await askOf(scene, wallet).add({}, { idempotencyKey })
+      await advance(scene, 9)
+      await first
+      return [refused]
+    },
+  },
+  {
+    causes: ['offer-being-accepted'],
+    name: 'An offer that somebody is accepting',
+    alone: true,
+    run: async (scene) => {
+      const wallet = await openWallet(scene)
+      const { body } = await wallet.call('allowanceApprove', { ...ORDER, allowance: 90 })
+      await wallet.signAndSubmit((body as { readonly transactionBytes: string }).transactionBytes)
+      const orderId = await wallet.offer(90)
+      await scene.control('/faults', { consensusDelayMs: 9_000 })
+      const accepting = scene.control('/orders/accept', { orderId })
+      await until(async () => {
+        const { transactions } = await scene.control(`/ledger/transactions?payer=${OPERATOR}`)
+        return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
+      })
+      const refused = await askOf(scene, wallet).cancel(orderId)
+      await advance(scene, 9)
+      await accepting
+      return [refused]
+    },
+  },
+]
