@@ -50,7 +50,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice', 'tools']) }),
   /** Whoever asked no longer waits. */
   z.object({ ...at('cancelled') }),
-  z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror']) }),
+  z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror', 'tools']) }),
   z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
   /** The service names why it took no key. */
   z.object({
