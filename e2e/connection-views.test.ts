@@ -94,6 +94,8 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await openConnection(page)
   await look(page, 'connection-offline', theme)
   await second.faults({ service: 'up' })
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('button', { name: 'Try now' })).toHaveCount(0)
   await openSection(page, 'Accounts')
   await page.getByRole('button', { name: 'Lock now' }).click()
   await openConnection(page)

@@ -8,7 +8,7 @@ import { putConnection } from '../../stores/connection'
 import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { sampleAllowance, sampleConnection, sampleKey, sampleProfiles, T0 } from '../../testing/samples'
+import { sampleAllowance, sampleConnection, sampleKey, sampleNetwork, sampleProfiles, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { ConnectionPage } from './ConnectionPage'
@@ -177,4 +177,13 @@ test('a connection that cannot be read says so and can be asked again', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('The connection could not be read')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(get).toHaveBeenCalledTimes(2)
+})
+
+test('while the market cannot be reached it is said, and trying again asks the market itself', async () => {
+  const overview = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'service' })))
+  const { stores, user } = show({}, { 'market.overview': overview })
+  const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
+  stores.network.setState({ status: 'ready', of: 'all', value: { ...sampleNetwork, service } }, true)
+  await user.click(await screen.findByRole('button', { name: 'Try now' }))
+  expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { loadConnection } from '../../stores/connection'
 import { loadDiagnostics } from '../../stores/diagnostics'
+import { loadOverview } from '../../stores/market'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { Failed } from '../../ui/StateBlock'
@@ -20,6 +21,11 @@ export function ConnectionPage() {
   const go = useGo()
   const state = useStore(stores.connection)
   const refresh = () => void loadConnection(stores.connection, api)
+  // What is known of the connection is learnt from what is read: so something is.
+  const ask = () => {
+    refresh()
+    void loadOverview(stores.overview, api, '30d', true)
+  }
   useEffect(() => {
     void loadConnection(stores.connection, api)
     void loadDiagnostics(stores.diagnostics, api)
@@ -30,7 +36,7 @@ export function ConnectionPage() {
     <Page
       title="Connection"
       crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
-      onRefresh={refresh}
+      onRefresh={ask}
       tools={
         <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ name: 'profile', id: null })}>
           Add a profile

@@ -86,7 +86,7 @@ function ProfileRow({ profile, used, onUse, onRemove }: RowProps) {
               Fill in
             </Button>
           )}
-          {profile.kind !== 'practice' && (
+          {profile.kind !== 'practice' && missing === null && (
             <ProfileMenu profile={profile} used={used} onEdit={edit} onRemove={onRemove} />
           )}
         </span>
