@@ -27,7 +27,7 @@ export const profile = z.object({
   mirrorUrl: z.string().nullable(),
   /** Only of a `local` network: `host:port` and the node's account. Empty otherwise: those nodes are known. */
   nodes: z.array(node),
-  /** Accounts that the market's own fee goes to. Empty: a purchase that pays others than its seller is warned about. */
+  /** Accounts that the market's own fee goes to. Empty: a review cannot tell its share from a payment to somebody else. */
   feeAccounts: z.array(entityId),
   /** Name of the header that a key's project name is sent in; null when keys of this profile have no project. */
   projectHeader: z.string().nullable(),
@@ -46,9 +46,9 @@ export const serviceKey = z.object({
   /** First characters of an agent key, to know it by; empty for the others. */
   prefix: z.string(),
   /**
-   * `ready`: can be used. `locked`: once the app is unlocked. `refused`: the service does not accept it; it is not sent
-   * again before the person acts. `expired`: unused for too long, so that the service has ended it. `gone`: entered once,
-   * and no longer to be found: it was kept for that session only, or the keychain lost it.
+   * `ready`: can be used. `locked`: once the app is unlocked, or the keychain open. `refused`: the service does not
+   * accept it; it is not sent again before the person acts. `expired`: created here and unused for so long that the
+   * service should have ended it; it is tried all the same. `gone`: the keychain no longer holds it.
    */
   state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
   keptIn: z.enum(['keychain', 'session']),
@@ -130,18 +130,21 @@ export const connection = {
    * Asks the service for an anonymous read-only key and keeps it at once. Errors: `key-exists` while there is one that
    * works, `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
    * `ISSUANCE_CAP` (5 for each address and day), `AGENT_TIER_CAPACITY` or `ORIGIN_REFUSED`, `rate-limited`, `offline`,
-   * `timed-out` (a key may have been made that nobody knows).
+   * `outcome-unknown` (a key may have been made that nobody knows).
    */
   createAgentKey: method({
     /** For the service's own list; empty: none. */
     input: z.object({ label: z.string().trim().max(60) }),
     output: connectionState,
   }),
-  /** Ends the agent key at the service, then removes it here. Errors: `not-found` (key), `locked`, `unauthorized`, `offline`. */
+  /**
+   * Ends the agent key at the service, then removes it here. Errors: `not-found` (key), `locked`, `unauthorized` (a key
+   * that is refused can only be removed), `offline`, `outcome-unknown`; the key is still here then.
+   */
   revokeAgentKey: method({ input: nothing, output: connectionState }),
   /** Forgets a key here; at the service it goes on working. Errors: `not-found` (key), `locked`, `keychain-…`. */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
-  /** Lets a refused or expired key be tried once more. Errors: `not-found` (key). */
+  /** Lets a refused key be tried once more; an expired one is tried anyway. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /**
    * Opens main's own window to enter a key (it takes the place of one of its kind), or to show the new agent key once;
