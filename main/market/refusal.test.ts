@@ -137,6 +137,7 @@ describe('whether a call may be made again', () => {
       'reconcile',
     ],
     ['that is paid', buyNftRes, { errorCode: 'SALE_SAVE_FAILED', reprepareRequired: true }, 'same-call'],
+    ['that may be paid', buyNftRes, { errorCode: 'NOPREPARE', reprepareRequired: true }, 'never'],
   ])('is never a new payment for one %s, whatever the answer says', (_, op, json, again) => {
     expect(refusedOf(op, 200, json)?.error).toMatchObject({ again })
   })

@@ -175,8 +175,10 @@ function againOf(failure: FailureName | null, body: ErrorBody): Again | null {
   const again = declared?.again ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
   if (again === 'reconcile' || again === 'list-first') return again
-  const anew = body.reprepareRequired === true || body.restartRequired === true
-  if (anew && declared?.money !== 'settled') return 'new-preparation'
+  if (body.reprepareRequired === true || body.restartRequired === true) {
+    if (declared?.money === 'settled') return again
+    return declared?.money === 'unknown' ? 'never' : 'new-preparation'
+  }
   if (body.retryable === true) return 'same-call'
   return body.retryable === false && again === 'same-call' ? 'never' : again
 }

@@ -81,7 +81,7 @@ export function provokes(area: string, provocations: readonly Provocation[]): vo
 }
 
 /** By which names an error may have been declared. */
-function namesOf(error: AppError): readonly (FailureName | string)[] {
+function namesOf(error: AppError): readonly string[] {
   switch (error.code) {
     case 'service-refused':
       return [error.failure ?? `an unknown ${error.serviceCode ?? error.httpStatus}: ${error.message}`]

@@ -63,9 +63,9 @@ export const ofBuyCompleting = {
   'buy-not-saved': { code: 'SALE_SAVE_FAILED', statuses: notGiven, ...sameCall(3), ...settled('market') },
   'buy-other-key': { code: 'WRONGAFFILIATE', statuses: [403], ...never, ...unknown('key') },
   'buy-not-seen': { code: 'TXUNCONFIRMED', statuses: inBody, ...sameCall(3), ...unknown('ledger'), ...assumed },
-  'buy-not-verified': { code: 'TXNOTVERIFIED', statuses: [401], ...anew, ...unknown('wallet'), ...assumed },
+  'buy-not-verified': { code: 'TXNOTVERIFIED', statuses: [401], ...never, ...unknown('wallet'), ...assumed },
   'buy-other-transaction': { code: 'TXMISMATCH', statuses: [401], ...never, ...unknown('app'), ...assumed },
-  'buy-not-prepared': { code: 'NOPREPARE', statuses: inBody, ...anew, ...unknown('app'), ...assumed },
+  'buy-not-prepared': { code: 'NOPREPARE', statuses: inBody, ...never, ...unknown('app'), ...assumed },
   // A purchase out of an allowance is not to be retried on a timeout; asking again tells how far it is.
   'buy-answer-lost': { ...lost, ...reconcile, ...unknown('market') },
 } as const satisfies Readonly<Record<string, Failure>>
