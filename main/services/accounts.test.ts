@@ -59,7 +59,7 @@ function rigOn(vault: Vault) {
       onChange: () => undefined,
     }),
   })
-  return { store, accounts, state, book, service, vault: vaultService.services, faults }
+  return { db, store, accounts, state, book, service, vault: vaultService.services, faults }
 }
 const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
@@ -139,6 +139,18 @@ describe('a key', () => {
     expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
     expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }] })
     expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')
+  })
+
+  it('that an account of another profile goes by is found for nobody here, whatever this mirror says', async () => {
+    const { keyId, publicKey } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    const elsewhere = createAccountStore(rig.db, 'live')
+    elsewhere.put({ id: '0.0.5', name: 'Wallet', keyId })
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { publicKey }))
+    expect(await errorOf(rig.service.findAccount({ keyId }))).toEqual({ code: 'not-found', what: 'key' })
+    expect(rig.store.list()).toEqual([])
+    elsewhere.remove('0.0.5')
+    await rig.service.findAccount({ keyId })
+    expect(rig.store.list()).toMatchObject([{ id: '0.0.1001', keyId }])
   })
 
   it('of the keychain is named with why it is not at hand', async () => {

@@ -196,7 +196,8 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     async findAccount({ keyId }) {
       const key = vault.listKeys().find((known) => known.keyId === keyId)
-      if (!key) throw failure({ code: 'not-found', what: 'key' })
+      // This profile's mirror is the page's choice: it can vouch for loose keys, not for those of other profiles.
+      if (!key || store.isKeyOfAnother(keyId)) throw failure({ code: 'not-found', what: 'key' })
       const all = await mirror.accountsByPublicKey(key.publicKey)
       const found = all.find((account) => !account.deleted && account.publicKey === key.publicKey)
       if (!found) throw failure({ code: 'not-found', what: 'account' })

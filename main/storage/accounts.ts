@@ -19,6 +19,7 @@ export function createAccountStore(db: Database, profile: string) {
      ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, key_id = excluded.key_id`,
   )
   const used = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
+  const elsewhere = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
   const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
   const list = () => all.all(profile) as AccountRow[]
   return {
@@ -28,6 +29,8 @@ export function createAccountStore(db: Database, profile: string) {
     remove: (id: string) => void remove.run(profile, id),
     /** Keys that any account of any profile goes by, once for each such account. */
     keysInUse: (): readonly string[] => (used.all() as { keyId: string }[]).map(({ keyId }) => keyId),
+    /** Whether an account of another profile goes by this key. */
+    isKeyOfAnother: (keyId: string): boolean => elsewhere.get(keyId, profile) !== undefined,
   }
 }
 
