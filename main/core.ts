@@ -167,6 +167,7 @@ export function createCore(deps: CoreDeps) {
     flows: createFlowsService(runner, profileId.final),
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
+      profileId: profileId.current,
       networkLabel: () => profile.name,
       readings: () => createReadingStore(db).list(profileId.current()),
     }),

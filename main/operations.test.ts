@@ -51,7 +51,7 @@ beforeAll(async () => {
     // Unlimited, as the service is here.
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now),
+    drift: createDriftLog(db, Date.now, () => 'practice'),
     now: Date.now,
     onReach: () => undefined,
   })

@@ -89,7 +89,7 @@ export function createOutside(deps: OutsideDeps) {
       watch.reached(isReached)
     },
   }
-  const kept = { answers: createAnswerStore(db), drift: createDriftLog(db, now), now, profileId }
+  const kept = { answers: createAnswerStore(db), drift: createDriftLog(db, now, profileId), now, profileId }
   const market = createMarketClient({
     ...exchange,
     ...kept,

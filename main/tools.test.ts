@@ -34,7 +34,7 @@ function clientsOf(http: Http, credentials: Credentials) {
     policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: Math.random }),
     profileId: () => 'practice',
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now),
+    drift: createDriftLog(db, Date.now, () => 'practice'),
     now: Date.now,
     onReach: () => undefined,
   }

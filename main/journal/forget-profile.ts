@@ -4,7 +4,17 @@ import { stateOf } from './flow-state'
 import { lastOf, type Journal } from './journal'
 
 /** All that is filed under a profile, save its history. */
-const TABLES = ['accounts', 'answers', 'samples', 'events', 'feeds', 'feed_gaps', 'readings', 'service_keys'] as const
+const TABLES = [
+  'accounts',
+  'answers',
+  'samples',
+  'events',
+  'feeds',
+  'feed_gaps',
+  'readings',
+  'drift',
+  'service_keys',
+] as const
 
 /**
  * Forgets what is filed under a profile. Its history goes as well, unless something in it has no end yet: whatever may

@@ -11,6 +11,7 @@ function rig(saves = true) {
   const service = createDiagnosticsService({
     db,
     version: '1.2.3',
+    profileId: () => 'practice',
     networkLabel: () => 'Practice market',
     now: () => AT,
     readings: () => [
@@ -21,7 +22,11 @@ function rig(saves = true) {
       return Promise.resolve(saves)
     },
   })
-  const note = createDriftLog(db, () => AT)
+  const note = createDriftLog(
+    db,
+    () => AT,
+    () => 'practice',
+  )
   const odd = (path: string) => note('market.listings', { path, expected: 'number', got: 'string' })
   return { service, odd, files }
 }

@@ -8,6 +8,8 @@ import type { ReadingRow } from '../storage/readings'
 export type DiagnosticsDeps = {
   readonly db: Database
   readonly version: string
+  /** What the answers of the market that is used are filed under. */
+  readonly profileId: () => string
   readonly networkLabel: () => string
   readonly now: () => number
   /** Of the profile that is used. */
@@ -19,7 +21,7 @@ export type DiagnosticsDeps = {
 export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Contract>['diagnostics'] {
   const { db } = deps
   const state = (): DiagnosticsState => ({
-    drift: [...readDrift(db)],
+    drift: [...readDrift(db, deps.profileId())],
     readings: deps.readings().map(({ reading, shown, lastAt }) => ({ point: reading, reading: shown, at: lastAt })),
   })
   return {
@@ -31,7 +33,7 @@ export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Cont
       return { saved: await deps.saveFile(name, `${JSON.stringify(report, null, 2)}\n`) }
     },
     clearDrift: () => {
-      clearDrift(db)
+      clearDrift(db, deps.profileId())
       return Promise.resolve(state())
     },
   }

@@ -39,7 +39,7 @@ const MIGRATIONS = [
    ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE keyed_acts (
      profile TEXT NOT NULL, act TEXT NOT NULL, operation TEXT NOT NULL, body TEXT NOT NULL, key TEXT NOT NULL,
-     at TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT,
+     sent_as TEXT NOT NULL, at TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT,
      PRIMARY KEY (profile, act)
    ) STRICT;
    CREATE TABLE samples (
@@ -65,6 +65,13 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, kind TEXT NOT NULL, prefix TEXT NOT NULL, origin TEXT NOT NULL, added_at TEXT NOT NULL,
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
      PRIMARY KEY (profile, kind)
+   ) STRICT;`,
+  // An odd answer belongs to the market that gave it. Those noted before are of nobody knows which.
+  `DROP TABLE drift;
+   CREATE TABLE drift (
+     profile TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
+     first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
+     PRIMARY KEY (profile, operation, path, expected, got)
    ) STRICT;`,
 ]
 

@@ -19,9 +19,11 @@ export type DriftRow = {
 
 const KEEP = 500
 
-export function createDriftLog(db: Database, now: () => number): DriftLog {
+/** `profileId`: read at each note, since which world it is, is not known from the start. */
+export function createDriftLog(db: Database, now: () => number, profileId: () => string): DriftLog {
   const note = db.prepare(
-    `INSERT INTO drift (operation, path, expected, got, first_at, last_at, times) VALUES (?, ?, ?, ?, ?, ?, 1)
+    `INSERT INTO drift (profile, operation, path, expected, got, first_at, last_at, times)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1)
      ON CONFLICT DO UPDATE SET last_at = excluded.last_at, times = times + 1`,
   )
   const trim = db.prepare(
@@ -29,18 +31,19 @@ export function createDriftLog(db: Database, now: () => number): DriftLog {
   )
   return (operation, { path, expected, got }) => {
     const at = new Date(now()).toISOString()
-    note.run(operation, path, expected, got, at, at)
+    note.run(profileId(), operation, path, expected, got, at, at)
     trim.run(KEEP)
   }
 }
 
-/** Newest first. */
-export function readDrift(db: Database): readonly DriftRow[] {
+/** Of one profile, or of all; newest first. */
+export function readDrift(db: Database, profileId: string | null = null): readonly DriftRow[] {
   const rows = db.prepare(
     `SELECT operation, path, expected, got, first_at AS firstAt, last_at AS lastAt, times FROM drift
-     ORDER BY last_at DESC, rowid DESC`,
+     WHERE profile = coalesce(?, profile) ORDER BY last_at DESC, rowid DESC`,
   )
-  return rows.all() as DriftRow[]
+  return rows.all(profileId) as DriftRow[]
 }
 
-export const clearDrift = (db: Database): void => db.exec('DELETE FROM drift')
+export const clearDrift = (db: Database, profileId: string): void =>
+  void db.prepare('DELETE FROM drift WHERE profile = ?').run(profileId)

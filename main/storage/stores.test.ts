@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyMeta } from './accounts'
 import { createAnswerStore } from './answers'
 import { openDatabase } from './database'
-import { createDriftLog, readDrift } from './drift'
+import { clearDrift, createDriftLog, readDrift } from './drift'
 import { createLockState } from './lock-state'
 import { createSettingsStore } from './settings'
 
@@ -97,7 +97,11 @@ describe('the drift log', () => {
   it('keeps the last 500 places', () => {
     const on = db()
     let ms = 0
-    const drift = createDriftLog(on, () => ms++)
+    const drift = createDriftLog(
+      on,
+      () => ms++,
+      () => 'a',
+    )
     for (let i = 0; i < 510; i++) drift('quote', oddity(`p${i}`))
     expect(readDrift(on)).toHaveLength(500)
     expect(readDrift(on)[0]).toMatchObject({ path: 'p509' })
@@ -106,7 +110,11 @@ describe('the drift log', () => {
   it('counts a place that is met again, and tells when it was met first and last', () => {
     const on = db()
     let ms = 0
-    const drift = createDriftLog(on, () => 1000 * ms++)
+    const drift = createDriftLog(
+      on,
+      () => 1000 * ms++,
+      () => 'a',
+    )
     for (const path of ['price', 'name', 'price']) drift('quote', oddity(path))
     expect(readDrift(on)).toEqual([
       {
@@ -118,5 +126,23 @@ describe('the drift log', () => {
       },
       expect.objectContaining({ path: 'name', times: 1 }),
     ])
+  })
+
+  it('keeps the places of one market from those of another', () => {
+    const on = db()
+    let profile = 'a'
+    const drift = createDriftLog(
+      on,
+      () => 0,
+      () => profile,
+    )
+    drift('quote', oddity('price'))
+    profile = 'b'
+    drift('quote', oddity('price'))
+    drift('quote', oddity('fee'))
+    expect(readDrift(on, 'a')).toMatchObject([{ path: 'price', times: 1 }])
+    clearDrift(on, 'b')
+    expect(readDrift(on, 'b')).toEqual([])
+    expect(readDrift(on)).toHaveLength(1)
   })
 })

@@ -61,7 +61,7 @@ export function openPracticeClient(
     budgets: counted ? budgets : { ...budgets, take: () => Promise.resolve() },
     policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now),
+    drift: createDriftLog(db, Date.now, () => 'practice'),
     now: Date.now,
     onReach: (is) => void reached.push(is),
     ...more,

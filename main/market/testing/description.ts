@@ -50,7 +50,7 @@ export async function checkOf(handler: Handler, now: () => number = Date.now) {
     onReach: () => undefined,
     profileId: () => profile.id,
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, now),
+    drift: createDriftLog(db, now, () => profile.id),
     now,
   })
   const drift = () =>

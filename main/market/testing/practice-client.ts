@@ -27,7 +27,7 @@ export function clientOn(
     policy: createPolicy({ firstDelayMs: 20, openMs: 200, random: Math.random }),
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now),
+    drift: createDriftLog(db, Date.now, () => 'practice'),
     now: Date.now,
     onReach: () => undefined,
     ...more,

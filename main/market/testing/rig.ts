@@ -83,7 +83,7 @@ export function clientOf(
     budgets,
     policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: () => 0.5 }),
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, now),
+    drift: createDriftLog(db, now, () => 'practice'),
     now,
     onReach: (is) => void reached.push(is),
     ...deps,

@@ -101,7 +101,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
     onReach: () => undefined,
     profileId: () => 'practice',
     answers: createAnswerStore(db),
-    drift: createDriftLog(db, now),
+    drift: createDriftLog(db, now, () => 'practice'),
     now,
     ...deps,
   })
