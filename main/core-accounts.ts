@@ -1,6 +1,8 @@
 import type { CoreDeps } from './core'
 import type { ServiceKeys } from './keys/service-keys'
 import type { Mirror } from './ledger/mirror'
+import type { Connection } from './profile/connection'
+import { placeOf } from './profile/place'
 import { ledgerIdOf } from './profile/profile'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
 import { createKeychainOpening } from './services/open-keychain'
@@ -8,7 +10,11 @@ import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createVaultService } from './services/vault'
 import { createAccountStore } from './storage/accounts'
 
-export type CoreAccountsDeps = CoreDeps & { readonly mirror: Mirror; readonly serviceKeys: ServiceKeys }
+export type CoreAccountsDeps = CoreDeps & {
+  readonly mirror: Mirror
+  readonly serviceKeys: ServiceKeys
+  readonly connection: Connection
+}
 
 /** The accounts of one profile and the window for keys, put together. */
 export function createCoreAccounts(deps: CoreAccountsDeps) {
@@ -44,6 +50,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     theme: () => settings.get().theme,
     practice: profile.kind === 'practice',
     networkLabel: profile.name,
+    place: () => placeOf(profile, deps.connection.known()),
     developmentRuntime: deps.developmentRuntime,
     now,
     current: deps.vaultDesk.current,

@@ -7,6 +7,7 @@ import type { createOutside } from './outside'
 import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
+import { placeOf } from './profile/place'
 import type { Profile } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
@@ -48,6 +49,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): Runner {
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
+      place: placeOf(profile, connection.known()),
       nodes: nodes(),
     }),
     kinds: {

@@ -109,7 +109,9 @@ export function createCore(deps: CoreDeps) {
   const view = createView()
   const shown = marketForViews(market, view)
 
-  const { book, adopt, keychain, vaultService, accounts } = createCoreAccounts({ ...deps, emit, mirror, serviceKeys })
+  const { book, adopt, keychain, vaultService, accounts } = createCoreAccounts({
+    ...{ ...deps, emit, mirror, serviceKeys, connection },
+  })
   const facts = createNftFacts({
     market,
     answers,
@@ -189,11 +191,8 @@ export function createCore(deps: CoreDeps) {
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     accountsChanged: () => void book.changed(),
-    /** The origin on this machine that pictures may come from without TLS; null when there is none. */
-    localOrigin: (): string | null => {
-      const base = connection.known()?.baseUrl
-      return base?.protocol === 'http:' ? base.origin : null
-    },
+    /** The practice market's origin, once it is known; null of every other market. */
+    localOrigin: (): string | null => (practiceLine ? (connection.known()?.baseUrl.origin ?? null) : null),
     /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
     begin: async (): Promise<void> => {
       try {

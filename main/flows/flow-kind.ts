@@ -1,4 +1,5 @@
 import type { NamedId } from '@shared/contract/common'
+import type { Place } from '@shared/contract/network'
 import type { ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import type { Begun, Journal, Prepared, Signed } from '../journal/journal'
@@ -38,6 +39,7 @@ export type RunnerDeps = {
     readonly id: string
     readonly label: string
     readonly practice: boolean
+    readonly place: Place
     readonly nodes: readonly EntityId[]
   }
   readonly kinds: Readonly<Record<Begun['kind'], FlowKind>>

@@ -84,6 +84,7 @@ async function review(
   const model = reviewContent(decoded, judgement, intent, {
     practice: profile.practice,
     networkLabel: profile.label,
+    place: profile.place,
     keyType: signer.keyType,
     keyStore: signer.keyStore,
     named: deps.named,

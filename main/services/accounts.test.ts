@@ -52,6 +52,7 @@ function rigOn(vault: Vault) {
   const service = createAccountsService(deps, book)
   const vaultService = createVaultService({
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice: true, networkLabel: 'Practice' },
+    place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     ...{ developmentRuntime: false, now: Date.now, current: () => state.task, close: () => undefined },
     onStoreChanged: () => Promise.resolve(),
     serviceKeys: createServiceKeys({

@@ -29,6 +29,8 @@ export type VaultServiceDeps = {
   readonly theme: () => VaultTask['theme']
   readonly practice: boolean
   readonly networkLabel: string
+  /** Where requests of the profile go, now. */
+  readonly place: () => VaultTask['place']
   readonly developmentRuntime: boolean
   readonly now: () => number
   /** The task of the window that is open; null when none is. */
@@ -73,6 +75,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         theme: deps.theme(),
         practice: deps.practice,
         networkLabel: deps.networkLabel,
+        place: deps.place(),
         account: state.accounts.find((known) => known.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         keyStore: state.keyStore,

@@ -25,6 +25,7 @@ const BOOK: Readonly<Record<string, string>> = { [`0.0.${STRANGER}`]: 'Market fe
 const context: ReviewContext = {
   practice: true,
   networkLabel: 'Practice market',
+  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',
   keyStore: 'keychain',
   named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),

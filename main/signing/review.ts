@@ -1,5 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import type { KeyType, NamedId } from '@shared/contract/common'
+import type { Place } from '@shared/contract/network'
 import type { ChequeLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
@@ -11,6 +12,7 @@ import { isRefused } from './decode'
 export type ReviewContext = {
   readonly practice: boolean
   readonly networkLabel: string
+  readonly place: Place
   readonly keyType: KeyType
   readonly keyStore: 'keychain' | 'session'
   readonly named: (id: EntityId) => NamedId
@@ -41,6 +43,7 @@ export function reviewContent(
   return {
     practice: context.practice,
     networkLabel: context.networkLabel,
+    place: context.place,
     verdict: judgement.verdict,
     account: context.named(intent.account),
     keyType: context.keyType,

@@ -1,11 +1,27 @@
 /** Words for the markets the app can be connected to, and for what is wrong with an address. */
-import type { NetworkName, ProfileView } from '@shared/contract/connection'
+import type { NetworkName, ProfileView, ServiceKeyKind } from '@shared/contract/connection'
+import type { NetworkKind, Place } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 
 export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
   mainnet: 'Mainnet',
   testnet: 'Testnet',
   local: 'Nodes you name',
+}
+
+/** The network in the windows that ask for something weighty. */
+export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
+  practice: 'Practice market',
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  local: 'Nodes of your own',
+}
+
+/** Whom a key of this kind is sent to: the tool server gets what may read, never what acts for a wallet. */
+export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: Place): string {
+  const reads = kind === 'agent' || kind === 'project'
+  const service = serviceHost ?? 'the practice market'
+  return `It is sent to ${service}${reads && toolHost !== null ? ` and ${toolHost}` : ''} and to nobody else.`
 }
 
 /** What is at stake on it. */

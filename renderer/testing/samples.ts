@@ -1,7 +1,7 @@
 /** Whole, honest values for tests of the pages; a test changes what it is about. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
-import type { Allowance, NetworkState } from '@shared/contract/network'
+import type { Allowance, NetworkState, Place } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
 import type { ReviewModel } from '@shared/contract/review'
 import type { Stamp } from '@shared/time'
@@ -145,11 +145,14 @@ export const sampleReadiness: Readiness = {
   stamp: stampAt(T0),
 }
 
+export const samplePlace: Place = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
+
 export const sampleReview: ReviewModel = {
   reviewId: 'r1',
   theme: 'light',
   practice: true,
   networkLabel: 'Practice market',
+  place: samplePlace,
   verdict: 'match',
   account: main,
   keyType: 'ED25519',

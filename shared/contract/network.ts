@@ -24,12 +24,25 @@ export const allowance = z.object({
 })
 export type Allowance = z.infer<typeof allowance>
 
+/** What is at stake; `local`: a network of nodes that the person named. */
+export const networkKind = z.enum(['practice', 'local', 'testnet', 'mainnet'])
+export type NetworkKind = z.infer<typeof networkKind>
+
+/** Where a profile really is, as main knows it, whatever it was named. Hosts with their port where they have one. */
+export const place = z.object({
+  network: networkKind,
+  /** Null while the practice market starts. */
+  serviceHost: z.string().nullable(),
+  /** Of the tool server; null when there is none, or when it has the service's own host. */
+  toolHost: z.string().nullable(),
+})
+export type Place = z.infer<typeof place>
+
 export const networkState = z.object({
   profile: z.object({
     id: z.string(),
     label: z.string(),
-    /** What is at stake; `local`: a network of nodes that the person named. */
-    kind: z.enum(['practice', 'local', 'testnet', 'mainnet']),
+    kind: networkKind,
   }),
   service: link,
   ledger: link,

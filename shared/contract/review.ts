@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing, serialNumber } from './common'
 import { theme } from './app'
 import { method, type ServicesOf } from './method'
+import { place } from './network'
 
 export const verdict = z.enum(['match', 'warn', 'refuse'])
 export type Verdict = z.infer<typeof verdict>
@@ -50,7 +51,9 @@ export const reviewModel = z.object({
   reviewId: z.string(),
   theme,
   practice: z.boolean(),
+  /** The profile's name. The page can choose it: it proves nothing. */
   networkLabel: z.string(),
+  place,
   verdict,
   account: namedId,
   keyType,

@@ -5,6 +5,7 @@ import { theme } from './app'
 import { entityId, keyType, nothing } from './common'
 import { serviceKeyKind } from './connection'
 import { method, type ServicesOf } from './method'
+import { place } from './network'
 
 /** Besides the tasks of accounts: entering a key of the service, and showing the agent key that was created last. */
 export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key'])
@@ -14,7 +15,9 @@ export const vaultTask = z.object({
   kind: keyTaskKind,
   theme,
   practice: z.boolean(),
+  /** The profile's name. The page can choose it: it proves nothing. */
   networkLabel: z.string(),
+  place,
   /** The account the task is about; null when it is about none. */
   account: account.nullable(),
   /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */

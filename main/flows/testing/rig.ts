@@ -129,7 +129,10 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     journal,
     ledger: outside.ledger,
     mirror: outside.mirror,
-    profile: () => ({ id: 'practice', label: 'Practice market', practice: true, nodes }),
+    profile: () => ({
+      ...{ id: 'practice', label: 'Practice market', practice: true, nodes },
+      place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
+    }),
     kinds: {
       buy: createBuy({
         market: outside.market,

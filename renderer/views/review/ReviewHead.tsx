@@ -9,7 +9,6 @@ export const ReviewHead = ({ model }: { readonly model: ReviewModel }) => (
     <span className="rv-brand">
       <Brand size={18} />
       <span>Review</span>
-      {!model.practice && <span className="t3 rv-net">{model.networkLabel}</span>}
     </span>
     <Expiry model={model} />
   </header>

@@ -146,3 +146,16 @@ test('third-party names cannot hide what they are', async () => {
   await show({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
   expect(screen.getByText('Tide⟨U+202E⟩7812')).toBeTruthy()
 })
+
+test('the market is told by its network and host, before the name that somebody gave it', async () => {
+  const place = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
+  await show({ practice: false, networkLabel: 'Practice \u200bmarket', place })
+  expect(screen.getByLabelText('Where this goes').textContent).toBe(
+    'Mainnetapi.elsewhere.examplenamed Practice ⟨U+200B⟩market',
+  )
+})
+
+test('of the practice market its address is told, and its name stands in the strip', async () => {
+  await show({})
+  expect(screen.getByLabelText('Where this goes').textContent).toBe('Practice market127.0.0.1:4100')
+})

@@ -13,6 +13,7 @@ import { applyTheme } from '../shell/theme'
 import { Cheque } from './Cheque'
 import { Comparison } from './Comparison'
 import { Findings } from './Findings'
+import { PlaceLine } from './PlaceLine'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
@@ -68,6 +69,7 @@ function Open({ store, api, state }: OpenProps) {
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className="rv" data-verdict={model.verdict}>
         <ReviewHead model={model} />
+        <PlaceLine place={model.place} name={model.networkLabel} />
         <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} />
           <Cheque model={model} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KIND_WORDS } from '../../format/key-life'
+import { sentToWords } from '../../format/profile-text'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
@@ -48,7 +49,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   return (
     <Frame
       title={replaces ? `Replace the ${lower}` : `Enter the ${lower}`}
-      text={`${use} It is sent to ${plainText(task.networkLabel, 40)} and to nobody else.`}
+      text={`${use} ${sentToWords(kind, task.place)}`}
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label={replaces ? 'Replace' : 'Keep'} disabled={!entered || !allowed} />}
     >

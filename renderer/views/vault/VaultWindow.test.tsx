@@ -6,7 +6,7 @@ import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../api'
 import { createClock } from '../../stores/clock'
 import { createRemote } from '../../stores/remote'
-import { sampleAccounts, T0 } from '../../testing/samples'
+import { sampleAccounts, samplePlace, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { VaultWindow } from './VaultWindow'
 
@@ -31,6 +31,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     theme: 'light',
     practice: true,
     networkLabel: 'Practice market',
+    place: samplePlace,
     account: null,
     serviceKey: null,
     keyStore: sampleAccounts.keyStore,
@@ -158,4 +159,24 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   expect((await screen.findByLabelText('Agent key')).textContent).toBe('svcagent-once')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalled()
+})
+
+const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', toolHost: 'tools.example' } as const
+
+test('the market is told by its network and host, before the name that somebody gave it', () => {
+  show('unlock', {}, { practice: false, networkLabel: 'Live \u202emarket', place: ELSEWHERE })
+  expect(screen.getByLabelText('Where this goes').textContent).toBe(
+    'Testnetapi.elsewhere.examplenamed Live ⟨U+202E⟩market',
+  )
+})
+
+test.each([
+  ['agent', 'It is sent to api.elsewhere.example and tools.example and to nobody else.'],
+  ['project', 'It is sent to api.elsewhere.example and tools.example and to nobody else.'],
+  ['user', 'It is sent to api.elsewhere.example and to nobody else.'],
+  ['affiliate', 'It is sent to api.elsewhere.example and to nobody else.'],
+] as const)('before the %s is entered its receivers are named by their hosts', (kind, words) => {
+  const more = { practice: false, networkLabel: 'Live market', place: ELSEWHERE }
+  show('service-key', {}, { ...more, serviceKey: { kind, replaces: false } })
+  expect(screen.getByText(words, { exact: false })).toBeTruthy()
 })

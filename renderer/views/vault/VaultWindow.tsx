@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { Brand } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
 import { useMore } from '../../ui/use-more'
+import { PlaceLine } from '../review/PlaceLine'
 import { applyTheme } from '../shell/theme'
 import { CreateTask } from './CreateTask'
 import { ExportTask } from './ExportTask'
@@ -51,8 +52,8 @@ export function VaultWindow({ store, api }: VaultProps) {
         <header className="vt-head">
           <Brand size={18} />
           <span>Keys</span>
-          <span className="t3 small vt-net">{task.practice ? '' : task.networkLabel}</span>
         </header>
+        <PlaceLine place={task.place} name={task.networkLabel} />
         <Task task={task} api={api} />
       </main>
     </>

@@ -1,0 +1,10 @@
+import type { Place } from '@shared/contract/network'
+import { networkKindOf, type Addresses, type Profile } from './profile'
+
+/** Where requests of a profile go. `known`: the addresses of the practice market, which says them when it starts. */
+export function placeOf(profile: Profile, known: Addresses | null): Place {
+  const { baseUrl, toolUrl } = known ?? profile
+  const serviceHost = baseUrl?.host ?? null
+  const toolHost = toolUrl?.host ?? null
+  return { network: networkKindOf(profile), serviceHost, toolHost: toolHost === serviceHost ? null : toolHost }
+}
