@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { createReturnWatch } from './return'
 
 /** A watch whose timers are fired by hand. */
-function rig(answers: readonly boolean[]) {
+function rig(answers: readonly (boolean | 'refused')[]) {
   const timers = new Set<() => void>()
   let asked = 0
   const watch = createReturnWatch({
     ask: () => {
-      const isUp = answers[asked++] === true
-      watch.heard(isUp)
-      return isUp ? Promise.resolve() : Promise.reject(new Error('not reached'))
+      const answer = answers[asked++] ?? false
+      watch.heard(answer !== false)
+      return answer === true ? Promise.resolve() : Promise.reject(new Error('refused, or not reached'))
     },
     later: (_ms, fn) => {
       timers.add(fn)
@@ -58,4 +58,36 @@ it('asks nothing any more once it is stopped', async () => {
   watch.heard(false)
   await fire()
   expect(asked()).toBe(0)
+})
+
+it('asks nothing more once it was refused, for that is an answer', async () => {
+  const { watch, fire, asked, waiting } = rig(['refused'])
+  watch.heard(false)
+  for (let i = 0; i < 4; i++) await fire()
+  expect(asked()).toBe(1)
+  expect(waiting()).toBe(0)
+})
+
+it('stays one chain when others reach the service and lose it while a question is under way', async () => {
+  const timers: (() => void)[] = []
+  let answer: () => void = () => undefined
+  let asked = 0
+  const watch = createReturnWatch({
+    ask: () => {
+      asked++
+      return new Promise<void>((_, reject) => (answer = () => void reject(new Error('not reached'))))
+    },
+    later: (_ms, fn) => {
+      timers.push(fn)
+      return () => void timers.splice(timers.indexOf(fn), 1)
+    },
+  })
+  watch.heard(false)
+  timers.pop()?.()
+  for (const isReached of [true, false, true, false]) watch.heard(isReached)
+  expect(timers).toHaveLength(0)
+  answer()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(timers).toHaveLength(1)
+  expect(asked).toBe(1)
 })

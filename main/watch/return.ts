@@ -1,5 +1,5 @@
 export type ReturnDeps = {
-  /** Asks the service for something small. Rejects while it does not answer. */
+  /** Asks the service for something small. Whether that reached it is told to `heard`, as of any request. */
   readonly ask: () => Promise<unknown>
   readonly later: (ms: number, fn: () => void) => () => void
 }
@@ -12,25 +12,39 @@ const EVERY_MS = 3000
  * the only request that nobody needs an answer to.
  */
 export function createReturnWatch({ ask, later }: ReturnDeps) {
-  let cancel: (() => void) | null = null
+  let isReached = true
   let isStopped = false
-  const again = () => {
-    if (isStopped) return
-    cancel = later(EVERY_MS, () => void ask().then(reached, again))
+  let isAsking = false
+  let cancel: (() => void) | null = null
+
+  function waitAndAsk(): void {
+    if (isReached || isStopped || isAsking || cancel !== null) return
+    cancel = later(EVERY_MS, () => {
+      cancel = null
+      isAsking = true
+      // A refusal is an answer, too: whether the service was reached is heard, not read off how the question ended.
+      void ask()
+        .catch(() => undefined)
+        .finally(() => {
+          isAsking = false
+          waitAndAsk()
+        })
+    })
   }
-  const reached = () => {
+  function endWait(): void {
     cancel?.()
     cancel = null
   }
   return {
     /** What was learnt from any request. */
-    heard: (isReached: boolean): void => {
-      if (isReached) reached()
-      else if (cancel === null) again()
+    heard: (reached: boolean): void => {
+      isReached = reached
+      if (reached) endWait()
+      else waitAndAsk()
     },
     stop: (): void => {
       isStopped = true
-      reached()
+      endWait()
     },
   }
 }
