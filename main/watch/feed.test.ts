@@ -281,7 +281,7 @@ describe('the pace of the feed', () => {
     expect(asked()).toBe(3)
   })
 
-  it('waits longer and longer while the service cannot be reached, and reads as soon as it can', async () => {
+  it('waits longer and longer while the service cannot be reached, and reads within seconds when it can', async () => {
     const { advance, asked, feed, service, delays, told } = await started()
     service.offline = true
     await advance(45_000)
@@ -297,12 +297,27 @@ describe('the pace of the feed', () => {
     feed.reached(false)
     const before = asked()
     feed.reached(true)
-    await advance(0)
+    await advance(5000)
     expect(asked()).toBe(before + 1)
     expect(told().slice(-3)).toEqual(made)
     feed.reached(true)
     expect(asked()).toBe(before + 1)
     expect(feed.state().status).toBe('waiting')
+  })
+
+  it('is not hurried by others that are answered while its own route hangs', async () => {
+    const { advance, asked, feed, service } = await started()
+    service.between = () => feed.reached(false)
+    service.offline = true
+    await advance(45_000)
+    const before = asked()
+    for (let i = 0; i < 20; i++) {
+      feed.reached(true)
+      await advance(50)
+    }
+    expect(asked()).toBe(before)
+    await advance(5000)
+    expect(asked()).toBe(before + 1)
   })
 
   it('ends with stop, and begins with start', async () => {

@@ -62,6 +62,8 @@ export function createFeed(deps: FeedDeps) {
   let underWay: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
   let endedAtMs = Number.NEGATIVE_INFINITY
+  /** Others do not reach the service either. What is heard while this reads is likely about its own requests. */
+  let othersAreLost = false
 
   const stateOf = (): FeedState => {
     const cursor = deps.store.cursor(deps.profileId())
@@ -177,9 +179,18 @@ export function createFeed(deps: FeedDeps) {
       visible = isVisible
       schedule()
     },
-    /** Somebody else's request reached the service, or did not. */
+    /**
+     * A request reached the service, or did not. Once the service is back for all, waiting begins anew from the
+     * shortest wait; where only the feed's own route hangs, others that are answered do not hurry it.
+     */
     reached: (isReached: boolean): void => {
-      if (isReached && status === 'offline') wake()
+      if (!isReached) {
+        othersAreLost ||= underWay === null
+        return
+      }
+      if (othersAreLost) failures = Math.min(failures, underWay ? 0 : 1)
+      othersAreLost = false
+      if (status === 'offline') schedule()
     },
     listen: (listener: (batch: Batch) => void): (() => void) => {
       listeners.add(listener)
