@@ -30,6 +30,7 @@ export const keyTextReason = z.enum([
   'not-visible-ascii',
   'end-user-token',
   'agent-key',
+  'not-an-agent-key',
   'wallet-key',
   'not-a-key',
 ])

@@ -26,6 +26,7 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'not-visible-ascii': 'a key of the service has visible ASCII characters only',
   'end-user-token': 'this is the sign-in token of an end user',
   'agent-key': 'this is an agent key',
+  'not-an-agent-key': 'this does not begin as agent keys do',
   'wallet-key': 'this is the private key of a wallet',
   'not-a-key': 'this is an address or an account, not a key',
 }

@@ -5,7 +5,7 @@ import { createLockedRig, NEXT, PASS, RAW } from './testing/locked-rig'
 import { createRig, rejection, textOf } from './testing/rig'
 import type { Vault } from './vault'
 
-const API_KEY = 'agent-key-0123456789'
+const API_KEY = 'svcagent-0123456789abcdef'
 const BODY = Uint8Array.of(1)
 
 /** Every form in which a secret of these tests could show: as it is, in hex, in base64, as a list of numbers. */

@@ -1,4 +1,5 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
+import { BIP39_WORDS } from './bip39-words'
 import { KeyTextError } from './key-text-error'
 
 const MIN_CHARS = 8
@@ -6,34 +7,49 @@ const MIN_CHARS = 8
 const MAX_CHARS = 400
 /** `svc` stands for the service's abbreviation in the documents; it may be another one. */
 const END_USER_TOKEN = /^[a-z]{2,12}api-/i
-const AGENT_KEY = /^[a-z]{2,12}agent-/i
+const AGENT_KEY = /^[a-z]{2,12}agent-(?=.)/i
+/** A raw private key in hex, or one of ED25519 in DER: no key of the service is known to look like either. */
+const RAW_WALLET_KEY = /^((0x)?[0-9a-f]{64}|[0-9a-f]{96})$/i
 /** A private key in DER, as wallets export it: a sequence that begins with its version, 0 (PKCS 8) or 1 (SEC 1). */
-const WALLET_KEY = /^(0x)?30(8[12])?[0-9a-f]{2,4}0201(0030|0104)/i
+const DER_WALLET_KEY = /^(0x)?30(8[12])?[0-9a-f]{2,4}0201(0030|0104)/i
+const BASE64 = /^[a-z0-9+/_-]+={0,2}$/i
+const PHRASE_LENGTHS: readonly number[] = [12, 24]
 
 /**
- * Refuses what cannot be a key of this kind, without a guess at what one looks like: the documents name a beginning for
- * agent keys only. Throws KeyTextError.
+ * Refuses what cannot be a key of this kind, and above all what opens a wallet: that must never travel to a service.
+ * The documents name a beginning for agent keys only, so that nothing is asked of the others. Throws KeyTextError.
  */
 export function checkServiceKey(kind: ServiceKeyKind, text: string): void {
   const refuse = (code: ConstructorParameters<typeof KeyTextError>[0]): never => {
     throw new KeyTextError(code)
   }
   if (text === '') refuse('empty')
+  if (isWalletSecret(text)) refuse('wallet-key')
   if (!/^[\x21-\x7e]+$/.test(text)) refuse('not-visible-ascii')
   if (text.length > MAX_CHARS) refuse('too-long')
   // A project's name is the person's own choice.
   if (kind === 'project') return
   if (text.length < MIN_CHARS) refuse('too-short')
   if (END_USER_TOKEN.test(text)) refuse('end-user-token')
-  if (WALLET_KEY.test(text)) refuse('wallet-key')
-  if (kind !== 'agent' && AGENT_KEY.test(text)) refuse('agent-key')
   // An address or an id in the place of a key would be sent to the service as one.
   if (/^https?:|^0\.0\.\d+/i.test(text)) refuse('not-a-key')
+  if (AGENT_KEY.test(text) !== (kind === 'agent')) refuse(kind === 'agent' ? 'not-an-agent-key' : 'agent-key')
 }
 
-/** Enough of an agent key to know it by, as the service tells it too: its fixed beginning and six characters. */
+function isWalletSecret(text: string): boolean {
+  if (RAW_WALLET_KEY.test(text) || DER_WALLET_KEY.test(text) || /-----BEGIN/i.test(text)) return true
+  if (BASE64.test(text) && DER_WALLET_KEY.test(Buffer.from(text, 'base64').toString('hex'))) return true
+  const words = text.toLowerCase().split(/[^a-z]+/)
+  return PHRASE_LENGTHS.includes(words.length) && words.every((word) => BIP39_WORDS.includes(word))
+}
+
+/** Shown at most: the recognised beginning and four characters, no more than sixteen and no more than a third. */
+const SHOWN_CHARS = 4
+const MAX_PREFIX = 16
+
+/** Enough of an agent key to know it by: its fixed beginning and a little more. Nothing of the others. */
 export function keyPrefix(kind: ServiceKeyKind, text: string): string {
-  if (kind !== 'agent') return ''
-  const fixed = /^[a-z]{2,16}-/i.exec(text)?.[0] ?? ''
-  return text.slice(0, Math.min(fixed.length + 6, Math.floor(text.length / 2)))
+  const fixed = kind === 'agent' ? AGENT_KEY.exec(text)?.[0] : undefined
+  if (fixed === undefined) return ''
+  return text.slice(0, Math.min(fixed.length + SHOWN_CHARS, MAX_PREFIX, Math.floor(text.length / 3)))
 }

@@ -3,6 +3,7 @@ import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import { isProjectHeader, parseBase, parseNodeAddress } from './address'
 import { ledgerIdOf, PUBLIC_MIRRORS, type Profile } from './profile'
+import { profileNameOf } from './profile-name'
 
 export type TypedProfile = Omit<ProfileInput, 'id'>
 
@@ -23,7 +24,7 @@ export function parseProfile(id: string, kind: 'live' | 'custom', typed: TypedPr
   const isLocal = network === 'local'
   const profile: Profile = {
     ...{ id, kind, network },
-    name: sound('name', nameOf(typed.name)) ?? '',
+    name: sound('name', profileNameOf(typed.name, kind)) ?? '',
     baseUrl: sound('baseUrl', serviceBase(typed.baseUrl)),
     toolUrl: typed.toolUrl === '' ? null : sound('toolUrl', parseBase(typed.toolUrl)),
     mirrorUrl: sound('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
@@ -49,9 +50,6 @@ export const typedOf = (profile: Profile): TypedProfile => ({
   feeAccounts: [...profile.feeAccounts],
   projectHeader: profile.projectHeader ?? '',
 })
-
-/** One line that can be read aloud: no control or direction characters. */
-const nameOf = (text: string): string | null => (/^[^\p{C}\p{Zl}\p{Zp}]{1,40}$/u.test(text) ? text : null)
 
 /** Every route brings its own `/v1`. */
 function serviceBase(text: string): URL | null {

@@ -22,7 +22,7 @@ const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccoun
   ...more,
 })
 
-function rigOn(vault: Vault) {
+function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {}) {
   const db = openDatabase(':memory:')
   const store = createAccountStore(db, 'practice')
   const settings = createSettingsStore(db)
@@ -51,9 +51,9 @@ function rigOn(vault: Vault) {
   const book = createAccountBook(deps)
   const service = createAccountsService(deps, book)
   const vaultService = createVaultService({
-    ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice: true, networkLabel: 'Practice' },
+    ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
-    ...{ developmentRuntime: false, now: Date.now, current: () => state.task, close: () => undefined },
+    ...{ developmentRuntime, now: Date.now, current: () => state.task, close: () => undefined },
     onStoreChanged: () => Promise.resolve(),
     serviceKeys: createServiceKeys({
       ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },
@@ -205,6 +205,30 @@ describe('a key', () => {
     rig.state.task = { kind: 'remove-account', account: '0.0.1002' }
     await rig.vault.removeAccount({ typedId: '0.0.1002' })
     expect(vault.listKeys()).toEqual([])
+  })
+})
+
+describe('a key of the service on the stand-in runtime', () => {
+  it.each([
+    ['user', true],
+    ['affiliate', true],
+    ['agent', false],
+    ['project', false],
+  ] as const)('of the kind %s asks for the agreement: %s', async (serviceKey, asks) => {
+    const { state, vault: window } = rigOn(vault, { practice: false, developmentRuntime: true })
+    state.task = { kind: 'service-key', account: null, serviceKey }
+    expect((await window.task(undefined)).askDevelopmentRuntime).toBe(asks)
+    const enter = (acceptDevelopmentRuntime: boolean) =>
+      errorOf(window.keepServiceKey({ text: 'svcagent-0123456789'.slice(asks ? 9 : 0), acceptDevelopmentRuntime }))
+    expect(await enter(false)).toEqual(asks ? { code: 'development-runtime' } : null)
+    expect(await enter(true)).toBeNull()
+  })
+
+  it('is entered without it on the practice market', async () => {
+    const { state, vault: window } = rigOn(vault, { developmentRuntime: true })
+    state.task = { kind: 'service-key', account: null, serviceKey: 'user' }
+    const text = 'user-0123456789'
+    expect(await errorOf(window.keepServiceKey({ text, acceptDevelopmentRuntime: false }))).toBeNull()
   })
 })
 

@@ -28,7 +28,7 @@ describe('what is told of a key', () => {
     const dates = { addedAt: new Date(START).toISOString(), firstUsedAt: null, lastUsedAt: null, refusedAt: null }
     const common = { state: 'ready', keptIn: 'keychain', warning: null, ...dates }
     expect(view()).toEqual([
-      { kind: 'agent', origin: 'created', prefix: 'svcagent-012', isShowable: true, ...common },
+      { kind: 'agent', origin: 'created', prefix: 'svcagent', isShowable: true, ...common },
       { kind: 'user', origin: 'entered', prefix: '', isShowable: false, ...common },
     ])
   })

@@ -54,8 +54,9 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
     return account
   }
+  const isExposed = deps.developmentRuntime && !deps.practice
   const allowRuntime = (accepted: boolean) => {
-    if (deps.developmentRuntime && !deps.practice && !accepted) throw failure({ code: 'development-runtime' })
+    if (isExposed && !accepted) throw failure({ code: 'development-runtime' })
   }
   /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
   let draft: KeyDraft | null = null
@@ -79,7 +80,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         account: state.accounts.find((known) => known.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         keyStore: state.keyStore,
-        askDevelopmentRuntime: deps.developmentRuntime && !deps.practice,
+        askDevelopmentRuntime: isExposed && !(serviceKey && movesNothing(serviceKey)),
       })
     },
     async importKey(input) {
@@ -147,9 +148,10 @@ export function createVaultService(deps: VaultServiceDeps) {
       deps.store.remove(account)
       book.changed()
     },
-    async keepServiceKey({ text }) {
+    async keepServiceKey({ text, acceptDevelopmentRuntime }) {
       const { serviceKey } = requireTask()
       if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
+      if (!movesNothing(serviceKey)) allowRuntime(acceptDevelopmentRuntime)
       await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
     },
     showAgentKey: () => {
@@ -175,6 +177,9 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
   }
 }
+
+/** An agent key reads what anybody may read, and a project's name is no key. */
+const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
 
 const LOOKING: readonly string[] = ['task', 'createKey', 'close']
 

@@ -77,5 +77,5 @@ export const keyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceK
 /** Enters a key in the key window, as the person does. */
 export async function enter(app: AppRig, kind: ServiceKeyKind, text: string): Promise<void> {
   await connection(app).openKeyWindow({ task: 'enter', kind })
-  await app.inKeyWindow((window) => window.keepServiceKey({ text }))
+  await app.inKeyWindow((window) => window.keepServiceKey({ text, acceptDevelopmentRuntime: false }))
 }

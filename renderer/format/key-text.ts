@@ -59,8 +59,13 @@ export function keyText(reason: KeyTextReason, position: number | null): ErrorTe
       return no('This is a sign-in token, not a key', 'Enter the key from the profile settings of the market.')
     case 'agent-key':
       return no('This is an agent key', 'Enter it as the agent key, or enter the key of this kind.')
+    case 'not-an-agent-key':
+      return no(
+        'This does not begin as an agent key does',
+        'Enter the whole key, with the letters and agent- before it.',
+      )
     case 'wallet-key':
-      return no('This is a wallet’s private key', 'Never give it to a market. Enter a key of the service.')
+      return no('This is the secret of a wallet', 'Never give it to a market. Enter a key of the service.')
     case 'not-a-key':
       return no('This is an address or an account', 'Enter a key of the service.')
     default:

@@ -74,7 +74,7 @@ export function fieldProblem(field: string): string {
   const [name = '', , part] = field.split('.')
   switch (name) {
     case 'name':
-      return 'Give it a name of at most 40 characters that no other profile has.'
+      return 'Give it a plain name of at most 40 characters that reads like no other profile’s.'
     case 'baseUrl':
       return `${ADDRESS} The /v1 at its end is left out.`
     case 'mirrorUrl':

@@ -23,7 +23,10 @@ export const vaultTask = z.object({
   /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
   keyStore,
-  /** A live network on the development runtime: the person must agree before a key is taken. */
+  /**
+   * On the development runtime and not on the practice market: the person must agree before a key that can move
+   * something is taken. False for a key that only reads.
+   */
   askDevelopmentRuntime: z.boolean(),
 })
 export type VaultTask = z.infer<typeof vaultTask>
@@ -78,10 +81,13 @@ export const vault = {
   removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
   /**
    * Keeps the key of the task `service-key`, in place of one of its kind. Errors: `key-text` (also `end-user-token`,
-   * `agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
-   * `keychain-unavailable`, `keychain-timeout`.
+   * `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,
+   * `keychain-unavailable`, `keychain-timeout`, `development-runtime` (of kinds that act for a wallet).
    */
-  keepServiceKey: method({ input: z.object({ text: secretText }), output: nothing }),
+  keepServiceKey: method({
+    input: z.object({ text: secretText, acceptDevelopmentRuntime: z.boolean() }),
+    output: nothing,
+  }),
   /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
   chooseSessionOnly: method({ input: nothing, output: nothing }),

@@ -33,7 +33,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const submit = async () => {
     if (!allowed || typed(field).trim() === '') return
     setEntered(false)
-    const sent = await send(() => api.keepServiceKey({ text: take(field) }))
+    const sent = await send(() => api.keepServiceKey({ text: take(field), acceptDevelopmentRuntime: agreed }))
     if (sent) setDone(true)
     else field.current?.focus()
   }

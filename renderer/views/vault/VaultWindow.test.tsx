@@ -130,8 +130,21 @@ test('a service key leaves the page in the moment it is sent, also when it is re
     expect(document.body.innerHTML).not.toContain(SERVICE_KEY)
     expect(field.value).toBe('')
   }
-  expect(keepServiceKey.mock.calls).toEqual([[{ text: SERVICE_KEY }], [{ text: SERVICE_KEY }]])
+  const sent = { text: SERVICE_KEY, acceptDevelopmentRuntime: false }
+  expect(keepServiceKey.mock.calls).toEqual([[sent], [sent]])
   expect(screen.getByRole('heading', { name: 'The user key is kept' })).toBeTruthy()
+})
+
+test('on the stand-in runtime a key is sent only with the agreement', async () => {
+  const keepServiceKey = vi.fn<VaultApi['keepServiceKey']>(() => Promise.resolve(ok(undefined)))
+  const serviceKey = { kind: 'affiliate', replaces: false } as const
+  const { user } = show('service-key', { keepServiceKey }, { serviceKey, practice: false, askDevelopmentRuntime: true })
+  await user.click(screen.getByLabelText('Affiliate key'))
+  await user.paste(SERVICE_KEY)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(keepServiceKey).toHaveBeenCalledWith({ text: SERVICE_KEY, acceptDevelopmentRuntime: true })
 })
 
 test('a key that takes the place of another says so, and an empty field sends nothing', async () => {
