@@ -26,7 +26,7 @@ import type { Database } from './storage/database'
 import { createDriftLog } from './storage/drift'
 import { createReadingStore } from './storage/readings'
 import { createSampleStore } from './storage/samples'
-import type { SettingsStore } from './storage/settings'
+import { budgetsKey, type SettingsStore } from './storage/settings'
 import { createWatch } from './watch/watch'
 
 export type OutsideDeps = {
@@ -52,7 +52,7 @@ export function createOutside(deps: OutsideDeps) {
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
   // An allowance is about time that passes, not about what the clock on the wall is set to.
-  const place = `budgets of ${profile.id}`
+  const place = budgetsKey(profile.id)
   const spent = createBudgetMemory({
     read: () => deps.settings.read(place),
     write: (value) => deps.settings.write(place, value),
@@ -62,9 +62,10 @@ export function createOutside(deps: OutsideDeps) {
     now: () => performance.now(),
     setTimer,
     level: spent.level,
+    quietMs: spent.quietMs,
     onChange: () => {
       tracker.touch()
-      spent.touch(budgets.state)
+      spent.touch(budgets)
     },
   })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
@@ -122,7 +123,7 @@ export function createOutside(deps: OutsideDeps) {
   const stop = () => {
     watch.stop()
     void tools.close().catch(() => undefined)
-    spent.close(budgets.state())
+    spent.close(budgets)
     ledger.close()
   }
   return { answers: kept.answers, tracker, market, mirror, ledger, readings, sampler, watch, tools, description, stop }

@@ -78,3 +78,35 @@ describe('an answer that is signed on', () => {
     expect(odd.oddities).toEqual([{ path: 'isEvmNft', expected: 'boolean', got: 'string' }])
   })
 })
+
+describe('an answer that means harm', () => {
+  it.each([
+    [
+      'a list of a million records',
+      { marketListings: Array.from({ length: 1_000_000 }, () => ({})) },
+      'marketListings',
+    ],
+    ['a million fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`f${i}`, i])), ''],
+  ])('is not looked through: %s', (_, json, path) => {
+    const { value, oddities } = readAnswer(listings, json)
+    expect(value).toBeNull()
+    expect(oddities).toEqual([{ path, expected: 'at most 25000 records', got: 'more' }])
+  })
+
+  it('nested deeper than anything can be walked through is not used', () => {
+    let deep: unknown = 1
+    for (let i = 0; i < 200_000; i++) deep = [deep]
+    const records = [listing(1, { paymentToken: deep }), listing(2)]
+    expect(() => readAnswer(listings, { marketListings: records })).not.toThrow()
+  })
+
+  it('of twenty thousand sound records and an odd one loses the odd one alone', () => {
+    const records = [
+      ...Array.from({ length: 20_000 }, (_, i) => listing(i + 1)),
+      listing(20_001, { salePrice: 'much' }),
+    ]
+    const { value, leftOut } = readAnswer(listings, { isCached: false, marketListings: records })
+    expect(value?.marketListings).toHaveLength(20_000)
+    expect(leftOut).toEqual({ marketListings: 1 })
+  })
+})

@@ -22,10 +22,46 @@ const MOST_TOLD = 20
  * where it may be, else its record is left out. An `exact` answer fits or is not used at all.
  */
 export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
+  const crowded = crowdedAt(json)
+  if (crowded !== null) {
+    const path = crowded.replace(/^\./, '')
+    return { value: null, oddities: [{ path, expected: `at most ${MOST_RECORDS} records`, got: 'more' }], leftOut: {} }
+  }
+  try {
+    return readSized({ answer, fit }, json)
+  } catch (cause) {
+    // Nested deeper than anything that can be walked through.
+    if (!(cause instanceof RangeError)) throw cause
+    return { value: null, oddities: [{ path: '', expected: 'an answer', got: 'one too deep' }], leftOut: {} }
+  }
+}
+
+/** Records of the largest list that is documented, and some. */
+const MOST_RECORDS = 25_000
+/** The lists of an answer: in it, and in its parts. More is found by the size of the whole. */
+const DEPTH = 3
+
+/** Where an answer has more records than any: each odd one costs time and memory to tell. Null when nowhere. */
+function crowdedAt(value: unknown, depth = 0): string | null {
+  if (typeof value !== 'object' || value === null || depth > DEPTH) return null
+  const isList = Array.isArray(value)
+  const names = isList ? value.keys() : Object.keys(value)
+  if ((isList ? value.length : (names as string[]).length) > MOST_RECORDS) return ''
+  for (const name of names) {
+    const inner = crowdedAt((value as Record<PropertyKey, unknown>)[name], depth + 1)
+    if (inner !== null) return `${isList ? '[]' : `.${name}`}${inner}`
+  }
+  return null
+}
+
+/** So many odd places tell that the answer is another one, and cost more than they are worth. */
+const MOST_ODD = 50_000
+
+function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
   const whole = answer.safeParse(json)
   if (whole.success) return { value: whole.data, oddities: [], leftOut: {} }
   const oddities = whole.error.issues.slice(0, MOST_TOLD).map((issue) => oddityOf(issue, json))
-  if (fit === 'exact') return { value: null, oddities, leftOut: {} }
+  if (fit === 'exact' || whole.error.issues.length > MOST_ODD) return { value: null, oddities, leftOut: {} }
   const mended = structuredClone(json)
   for (const { path } of whole.error.issues) blank(mended, path)
   const leftOut: Record<string, number> = {}
@@ -67,7 +103,9 @@ function withoutRecords(value: unknown, issues: readonly z.core.$ZodIssue[], lef
     found.indexes.add(Number(path[index]))
   }
   for (const [list, { path, indexes }] of unsound) {
-    list.splice(0, list.length, ...list.filter((_record: unknown, i) => !indexes.has(i)))
+    const sound = list.filter((_record: unknown, i) => !indexes.has(i))
+    list.length = 0
+    for (const record of sound) list.push(record)
     const [name, ...deeper] = path.map(String)
     if (name !== undefined && deeper.length === 0) leftOut[name] = (leftOut[name] ?? 0) + indexes.size
   }

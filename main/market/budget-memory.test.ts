@@ -9,7 +9,7 @@ function rig() {
   let kept: unknown = undefined
   let ms = 1_000_000
   const start = () => createBudgetMemory({ read: () => kept, write: (value) => (kept = value), now: () => ms })
-  const state = (left: number) => createBudgets({ ...createTime(), level: () => left }).state()
+  const state = (left: number) => createBudgets({ ...createTime(), level: () => left })
   return { start, state, wait: (byMs: number) => (ms += byMs), spoil: () => (kept = { at: 'x' }) }
 }
 
@@ -31,7 +31,7 @@ it('goes on with what was left, and with what came back since', () => {
 
 it('takes after a crash for sent what may have been sent', () => {
   const { start, state, wait } = rig()
-  start().touch(() => state(9))
+  start().touch(state(9))
   wait(1000)
   expect(start().level('agent', LIMITS.agent)).toBe(0)
   wait(6000)
@@ -42,14 +42,26 @@ it('writes now and then while requests are sent, and at the end', () => {
   let writes = 0
   let ms = 0
   const memory = createBudgetMemory({ read: () => undefined, write: () => writes++, now: () => ms })
-  const none = () => []
+  const none = createBudgets(createTime())
   for (let i = 0; i < 100; i++) {
     memory.touch(none)
     ms += 100
   }
   expect(writes).toBe(2)
-  memory.close([])
+  memory.close(none)
   expect(writes).toBe(3)
+})
+
+it('goes on with the quiet that was asked for, also after a crash', () => {
+  const { start, state, wait } = rig()
+  const budgets = state(9)
+  budgets.pauseAll(60_000)
+  start().touch(budgets)
+  wait(20_000)
+  const later = createBudgets({ ...createTime(), quietMs: start().quietMs })
+  expect(later.allPausedMs()).toBe(40_000)
+  wait(60_000)
+  expect(start().quietMs).toBe(0)
 })
 
 it('gives nothing for a clock that was set back', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BudgetLimits } from './budget'
-import type { NamedBudget } from './budgets'
+import type { Budgets, NamedBudget } from './budgets'
 
 /** What was left of each allowance when the app last wrote it down. */
 const record = z.object({
@@ -9,6 +9,8 @@ const record = z.object({
   /** False while the app runs, and after it ended without a word. */
   isClosed: z.boolean(),
   left: z.record(z.string().max(200), z.number()),
+  /** Epoch milliseconds until which everything is to be quiet. */
+  quietUntil: z.number().default(0),
 })
 
 export type BudgetMemoryDeps = {
@@ -16,13 +18,18 @@ export type BudgetMemoryDeps = {
   readonly write: (value: z.infer<typeof record>) => void
   readonly now: () => number
 }
+type Noted = Pick<Budgets, 'state' | 'allPausedMs'>
 export type BudgetMemory = {
   /** What may be left now of an allowance that was used before; undefined when nothing is known of it. */
   readonly level: (id: string, limits: BudgetLimits) => number | undefined
   /** To be called when something was sent. */
-  readonly touch: (state: () => readonly NamedBudget[]) => void
-  readonly close: (state: readonly NamedBudget[]) => void
+  readonly touch: (budgets: Noted) => void
+  readonly close: (budgets: Noted) => void
+  /** For how long everything is to be quiet still. */
+  readonly quietMs: number
 }
+
+const LONGEST_KEPT_MS = 3_600_000
 
 /** How old what is written down may be while the app runs. */
 const WRITE_EVERY_MS = 5000
@@ -35,10 +42,15 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
   const parsed = record.safeParse(read())
   const before = parsed.success ? parsed.data : null
   let writtenAt = Number.NEGATIVE_INFINITY
-  const note = (state: readonly NamedBudget[], isClosed: boolean) => {
+  let quietUntil = before?.quietUntil ?? 0
+  const note = (budgets: Noted, isClosed: boolean) => {
     writtenAt = now()
-    write({ at: writtenAt, isClosed, left: Object.fromEntries(state.map((each) => [budgetId(each), each.left])) })
+    quietUntil = writtenAt + budgets.allPausedMs()
+    const left = Object.fromEntries(budgets.state().map((each) => [budgetId(each), each.left]))
+    write({ at: writtenAt, isClosed, left, quietUntil })
   }
+  /** A quiet that was just asked for is written at once: a start must not break it. */
+  const isQuieter = (budgets: Noted) => now() + budgets.allPausedMs() > quietUntil + 1000 && budgets.allPausedMs() > 0
   return {
     level: (id, { capacity, refillPerSecond }) => {
       const left = before?.left[id]
@@ -47,10 +59,12 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
       if (before.isClosed) return Math.min(capacity, left + (sinceMs / 1000) * refillPerSecond)
       return Math.min(capacity, (Math.max(0, sinceMs - WRITE_EVERY_MS) / 1000) * refillPerSecond)
     },
-    touch: (state) => {
-      if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt) note(state(), false)
+    touch: (budgets) => {
+      if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt || isQuieter(budgets)) note(budgets, false)
     },
-    close: (state) => note(state, true),
+    close: (budgets) => note(budgets, true),
+    // One that lies further ahead than any is a clock that was set back.
+    quietMs: Math.min(LONGEST_KEPT_MS, Math.max(0, quietUntil - now())),
   }
 }
 

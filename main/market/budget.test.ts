@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget, LIMITS, type Budget, type BudgetLimits, type Priority } from './budget'
+import type { AppFailure } from '../platform/app-failure'
 import { createTime, flush } from './testing/time'
 
 function start(limits: BudgetLimits = LIMITS.agent) {
@@ -74,6 +75,25 @@ describe('an allowance of requests', () => {
     await rig.time.advance(200)
     expect(rig.labels()).toEqual(['action'])
     expect(rig.budget.pausedMs()).toBe(0)
+  })
+
+  it('tells who waits already when the service asks for more quiet than anybody should wait for', async () => {
+    const rig = start()
+    await drain(rig, 9)
+    const waiting = rig.budget.take('action').then(
+      () => 'sent',
+      (cause: unknown) => (cause as AppFailure).error,
+    )
+    rig.budget.pause(3_600_000)
+    expect(await waiting).toEqual({ code: 'rate-limited', retryAfterSeconds: 3600 })
+    expect(rig.budget.state().waiting.action).toBe(0)
+  })
+
+  it('serves what runs behind from an allowance that is smaller than the reserve', async () => {
+    const rig = start({ capacity: 3, refillPerSecond: 1 })
+    for (let i = 0; i < 2; i++) void rig.ask('behind', 'background')
+    await rig.time.advance(1100)
+    expect(rig.labels()).toEqual(['behind', 'behind'])
   })
 
   it('sets no timer so far ahead that it would fire at once', () => {

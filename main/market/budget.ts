@@ -1,3 +1,5 @@
+import { failure, type AppFailure } from '../platform/app-failure'
+
 /**
  * One allowance of requests, shared by everything in the app that uses the same key. Actions go before what is on the
  * screen, that before what runs behind it. Kept well, it makes 429 an answer that only somebody else can cause.
@@ -21,10 +23,19 @@ export const LIMITS = {
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
 
+/** The service asked for more quiet than this: say so instead of letting a page wait for it. */
+export const LONGEST_QUIET_MS = 5000
+export const tooLongQuiet = (ms: number): AppFailure =>
+  failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
+
 /** The clock may change while a timer runs, so a long wait is looked at again now and then. */
 const MAX_TIMER_MS = 30_000
 
-type Waiter = { readonly grant: () => void; readonly priority: Priority }
+type Waiter = {
+  readonly grant: () => void
+  readonly refuse: (cause: Error) => void
+  readonly priority: Priority
+}
 export type BudgetState = {
   /** Requests that may go at once. */
   readonly left: number
@@ -36,7 +47,10 @@ export type BudgetState = {
   readonly pausedForMs: number
 }
 export type Budget = {
-  /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
+  /**
+   * Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first, and with
+   * AppFailure `rate-limited` when the service asks for more quiet than anybody should wait for.
+   */
   readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
   /**
    * The service asked for quiet: nothing is sent before then, and nothing in a burst after it. It counted more than
@@ -70,7 +84,9 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: numb
   }
   const first = (): number => ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? -1
   const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
-  const needed = (index: number): number => 1 + RESERVE[waiters[index]?.priority ?? 'background']
+  /** A small allowance has no room for the whole reserve: full, it serves anybody. */
+  const needed = (index: number): number =>
+    Math.min(limits.capacity, 1 + RESERVE[waiters[index]?.priority ?? 'background'])
   /** The place of the waiter whose turn it is, or -1 while nobody may go. */
   const ready = (): number => {
     const index = first()
@@ -114,6 +130,10 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: numb
             signal?.removeEventListener('abort', cancel)
             resolve()
           },
+          refuse: (cause) => {
+            signal?.removeEventListener('abort', cancel)
+            reject(cause)
+          },
         }
         signal?.addEventListener('abort', cancel, { once: true })
         waiters.push(waiter)
@@ -123,6 +143,11 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: numb
       refill()
       tokens = Math.min(tokens, 0)
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
+      // Who waits already is told what who comes now is told: nothing of theirs goes out long after it was meant.
+      if (pausedMs() > LONGEST_QUIET_MS) {
+        const cause = tooLongQuiet(pausedMs())
+        for (const waiter of waiters.splice(0)) waiter.refuse(cause)
+      }
       deps.onChange?.()
     },
     pausedMs,

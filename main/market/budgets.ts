@@ -24,14 +24,20 @@ export type Budgets = {
   readonly take: (op: Counted, spender: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
   /** The service asked for quiet: nothing that is counted with this is sent before then. */
   readonly pause: (op: Counted, spender: Spender, ms: number) => void
+  /** It asked for quiet of this operation alone, whatever it is sent with. */
+  readonly pauseRoute: (op: Counted, ms: number) => void
   /** It asked for quiet of everything that comes from this address. */
   readonly pauseAll: (ms: number) => void
+  /** For how many milliseconds everything is to be quiet still. */
+  readonly allPausedMs: () => number
   /** For how many milliseconds still. */
   readonly pausedMs: (op: Counted, spender: Spender) => number
   readonly state: () => readonly NamedBudget[]
 }
 export type BudgetsDeps = BudgetDeps & {
   /** What was left of an allowance when the app last used it; undefined when it never did. */
+  /** For how long everything is to be quiet from the start, since it was asked for before. */
+  readonly quietMs?: number
   readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
@@ -47,13 +53,15 @@ type Place = {
 
 export function createBudgets(deps: BudgetsDeps): Budgets {
   const made = new Map<string, { readonly place: Place; readonly budget: Budget }>()
-  let allPausedUntil = Number.NEGATIVE_INFINITY
+  const routes = new Map<string, number>()
+  const allPausedMs = () => Math.max(0, allPausedUntil - deps.now())
+  let allPausedUntil = deps.now() + (deps.quietMs ?? 0)
 
   function budgetOf(place: Place): Budget {
     const known = made.get(place.id)
     if (known) return known.budget
     const budget = createBudget(place.limits, deps, deps.level?.(place.id, place.limits))
-    if (allPausedUntil > deps.now()) budget.pause(allPausedUntil - deps.now())
+    if (allPausedMs() > 0) budget.pause(allPausedMs())
     made.set(place.id, { place, budget })
     return budget
   }
@@ -69,11 +77,16 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       for (const budget of all(op, spender)) await budget.take(priority, signal)
     },
     pause: (op, spender, ms) => all(op, spender)[0]?.pause(ms),
+    pauseRoute: (op, ms) => void routes.set(op.name, deps.now() + ms),
+    allPausedMs,
     pauseAll: (ms) => {
       allPausedUntil = Math.max(allPausedUntil, deps.now() + ms)
       for (const { budget } of made.values()) budget.pause(ms)
     },
-    pausedMs: (op, spender) => Math.max(...all(op, spender).map((budget) => budget.pausedMs())),
+    pausedMs: (op, spender) => {
+      const routeMs = (routes.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now()
+      return Math.max(0, routeMs, ...all(op, spender).map((budget) => budget.pausedMs()))
+    },
     state: () => [...made.values()].map(({ place: { name, route }, budget }) => ({ name, route, ...budget.state() })),
   }
 }

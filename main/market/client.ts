@@ -7,8 +7,9 @@ import type { DriftLog } from '../storage/drift'
 import { readAnswer } from './answer'
 import { createExchange, parseJson, type Call, type ExchangeDeps } from './exchange'
 import { createFlights } from './flights'
+import { keptOf, meantBy, type Match } from './kept'
 import { isPassing } from './policy'
-import { checked, paramsOf, requestName, type Params } from './request'
+import { checked, requestName, type Params } from './request'
 
 export type { Call } from './exchange'
 
@@ -45,6 +46,8 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 export function createMarketClient(deps: MarketClientDeps) {
   const exchange = createExchange(deps)
   const flights = createFlights<Stamped<unknown>>()
+  /** How often kept answers of an operation have been outdated. */
+  const outdated = new Map<string, number>()
 
   /** What can be used of an answer, and a line in the log for each place where it is odd. */
   function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
@@ -73,10 +76,13 @@ export function createMarketClient(deps: MarketClientDeps) {
   /** One request for all who ask the same; its answer is kept. */
   function refresh(op: Operation, params: Params, options: Call): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
-    return flights.join(request, options.priority, options.signal, async (signal) => {
+    const age = outdated.get(op.name) ?? 0
+    // What was asked before an act is no answer to who asks after it.
+    return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
       const text = await exchange(op, params, { ...options, signal })
       const answer = understood(op, params, text)
-      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt)
+      const isOld = (outdated.get(op.name) ?? 0) !== age
+      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, isOld)
       return answer
     })
   }
@@ -124,13 +130,11 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
-  function outdate(op: Operation, match: Readonly<Record<string, string | number>>): void {
-    const wanted = Object.entries(match)
-    deps.answers.outdate(deps.profileId(), `${op.name}?`, (request) => {
-      const asked = paramsOf(request)
-      // An answer to a wider question (all listings, say) holds the narrower one.
-      return wanted.every(([name, value]) => asked.get(name) === null || asked.get(name) === String(value))
-    })
+  function outdate(op: Operation, matches: readonly Match[]): void {
+    const isMeant = meantBy(matches)
+    for (const { prefix, asked } of keptOf(op)) {
+      deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))
+    }
   }
 
   return { call, read, outdate }

@@ -1,12 +1,13 @@
 import type { Operation } from '@shared/market/operation'
 import { AppFailure, failure } from '../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../platform/http'
-import type { Priority } from './budget'
+import { LONGEST_QUIET_MS, tooLongQuiet, type Priority } from './budget'
 import type { Budgets, Counted, Spender } from './budgets'
 import type { Credentials } from './credentials'
-import { LONGEST_QUIET_MS, NOT_JSON, type Policy } from './policy'
+import { NOT_JSON, type Policy } from './policy'
 import { lostAnswer, refusalOf, type ServiceRefusal } from './refusal'
 import { urlOf, type Params } from './request'
+import { withoutSecrets } from './scrub'
 
 export type ExchangeDeps = {
   readonly http: Http
@@ -43,7 +44,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     policy.requireClosed()
     const pausedMs = budgets.pausedMs(op, spender)
     if (pausedMs > LONGEST_QUIET_MS) {
-      throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) })
+      throw tooLongQuiet(pausedMs)
     }
     await budgets.take(op, spender, call.priority, call.signal)
     return policy.guarded(async () => {
@@ -109,13 +110,15 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
         throw networkFailure(cause, op.name, deps.onReach)
       })
   if (spender === 'keyless') return request({})
-  const project = deps.credentials.project()
-  const second = project ? { [project.header]: project.value } : {}
-  return deps.credentials.lend(spender, (key) => {
+  return deps.credentials.lend(spender, async (key) => {
+    // Known from here on: the keychain has been read.
+    const project = deps.credentials.project()
+    const second = project ? { [project.header]: project.value } : {}
     // These routes read the key from the query only; everywhere else it stays out of the address.
-    if (op.access !== 'affiliate' && op.access !== 'user') return request({ ...second, 'x-api-key': key })
-    url.searchParams.set('apikey', key)
-    return request(second)
+    const inQuery = op.access === 'affiliate' || op.access === 'user'
+    if (inQuery) url.searchParams.set('apikey', key)
+    const answer = await request(inQuery ? second : { ...second, 'x-api-key': key })
+    return { ...answer, body: withoutSecrets(answer.body, [key, project?.value ?? '']) }
   })
 }
 
@@ -127,13 +130,15 @@ function headersOf({ body, idempotencyKey }: Call): Record<string, string> {
   }
 }
 
+const PAUSED: ReadonlySet<number> = new Set([429, 503])
+
 /** A minute of quiet after too many keys that were not accepted. Source: "Errors" of the market's document. */
 const THROTTLED_MS = 60_000
 
 /** Does what a refusal asks for before anything else is sent. */
 export function heed(
   { budgets, credentials }: Pick<ExchangeDeps, 'budgets' | 'credentials'>,
-  op: Counted,
+  op: Counted & Pick<Operation, 'effect'>,
   spender: Spender,
   refusal: ServiceRefusal,
 ): void {
@@ -143,6 +148,8 @@ export function heed(
   if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
   else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
   else if (error.code === 'rate-limited') budgets.pause(op, spender, askedMs || 1000)
+  // Of what acts a wait can be about one NFT or one code: whoever acts knows which.
+  else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
   if (spender !== 'keyless' && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
     credentials.noticed(spender, 'refused')
   }

@@ -37,6 +37,7 @@ async function rig(...answers: readonly Handler[]) {
   const store = createActStore(db)
   let ms = Date.parse('2026-11-21T12:00:00Z')
   let keys = 0
+  let sentAs = 'the first'
   const make = (market: MarketClient, on: ActStore) =>
     createKeyedActs({
       market,
@@ -44,6 +45,7 @@ async function rig(...answers: readonly Handler[]) {
       profileId: () => 'practice',
       now: () => ms,
       newKey: () => `key-number-${++keys}`,
+      fingerprint: () => Promise.resolve(sentAs),
       firstDelayMs: 5,
     })
   const acts = make(client, store)
@@ -57,6 +59,7 @@ async function rig(...answers: readonly Handler[]) {
     again: () => make(client, store),
     keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
     wait: (hours: number) => (ms += hours * 3_600_000),
+    replaceKey: () => void (sentAs = 'the second'),
   }
 }
 
@@ -121,7 +124,8 @@ describe('an act with a key of its own', () => {
     const { send, keysSent } = await rig(json(400, { success: false, apimessage: 'too low' }), json(200, PLACED))
     expect((await failureOf(send())).error.code).toBe('service-refused')
     expect((await send()).status).toBe('done')
-    expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+    // It was never done: nothing is to be remembered of it.
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-2'])
   })
 
   it('that was never sent says so', async () => {
@@ -133,6 +137,45 @@ describe('an act with a key of its own', () => {
   it('is not called refused by an answer that says nothing of the first try', async () => {
     const { send } = await rig(reset, json(429, { success: false }), json(401, { success: false }), reset)
     expect((await send()).status).toBe('unknown')
+  })
+
+  it.each([
+    [
+      'an error page of a gateway',
+      (_: unknown, response: Parameters<Handler>[1]) => void response.writeHead(504).end('<html>'),
+    ],
+    ['a fault of the service', json(500, { success: false, apimessage: 'it broke' })],
+  ])('is not called refused after %s: it is asked for again with its key', async (_name, fault) => {
+    const { send, keysSent } = await rig(fault as Handler, json(200, PLACED))
+    expect((await send()).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it('is not asked for again when a day went by between two tries', async () => {
+    const later: { wait?: (hours: number) => number } = {}
+    const sleeps: Handler = (request) => {
+      later.wait?.(60)
+      request.socket.destroy()
+    }
+    const { send, keysSent, wait } = await rig(sleeps, json(200, PLACED))
+    later.wait = wait
+    expect((await send()).status).toBe('unknown')
+    expect(keysSent()).toHaveLength(1)
+  })
+
+  it('is not sent with another user key, which the service would take for another act', async () => {
+    const { send, again, keysSent, replaceKey } = await rig(reset, reset, reset, reset, json(200, PLACED))
+    await send()
+    replaceKey()
+    expect((await send(again())).status).toBe('unknown')
+    expect(keysSent()).toHaveLength(4)
+  })
+
+  it('that was refused long ago may be done today', async () => {
+    const { send, wait } = await rig(json(400, { success: false }), json(200, PLACED))
+    await failureOf(send())
+    wait(48)
+    expect((await send()).status).toBe('done')
   })
 
   it('is never another act under the same name', async () => {

@@ -16,6 +16,8 @@ export type KeyedActsDeps = {
   readonly now: () => number
   /** A new key, 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly newKey: () => string
+  /** Tells one user key from another without telling either: the service knows an act by its key as well. */
+  readonly fingerprint: () => Promise<string>
   /** First wait before a lost answer is asked for again, in milliseconds. */
   readonly firstDelayMs: number
 }
@@ -49,17 +51,16 @@ const LONGEST_DELAY_MS = 10_000
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store } = deps
 
-  function begin(op: Operation, body: string, act: string): Begun {
+  async function begin(op: Operation, body: string, act: string): Promise<Begun> {
     const known = store.get(deps.profileId(), act)
     if (known && (known.operation !== op.name || known.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
     }
-    if (known) {
-      // What the service refused changed nothing: from here it is as if it had never been sent.
-      if (known.outcome === 'refused') store.settle(deps.profileId(), act, 'open')
-      return { row: known, sentBefore: known.outcome === 'open' }
-    }
-    const row = { act, operation: op.name, body, key: deps.newKey(), at: new Date(deps.now()).toISOString() }
+    if (known && known.outcome !== 'refused') return { row: known, sentBefore: known.outcome === 'open' }
+    // What the service refused changed nothing: from here it is as if it had never been sent.
+    if (known) store.forget(deps.profileId(), act)
+    const sentAs = await deps.fingerprint()
+    const row = { act, operation: op.name, body, key: deps.newKey(), sentAs, at: new Date(deps.now()).toISOString() }
     store.begin(deps.profileId(), row)
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
   }
@@ -79,6 +80,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
+      // Looked at before each try: a machine may sleep for days between two of them.
+      if (!isRemembered(row) || (await deps.fingerprint()) !== row.sentAs) return null
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
@@ -89,9 +92,11 @@ export function createKeyedActs(deps: KeyedActsDeps) {
         if (verdict === 'refused') settle('refused')
         if (verdict === 'refused') throw cause
         if (verdict === 'unknown') settle('unknown')
-        if (verdict === 'unknown' || tries >= TRIES || signal?.aborted) return null
+        const delayMs = Math.max(askedMs(cause), deps.firstDelayMs * 2 ** (tries - 1))
+        if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return null
         maybeDone = true
-        await sleep(Math.min(LONGEST_DELAY_MS, Math.max(askedMs(cause), deps.firstDelayMs * 2 ** (tries - 1))))
+        const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
+        if (!isWaitedFor) return null
       }
     }
   }
@@ -105,17 +110,21 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     body: z.input<B>,
     call: ActCall,
   ): Promise<ActResult<z.output<A>>> {
-    const begun = begin(op, JSON.stringify(body), call.act)
+    const begun = await begin(op, JSON.stringify(body), call.act)
     const { row } = begun
     // Its own words: they were read by the declaration before they were kept.
     if (row.outcome === 'done') {
       return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
     }
-    const tooOld = deps.now() - Date.parse(row.at) > REPLAY_FOR_MS
-    const mayBeSent = row.outcome !== 'unknown' && !tooOld
-    const value = mayBeSent ? await attempt(op, body, begun, call) : null
+    const value = row.outcome === 'unknown' ? null : await attempt(op, body, begun, call)
     if (value !== null) return { status: 'done', value }
     return { status: 'unknown', offers: await offersOf(call.token, call) }
+  }
+
+  /** An act from the future (the clock was set back) has no known age. */
+  function isRemembered({ at }: ActRow): boolean {
+    const ageMs = deps.now() - Date.parse(at)
+    return ageMs >= 0 && ageMs <= REPLAY_FOR_MS
   }
 
   /** The offers have been read: the act took place after all, or it did not and may be made anew under another name. */
@@ -142,8 +151,10 @@ function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
+  // A fault, or a gateway's page: of this very try nobody knows. A pause is told before anything is done.
+  if (cause.error.code === 'outcome-unknown' || (httpStatus >= 500 && httpStatus !== 503)) return 'lost'
   // Said before the key is looked up: of an earlier try it tells nothing.
-  const early = httpStatus === 401 || httpStatus === 429 || httpStatus >= 500
+  const early = httpStatus === 401 || httpStatus === 429 || httpStatus === 503
   return maybeDone && early ? 'lost' : 'refused'
 }
 

@@ -8,6 +8,7 @@ import {
   retry,
 } from 'cockatiel'
 import { AppFailure, failure } from '../platform/app-failure'
+import { LONGEST_QUIET_MS } from './budget'
 import { ServiceRefusal } from './refusal'
 
 /** What is tried again, after how long, and when nothing is tried at all. One for each profile. */
@@ -32,9 +33,6 @@ const MORE_TRIES = 2
 const LONGEST_DELAY_MS = 5000
 /** So many requests without an answer open the circuit. */
 const UNANSWERED = 5
-
-/** The service asked for more quiet than this: say so instead of letting a page wait for it. */
-export const LONGEST_QUIET_MS = 5000
 
 export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
   const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {

@@ -27,7 +27,9 @@ export function urlOf(base: URL, op: Operation, params: Params): URL {
     return encodeURIComponent(value)
   })
   // Below whatever path the base has: a market may be served from a folder.
-  const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
+  const url = new URL(base)
+  // Set as a path and never resolved: one that begins with two slashes would name another host.
+  url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
   for (const [name, value] of Object.entries(texts)) url.searchParams.set(name, value)
   return url
 }

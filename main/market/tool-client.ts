@@ -4,6 +4,7 @@ import { failure } from '../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../storage/answers'
 import type { Stamped } from './client'
 import { parseJson } from './exchange'
+import { toolRequestName } from './kept'
 import { isPassing } from './policy'
 import { checked, type Params } from './request'
 import { readToolAnswer, type ListedSchema } from './tool-answer'
@@ -75,7 +76,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId(), requestOf(tool, args), JSON.stringify(answer.whole), receivedAt)
+      deps.answers.put(deps.profileId(), toolRequestName(tool, args), JSON.stringify(answer.whole), receivedAt)
     }
     return stamped
   }
@@ -95,7 +96,7 @@ export function createToolClient(deps: ToolClientDeps) {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
     const args = withoutGaps(checked(tool.input, given))
-    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), requestOf(tool, args)) : null
+    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolRequestName(tool, args)) : null
     const ageMs = kept && !kept.outdated ? deps.now() - Date.parse(kept.receivedAt) : Number.NaN
     const isYoung = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
     if (kept && isYoung && options.fresh !== true) return revive(tool, kept, false) as Stamped<Output<N>>
@@ -123,10 +124,6 @@ export function createToolClient(deps: ToolClientDeps) {
 
 const withoutGaps = (args: Params): Params =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
-
-/** The name that an answer is kept under: the same for the same arguments in another order. */
-const requestOf = (tool: Tool, args: Params): string =>
-  `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 
 function stampedOf(
   tool: Tool,

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HttpAnswer, HttpRequest } from '../platform/http'
 import { failure } from '../platform/app-failure'
-import type { Priority } from './budget'
+import { LONGEST_QUIET_MS, tooLongQuiet, type Priority } from './budget'
 import type { Spender } from './budgets'
 import { heed, networkFailure, parseJson, type ExchangeDeps } from './exchange'
-import { LONGEST_QUIET_MS, NOT_JSON } from './policy'
+import { NOT_JSON } from './policy'
 import { refusableRead, refusalOf } from './refusal'
+import { withoutSecrets } from './scrub'
 
 export type ToolFetchDeps = Omit<ExchangeDeps, 'baseUrl'>
 
@@ -31,7 +32,7 @@ export class SessionForgotten extends Error {
 export type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** All tools are counted as one, with everything else that is sent with the same key. */
-const COUNTED = { name: 'tools', rate: null } as const
+const COUNTED = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 15_000
 const MAX_BYTES = 4_000_000
@@ -90,7 +91,7 @@ async function turn(
   policy.requireClosed()
   const pausedMs = budgets.pausedMs(COUNTED, spender)
   if (pausedMs > LONGEST_QUIET_MS) {
-    throw failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(pausedMs / 1000) })
+    throw tooLongQuiet(pausedMs)
   }
   await budgets.take(COUNTED, spender, priority, signal)
 }
@@ -137,14 +138,19 @@ async function send(
   { request, spender, name }: Sending,
   listen: NonNullable<HttpRequest['listen']>,
 ): Promise<HttpAnswer> {
-  const project = credentials.project()
-  const headers = { ...request.headers, ...(project ? { [project.header]: project.value } : {}) }
-  const withKey = (key: Readonly<Record<string, string>>) =>
-    http({ ...request, headers: { ...headers, ...key }, listen }).catch((cause: unknown) => {
+  const ask = (more: Readonly<Record<string, string>>, listen: NonNullable<HttpRequest['listen']>) =>
+    http({ ...request, headers: { ...request.headers, ...more }, listen }).catch((cause: unknown) => {
       throw networkFailure(cause, name, onReach, 'tools')
     })
   // Without a key the server itself says what it asks for.
-  return spender === 'keyless' ? withKey({}) : credentials.lend(spender, (key) => withKey({ 'x-api-key': key }))
+  if (spender === 'keyless') return ask({}, listen)
+  return credentials.lend(spender, async (key) => {
+    const project = credentials.project()
+    const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key, project?.value ?? ''])
+    const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
+    const answer = await ask(headers, { ...listen, piece: (bytes) => listen.piece(clean(bytes)) })
+    return { ...answer, body: clean(answer.body) }
+  })
 }
 
 function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, answer: HttpAnswer): Response {

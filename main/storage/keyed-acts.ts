@@ -11,6 +11,8 @@ export type ActRow = {
   /** As it was sent; an act is repeated with these very words or not at all. */
   readonly body: string
   readonly key: string
+  /** Of the user key it was sent with. */
+  readonly sentAs: string
   /** When the key was made. */
   readonly at: string
   readonly outcome: ActOutcome
@@ -29,16 +31,18 @@ export type ActStore = {
 
 export function createActStore(db: Database): ActStore {
   const select = db.prepare(
-    'SELECT act, operation, body, key, at, outcome, answer FROM keyed_acts WHERE profile = ? AND act = ?',
+    'SELECT act, operation, body, key, sent_as AS sentAs, at, outcome, answer FROM keyed_acts WHERE profile = ? AND act = ?',
   )
   const insert = db.prepare(
-    `INSERT INTO keyed_acts (profile, act, operation, body, key, at, outcome) VALUES (?, ?, ?, ?, ?, ?, 'open')`,
+    `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'open')`,
   )
   const update = db.prepare('UPDATE keyed_acts SET outcome = ?, answer = ? WHERE profile = ? AND act = ?')
   const remove = db.prepare('DELETE FROM keyed_acts WHERE profile = ? AND act = ?')
   return {
     get: (profile, act) => (select.get(profile, act) as ActRow | undefined) ?? null,
-    begin: (profile, { act, operation, body, key, at }) => void insert.run(profile, act, operation, body, key, at),
+    begin: (profile, { act, operation, body, key, sentAs, at }) =>
+      void insert.run(profile, act, operation, body, key, sentAs, at),
     settle: (profile, act, outcome, answer) => void update.run(outcome, answer ?? null, profile, act),
     forget: (profile, act) => void remove.run(profile, act),
   }

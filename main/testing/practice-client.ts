@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +74,7 @@ export function openPracticeClient(
     profileId: () => 'practice',
     now: more.now ?? Date.now,
     newKey: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`,
+    fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
     firstDelayMs,
   })
   const written = () => {
