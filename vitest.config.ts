@@ -8,6 +8,9 @@ const MARKET = 'main/practice/**/*.test.ts'
 /** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
 const AT_ONCE = Math.max(4, availableParallelism())
 
+/** A busy machine takes its time; what never ends is still found. */
+const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 } as const
+
 export default defineConfig({
   test: {
     maxWorkers: AT_ONCE,
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...LIMITS,
           name: 'node',
           environment: 'node',
           include: ['{shared,main,scripts}/**/*.test.{ts,mjs}'],
@@ -24,11 +28,11 @@ export default defineConfig({
       {
         resolve: { alias },
         // Each starts markets of its own and keeps nothing in a module; loading the SDK anew for each costs a third.
-        test: { name: 'market', environment: 'node', include: [MARKET], isolate: false },
+        test: { ...LIMITS, name: 'market', environment: 'node', include: [MARKET], isolate: false },
       },
       {
         resolve: { alias },
-        test: { name: 'page', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] },
+        test: { ...LIMITS, name: 'page', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] },
       },
     ],
   },
