@@ -32,7 +32,8 @@ const OVERLAP_MS = 5000
 const MOST_PAGES = 200
 /** An instant known from before tells how `since` is read, when not too much has to be read again for it. */
 const MOST_AGAIN_MS = 3_600_000
-const DAY_MS = 86_400_000
+/** By so much the service's clock may be before this machine's. */
+const AHEAD_MS = 120_000
 
 type Swept = { readonly events: readonly EventRecord[]; readonly whole: boolean }
 
@@ -82,7 +83,7 @@ async function fromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedRead
   const since = new Date(sinceMs).toISOString()
   // A service that does not heed `since` is read no further than need be.
   const { events, whole } = await sweep(deps, { since }, MOST_PAGES, ({ atMs }) => atMs < sinceMs)
-  const behind = cursorMs > 0 && newestOf(events, deps.now()) < cursorMs
+  const behind = cursorMs > 0 && latestOf(timelyOf(events, Math.max(cursorMs, deps.now() + AHEAD_MS))) < cursorMs
   const instants = events.map(({ atMs }) => atMs)
   return {
     taken: takenOf(deps, events, whole ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
@@ -98,7 +99,10 @@ async function fromNewest(
   fromMs: number | null,
   mostPages: number,
 ): Promise<FeedReading> {
-  const { events, whole } = await sweep(deps, {}, mostPages, ({ id }) => deps.store.has(deps.profile, id))
+  // What is dated ahead is the newest for ever: that it is known says nothing of what stands below it.
+  const untilMs = Math.max(fromMs ?? 0, deps.now() + AHEAD_MS)
+  const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
+  const { events, whole } = await sweep(deps, {}, mostPages, isKnown)
   return {
     taken: takenOf(deps, events, whole ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
     sinceShown: null,
@@ -116,7 +120,7 @@ function takenOf(
   const oldestFirst = newestFirst
     .map((event, i) => ({ event, i }))
     .sort((a, b) => a.event.atMs - b.event.atMs || b.i - a.i)
-  const newestMs = Math.max(leastCursorMs, newestOf(newestFirst, nowMs))
+  const newestMs = Math.max(leastCursorMs, newestOf(newestFirst, nowMs, leastCursorMs))
   // A market in which nothing has happened yet is known from its beginning.
   const cursorMs = Number.isFinite(newestMs) ? newestMs : 0
   return {
@@ -129,13 +133,15 @@ function takenOf(
 }
 
 /**
- * Where the cursor may move to. A single record with a date far ahead must not blind the feed until then; a clock of
- * this machine that is far behind must not hold it up.
+ * Where the cursor may move to: never past what is dated ahead of this machine's clock, which would blind the feed until
+ * then. Only where all that is known is ahead it is the clock that is behind, and must not hold the feed up.
  */
-function newestOf(events: readonly EventRecord[], nowMs: number): number {
-  const instants = events.map(({ atMs }) => atMs)
-  const plausible = instants.filter((atMs) => atMs <= nowMs + DAY_MS)
-  return latestOf(plausible.length > 0 ? plausible : instants)
+function newestOf(events: readonly EventRecord[], nowMs: number, cursorMs: number): number {
+  const untilMs = nowMs + AHEAD_MS
+  const timely = timelyOf(events, untilMs)
+  const isClockBehind = timely.length === 0 && (cursorMs <= 0 || cursorMs > untilMs)
+  return latestOf(isClockBehind ? events : timely)
 }
-const latestOf = (instants: readonly number[]): number =>
-  instants.reduce((latest, atMs) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY)
+const timelyOf = (events: readonly EventRecord[], untilMs: number) => events.filter(({ atMs }) => atMs <= untilMs)
+const latestOf = (events: readonly EventRecord[]): number =>
+  events.reduce((latest, { atMs }) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY)
