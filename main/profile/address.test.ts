@@ -5,6 +5,7 @@ describe('a base address', () => {
   it.each([
     ['https://api.market.example', 'https://api.market.example/'],
     ['https://api.market.example:8443/market', 'https://api.market.example:8443/market'],
+    ['https://api.market.example/a.b/..c/', 'https://api.market.example/a.b/..c/'],
     ['http://127.0.0.1:4100', 'http://127.0.0.1:4100/'],
     ['http://[::1]:4100/', 'http://[::1]:4100/'],
     ['http://localhost', 'http://localhost/'],
@@ -45,6 +46,14 @@ describe('a base address', () => {
     ['the same in punycode', 'https://xn--pi-7cc.market.example'],
     ['a dotless full stop', 'http://127。0。0。1'],
     ['a port that is none', 'https://api.market.example:99999'],
+    ['an empty segment', 'https://api.market.example//evil.example'],
+    ['an empty segment further down', 'https://api.market.example/a//b'],
+    ['two slashes at the end', 'https://api.market.example//'],
+    ['a segment that goes up', 'https://api.market.example/a/../b'],
+    ['a segment that goes up at the end', 'https://api.market.example/a/..'],
+    ['a segment that stays', 'https://api.market.example/./a'],
+    ['the same in escapes', 'https://api.market.example/a/%2E%2e/b'],
+    ['one half in escapes', 'https://api.market.example/a/.%2e'],
     ['a file', 'file:///etc/passwd'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/plain,https://api.market.example'],
@@ -86,11 +95,15 @@ describe('the address of a node', () => {
 })
 
 describe('the header of a project', () => {
-  it.each(['X-Svc-Project', 'x-project', 'X-Abc-Project-Name'])('%s may be one', (text) => {
+  it.each(['X-Svc-Project', 'x-project', 'X-Abc-Def-PROJECT'])('%s may be one', (text) => {
     expect(isProjectHeader(text)).toBe(true)
   })
   it.each([
     'X-Api-Key',
+    'X-Abc-Project-Name',
+    'X-Subproject',
+    'Project',
+    'X--Project',
     'Authorization',
     'Host',
     'Cookie',

@@ -11,12 +11,20 @@ export const isLoopback = (hostname: string): boolean => LOOPBACK.includes(hostn
 const posesAsLoopback = (hostname: string): boolean =>
   !isLoopback(hostname) && (/(^|\.)localhost(\.|$)/.test(hostname) || /^(127|0)\./.test(hostname))
 
+/** Whether its path has an empty segment within, or one that goes up or stays. The URL class would resolve those. */
+function strays(text: string): boolean {
+  const path = text.replace(/^https?:\/\/[^/]*/i, '')
+  return path.includes('//') || path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+}
+
 /**
  * A base address: https, or http on this machine. Refused are credentials, query and fragment (even empty ones, which
- * the URL class drops), letters of other scripts, and whatever the URL class would silently read as something else.
+ * the URL class drops), letters of other scripts, paths that do not say where they lead (`//`, `..`), and whatever the
+ * URL class would silently read as something else.
  */
 export function parseBase(text: string): URL | null {
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text) || !URL.canParse(text)) return null
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text) || !URL.canParse(text) || strays(text))
+    return null
   const url = new URL(text)
   const { hostname, protocol } = url
   // Punycode is how letters that only look alike would come in.
@@ -33,6 +41,5 @@ export function parseNodeAddress(text: string): string | null {
   return posesAsLoopback(host.toLowerCase()) ? null : text.toLowerCase()
 }
 
-/** Header names that a key's project name may be sent in; those with a meaning of their own may not. */
-export const isProjectHeader = (text: string): boolean =>
-  /^x(-[a-z0-9]{1,30}){1,4}$/i.test(text) && !/^x-(api-key$|forwarded-|real-ip$|http-method)/i.test(text)
+/** Header names that a key's project name may be sent in: none of them has a meaning of its own anywhere. */
+export const isProjectHeader = (text: string): boolean => /^x-(?:[a-z0-9]{1,30}-){0,3}project$/i.test(text)
