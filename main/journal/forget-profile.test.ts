@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../storage/database'
-import { forgetProfile } from './forget-profile'
+import { createSettingsStore } from '../storage/settings'
+import { forgetProfile, isUnderWay } from './forget-profile'
 import { createJournal, type Begun } from './journal'
 
 const opened: Database[] = []
@@ -50,18 +51,34 @@ describe('a profile that is forgotten', () => {
     expect([journal.read('mine').length, journal.read('other').length]).toEqual([0, 2])
   })
 
+  it('leaves neither its allowance nor the choice of its account behind', () => {
+    const { db, forget } = rig()
+    const settings = createSettingsStore(db)
+    for (const key of ['budgets of mine', 'selected:mine', 'budgets of other', 'selected:other', 'mine']) {
+      settings.write(key, 1)
+    }
+    forget('mine')
+    const left = db.prepare('SELECT key FROM settings ORDER BY key').all()
+    expect(left).toEqual([{ key: 'budgets of other' }, { key: 'mine' }, { key: 'selected:other' }])
+  })
+
   it('keeps its history while something in it has no end', () => {
-    const { journal, forget } = rig()
+    const { db, journal, forget } = rig()
     journal.append('done', begun('mine'))
     journal.append('done', ended)
+    expect(isUnderWay(db, journal, 'mine')).toBe(false)
     journal.append('open', begun('mine'))
+    expect([isUnderWay(db, journal, 'mine'), isUnderWay(db, journal, 'other')]).toEqual([true, false])
     expect(forget('mine')).toEqual({ isHistoryKept: true })
     expect([journal.read('done').length, journal.read('open').length]).toEqual([2, 1])
   })
 
   it.each(['open', 'unknown'])('keeps its history while the outcome of an act is %s', (outcome) => {
     const { db, count, forget } = rig()
-    db.exec(`INSERT INTO keyed_acts VALUES ('mine', 'a', 'ordersAdd', '{}', 'key', '2026', '${outcome}', NULL)`)
+    db.prepare(
+      `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
+       VALUES ('mine', 'a', 'ordersAdd', '{}', 'key', 'user', '2026', ?)`,
+    ).run(outcome)
     expect(forget('mine')).toEqual({ isHistoryKept: true })
     expect(count('keyed_acts', 'mine')).toBe(1)
   })

@@ -1,5 +1,6 @@
 import { isEnded } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
+import { budgetsKey, selectedKey } from '../storage/settings'
 import { stateOf } from './flow-state'
 import { lastOf, type Journal } from './journal'
 
@@ -16,16 +17,26 @@ const TABLES = [
   'service_keys',
 ] as const
 
+const flowsOf = (journal: Journal, profile: string) =>
+  [...journal.flows()].filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
+
+/** Whether something of a profile may still happen: a flow without an end, an act whose outcome nobody knows. */
+export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {
+  const open = db.prepare("SELECT 1 FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
+  return open.all(profile).length > 0 || flowsOf(journal, profile).some(([, entries]) => !isEnded(stateOf(entries)))
+}
+
 /**
  * Forgets what is filed under a profile. Its history goes as well, unless something in it has no end yet: whatever may
  * still happen on a ledger stays on record. Keys in the keychain are not touched.
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
-  const flows = [...journal.flows()].filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
-  const open = db.prepare("SELECT 1 FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
-  const isHistoryKept = open.all(profile).length > 0 || flows.some(([, entries]) => !isEnded(stateOf(entries)))
+  const isHistoryKept = isUnderWay(db, journal, profile)
+  const flows = flowsOf(journal, profile)
   inTransaction(db, () => {
     for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
+    const fact = db.prepare('DELETE FROM settings WHERE key = ?')
+    for (const key of [budgetsKey(profile), selectedKey(profile)]) fact.run(key)
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)
     const remove = db.prepare('DELETE FROM steps WHERE flow = ?')

@@ -9,7 +9,7 @@ import type { Emit } from '../platform/emitter'
 import type { Vault, VaultStatus } from '../keys/vault'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountRow, AccountStore } from '../storage/accounts'
-import type { SettingsStore } from '../storage/settings'
+import { selectedKey, type SettingsStore } from '../storage/settings'
 import type { Signer } from '../signing/types'
 
 export type AccountsDeps = {
@@ -34,7 +34,7 @@ const BALANCE_MAX_AGE_SECONDS = 30
 export function createAccountBook(deps: AccountsDeps) {
   const { store, vault, settings } = deps
   const balances = new Map<string, NonNullable<Account['balance']>>()
-  const selectedKey = `selected:${deps.profileId}`
+  const selected = selectedKey(deps.profileId)
 
   const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   const named = (id: EntityId): NamedId => ({
@@ -57,7 +57,7 @@ export function createAccountBook(deps: AccountsDeps) {
 
   function state(): AccountsState {
     const rows = store.list()
-    const wanted = settings.read(selectedKey)
+    const wanted = settings.read(selected)
     // The key of another profile's account is nobody's business here.
     const used = new Set(store.keysInUse())
     return {
@@ -124,7 +124,7 @@ export function createAccountBook(deps: AccountsDeps) {
       changed()
       behind(refreshBalances())
     },
-    select: (id: string): void => settings.write(selectedKey, id),
+    select: (id: string): void => settings.write(selected, id),
     /** Throws AppFailure `watch-only`, `key-missing`, `locked` or `keychain-unavailable`. */
     signer: (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
       const row = store.get(account)

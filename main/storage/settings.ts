@@ -9,6 +9,10 @@ const DEFAULTS: Settings = {
   autoLockMinutes: 10,
 }
 
+/** Names of the small facts that belong to a profile; they go when it goes. */
+export const budgetsKey = (profile: string): string => `budgets of ${profile}`
+export const selectedKey = (profile: string): string => `selected:${profile}`
+
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /** Settings and other small facts as JSON by key. A value that no longer fits falls back to its default. */
