@@ -140,4 +140,115 @@ describe('profiles', () => {
     expect(await errorOf(async () => connection(app).remove({ id: 'practice' }))).toEqual({ code: 'profile-fixed' })
     expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'not-found', what: 'profile' })
   }, 30_000)
+
+  const elsewhere = () => custom({ name: 'Elsewhere', toolUrl: 'https://evil.example/mcp' })
+
+  it('that are pointed elsewhere take nothing of what they had along', async () => {
+    const keychain = createMemoryKeychain()
+    const app = await start({ keychain })
+    const id = await connected(app)
+    await enter(app, 'agent', markets.other.announcement.keys.agent)
+    await reads(app)
+    await app.services.accounts.watch({ id: markets.other.account('buyer'), name: 'Far' })
+    const { id: next, state } = await connection(app).save({ ...elsewhere(), id })
+    expect([next === id, state.used, state.keys]).toEqual([false, next, []])
+    expect(state.profiles.map((profile) => profile.id)).toEqual(['practice', 'live', next])
+    expect((await app.services.accounts.list(undefined)).accounts).toEqual([])
+    const filed = (table: string) => app.db.prepare(`SELECT * FROM ${table} WHERE profile = ?`).all(id).length
+    for (const table of ['answers', 'accounts', 'service_keys']) expect(filed(table), table).toBe(0)
+    expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
+    await expect.poll(() => app.seen.reloads).toBe(2)
+    expect(app.seen.questions.at(-1)?.detail).toContain('https://evil.example/mcp')
+  }, 30_000)
+
+  it('that are pointed elsewhere while another is used lose the same', async () => {
+    const keychain = createMemoryKeychain()
+    const app = await start({ keychain })
+    const id = await connected(app)
+    await enter(app, 'agent', markets.other.announcement.keys.agent)
+    await connection(app).use({ id: 'practice' })
+    const { id: next } = await connection(app).save({ ...elsewhere(), id })
+    expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
+    expect((await connection(app).get(undefined)).used).toBe('practice')
+    const asked = app.seen.questions.length
+    await connection(app).use({ id: next })
+    expect([app.seen.questions.length, (await connection(app).get(undefined)).keys]).toEqual([asked + 1, []])
+  }, 30_000)
+
+  it('keep their market while something is under way there', async () => {
+    const app = await start()
+    const id = await connected(app)
+    await enter(app, 'agent', markets.other.announcement.keys.agent)
+    await enter(app, 'affiliate', markets.other.announcement.keys.affiliate)
+    await importHolder(app)
+    await markets.other.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
+    await app.services.trade.buy(await offered(app, markets.other, 12))
+    const unfinished = () => errorOf(async () => connection(app).save({ ...elsewhere(), id }))
+    await expect.poll(unfinished, { timeout: 15_000 }).toEqual({ code: 'market-unfinished' })
+    await connection(app).use({ id: 'practice' })
+    expect(await unfinished()).toEqual({ code: 'market-unfinished' })
+    expect((await connection(app).save(custom({ id, name: 'Renamed' }))).id).toBe(id)
+  }, 60_000)
+
+  it('are not connected to before the person said yes to every address, and not asked about twice', async () => {
+    let says = false
+    const app = await start({ confirm: () => says })
+    const { id } = await connection(app).save(custom())
+    expect(app.seen.questions).toEqual([])
+    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
+    expect((await connection(app).get(undefined)).used).toBe('practice')
+    const { detail = '', title } = app.seen.questions[0] ?? {}
+    const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
+    for (const text of [baseUrl, mirrorUrl, ...Object.keys(ledger), ...feeAccounts]) expect(detail).toContain(text)
+    expect(title).toContain('Elsewhere')
+    says = true
+    await connection(app).use({ id })
+    await connection(app).use({ id: 'practice' })
+    await connection(app).use({ id })
+    await connection(app).save(custom({ id, name: 'Renamed' }))
+    expect(app.seen.questions).toHaveLength(2)
+    says = false
+    const paid = { ...custom({ id }), feeAccounts: ['0.0.666'] }
+    expect(await errorOf(async () => connection(app).save(paid))).toEqual({ code: 'declined' })
+    expect(app.seen.questions.at(-1)?.detail).toContain('0.0.666')
+    // Not by a detour either.
+    await connection(app).use({ id: 'practice' })
+    await connection(app).save(paid)
+    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
+  }, 30_000)
+
+  it('are changed, used and removed one after the other', async () => {
+    const answers: ((yes: boolean) => void)[] = []
+    const app = await start({ confirm: () => new Promise<boolean>((resolve) => void answers.push(resolve)) })
+    const { id } = await connection(app).save(custom())
+    const using = connection(app).use({ id })
+    const removing = errorOf(async () => connection(app).remove({ id }))
+    await expect.poll(() => answers.length).toBe(1)
+    answers[0]?.(true)
+    expect((await using).used).toBe(id)
+    expect(await removing).toEqual({ code: 'profile-in-use' })
+  }, 30_000)
+
+  it('are not left while an agent key is being made', async () => {
+    const app = await start()
+    await connected(app)
+    await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 800 }] })
+    const making = connection(app).createAgentKey({ label: '' })
+    expect(await errorOf(async () => connection(app).use({ id: 'practice' }))).toEqual({
+      ...{ code: 'busy', what: 'agent-key' },
+    })
+    expect((await making).keys).toMatchObject([{ kind: 'agent', origin: 'created' }])
+    expect((await connection(app).use({ id: 'practice' })).used).toBe('practice')
+  }, 30_000)
+
+  it('in which the making of an agent key is broken off do not say that none was made', async () => {
+    const app = await start()
+    await connected(app)
+    await markets.other.control('/reset-calls', {})
+    await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 3000 }] })
+    const making = errorOf(async () => connection(app).createAgentKey({ label: '' }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    app.app.close()
+    expect(await making).toMatchObject({ code: 'outcome-unknown', operation: 'createAgentKey' })
+  }, 30_000)
 })

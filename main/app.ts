@@ -1,6 +1,6 @@
 import type { Services } from '@shared/contract'
 import { createCore, type Core, type CoreDeps } from './core'
-import { forgetProfile } from './journal/forget-profile'
+import { forgetProfile, isUnderWay } from './journal/forget-profile'
 import { createJournal } from './journal/journal'
 import { systemClock } from './keys/clock'
 import type { Keychain } from './keys/keychain'
@@ -8,6 +8,7 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
+import type { Question } from './platform/ask'
 import type { PracticeLine } from './profile/practice-line'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
 import { createProfileStore } from './profile/profile-store'
@@ -25,6 +26,8 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   /** Six random bytes in hex. */
   readonly newId: () => string
   readonly isReviewOpen: () => boolean
+  /** Asks the person in a box that no page can draw. */
+  readonly confirm: (question: Question) => Promise<boolean>
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
 }
@@ -51,10 +54,9 @@ export function createApp(deps: AppDeps) {
     vault,
     openKeyWindow: deps.vaultDesk.open,
     requireFree,
-    switchTo: (profile) => {
-      switchTo(profile)
-      setImmediate(deps.reloadPage)
-    },
+    confirm: deps.confirm,
+    isUnderWay: ({ id }) => isUnderWay(db, createJournal(db, now), id),
+    switchTo,
     forget,
     emit: deps.emit,
     now,
@@ -75,7 +77,10 @@ export function createApp(deps: AppDeps) {
       },
       onServiceKeys: service.announce,
     })
+    let isClosed = false
     const close = () => {
+      if (isClosed) return
+      isClosed = true
       core.close()
       practice?.stop()
     }
@@ -89,6 +94,7 @@ export function createApp(deps: AppDeps) {
     profiles.setUsed(profile.id)
     current = open(profile)
     void begin().catch((cause: unknown) => log.fault('begin', cause))
+    setImmediate(deps.reloadPage)
   }
 
   /** What is open was begun in this profile and can only end in it. */
@@ -97,23 +103,24 @@ export function createApp(deps: AppDeps) {
     if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
   }
 
-  async function forget({ id }: Profile): Promise<{ readonly isHistoryKept: boolean }> {
+  async function forget(profile: Profile): Promise<{ readonly isHistoryKept: boolean }> {
+    const { id } = profile
+    const isUsed = id === current.core.profile.id
+    // Whatever still ran would file something under it again.
+    if (isUsed) current.close()
     const rows = createServiceKeyRows(db)
-    await createServiceKeys({
-      vault,
-      rows,
-      session: sessionKeys,
-      scope: () => id,
-      now,
-      onChange: () => undefined,
-    }).removeAll()
-    const kept = forgetProfile(db, createJournal(db, now), id)
-    profiles.remove(id)
-    return kept
+    const keys = { vault, rows, session: sessionKeys, scope: () => id, now, onChange: () => undefined }
+    try {
+      await createServiceKeys(keys).removeAll()
+    } catch (cause) {
+      if (isUsed) switchTo(profile)
+      throw cause
+    }
+    return forgetProfile(db, createJournal(db, now), id)
   }
 
   const first = profiles.used()
-  let current = open(missingOf(first).length > 0 ? PRACTICE : first)
+  let current = open(missingOf(first).length > 0 || !profiles.isApproved(first) ? PRACTICE : first)
 
   return {
     /** What the main page may call; others once another profile is used. */

@@ -13,6 +13,8 @@ import { createAccountStore } from './storage/accounts'
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
+  /** Another profile is used by now. */
+  readonly isClosed: () => boolean
   readonly connection: Connection
 }
 
@@ -37,9 +39,12 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   const book = createAccountBook(accountsDeps)
   /** Takes the practice market's own accounts in; elsewhere there are none. */
   const adopt = async (): Promise<void> => {
-    if (practiceLine) await adoptPracticeAccounts(await practiceLine, { vault, store, settings, book })
+    const line = await practiceLine
+    if (line && !deps.isClosed()) await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
-  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys: serviceKeys.load, fault: log.fault })
+  // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
+  const loadServiceKeys = () => (deps.isClosed() ? Promise.resolve() : serviceKeys.load())
+  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys, fault: log.fault })
   const vaultService = createVaultService({
     vault,
     mirror,

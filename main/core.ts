@@ -11,6 +11,7 @@ import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
 import { createOutside } from './outside'
+import { failure } from './platform/app-failure'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
 import { FEE_CAP, ledgerIdOf, type Profile } from './profile/profile'
@@ -68,9 +69,10 @@ export type Core = ReturnType<typeof createCore>
 /** Everything of main that is not Electron and belongs to one profile. */
 export function createCore(deps: CoreDeps) {
   const { profile, practiceLine, db, settings, vault, log, now, media } = deps
-  let isClosed = false
+  let closed = false
+  const isClosed = () => closed
   const emit: Emit = (name, payload) => {
-    if (!isClosed) deps.emit(name, payload)
+    if (!closed) deps.emit(name, payload)
   }
   const http = createEndableHttp(deps.http)
 
@@ -91,7 +93,7 @@ export function createCore(deps: CoreDeps) {
   // Keys of the service.
   let keychainTried: () => void = () => undefined
   const ready = new Promise<void>((resolve) => (keychainTried = resolve))
-  const serviceKeys = createServiceKeys({
+  const filed = createServiceKeys({
     vault,
     rows: createServiceKeyRows(db),
     session: deps.sessionKeys,
@@ -99,18 +101,37 @@ export function createCore(deps: CoreDeps) {
     now,
     onChange: deps.onServiceKeys,
   })
+  /** Kept before it is known which practice world this is, a key would be filed where nobody looks for it. */
+  const keep: typeof filed.keep = async (...key) => {
+    await profileId.final
+    if (isClosed()) throw failure({ code: 'cancelled' })
+    await filed.keep(...key)
+  }
+  const serviceKeys = { ...filed, keep }
   const translate = (cause: unknown) => vaultFailure(cause, now())
   const credentials = createServiceCredentials({
     ...{ keys: serviceKeys, ready, now, translate },
     projectHeader: profile.projectHeader,
   })
-  const outside = createOutside({ ...deps, emit, http: http.http, connection, profileId, credentials })
+  // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
+  const write: typeof settings.write = (key, value) => {
+    if (!closed) settings.write(key, value)
+  }
+  const outside = createOutside({
+    ...deps,
+    settings: { ...settings, write },
+    emit,
+    http: http.http,
+    connection,
+    profileId,
+    credentials,
+  })
   const { answers, tracker, market, mirror, ledger, watch, description } = outside
   const view = createView()
   const shown = marketForViews(market, view)
 
   const { book, adopt, keychain, vaultService, accounts } = createCoreAccounts({
-    ...{ ...deps, emit, mirror, serviceKeys, connection },
+    ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed },
   })
   const facts = createNftFacts({
     market,
@@ -188,6 +209,7 @@ export function createCore(deps: CoreDeps) {
     serviceKeys,
     market,
     connection,
+    identified: profileId.final,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     accountsChanged: () => void book.changed(),
@@ -197,12 +219,13 @@ export function createCore(deps: CoreDeps) {
     begin: async (): Promise<void> => {
       try {
         const line = await practiceLine
+        if (isClosed()) return
         for (const kind of ['agent', 'user', 'affiliate'] as const) {
           const text = line?.keys[kind]
           if (text) serviceKeys.provide(kind, text)
         }
         await profileId.final
-        if (isClosed) return
+        if (isClosed()) return
         // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
         runner.recover()
         watch.feed.start()
@@ -210,6 +233,7 @@ export function createCore(deps: CoreDeps) {
         void description.check({ priority: 'background' }).catch(() => undefined)
         // The accounts are there to look at while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
+        if (isClosed()) return
         await keychain.open()
       } finally {
         keychainTried()
@@ -223,7 +247,7 @@ export function createCore(deps: CoreDeps) {
     },
     /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
     close: (): void => {
-      isClosed = true
+      closed = true
       runner.stop()
       outside.stop()
       http.end()

@@ -10,6 +10,7 @@ import { register } from './ipc/register'
 import { isFrom } from './ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
+import { ask } from './platform/ask'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
@@ -72,6 +73,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     newId: () => randomBytes(6).toString('hex'),
     review: reviewDesk.review,
     isReviewOpen: () => reviewDesk.contents() !== null,
+    confirm: (question) => ask(window, question),
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,

@@ -116,11 +116,14 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('development-runtime') }),
 
   // Profiles and keys of the service.
-  /** A window of main's own is open that belongs to the profile in use. */
-  z.object({ ...at('busy'), what: z.enum(['review', 'key-window']) }),
+  /** A window of main's own is open, or an agent key being made or revoked, that belongs to the profile in use. */
+  z.object({ ...at('busy'), what: z.enum(['review', 'key-window', 'agent-key']) }),
   z.object({ ...at('profile-in-use') }),
   /** The practice market's profile is as it is. */
   z.object({ ...at('profile-fixed') }),
+  z.object({ ...at('too-many-profiles'), most: z.number() }),
+  /** Its market stays the one it is until the outcome of everything that was begun there is known. */
+  z.object({ ...at('market-unfinished') }),
   /** There is a working key of this kind: it is never replaced silently. */
   z.object({ ...at('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
 

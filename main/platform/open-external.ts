@@ -1,4 +1,5 @@
-import { dialog, shell, type BrowserWindow } from 'electron'
+import { shell, type BrowserWindow } from 'electron'
+import { ask } from './ask'
 
 /** Pages that may be opened in the person's browser: whole origins, compared exactly. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
@@ -10,16 +11,8 @@ export async function openExternal(
 ): Promise<'opened' | 'declined' | 'not-allowed'> {
   const url = parse(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
-  const question = {
-    type: 'question' as const,
-    message: 'Open this page in your browser?',
-    detail: url.href,
-    buttons: ['Cancel', 'Open'],
-    defaultId: 0,
-    cancelId: 0,
-  }
-  const { response } = window ? await dialog.showMessageBox(window, question) : await dialog.showMessageBox(question)
-  if (response !== 1) return 'declined'
+  const question = { title: 'Open this page in your browser?', detail: url.href, confirmLabel: 'Open' }
+  if (!(await ask(window, question))) return 'declined'
   await shell.openExternal(url.href)
   return 'opened'
 }

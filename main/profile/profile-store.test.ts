@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missingOf } from './profile'
 import type { TypedProfile } from './profile-input'
-import { createProfileStore } from './profile-store'
+import { createProfileStore, MOST_CUSTOM } from './profile-store'
 
 const TYPED: TypedProfile = {
   ...{ name: 'Mine', baseUrl: 'https://api.market.example', toolUrl: '', projectHeader: '', network: 'mainnet' },
@@ -15,8 +15,16 @@ function rig() {
       settings: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, structuredClone(value)) },
       newId: () => String(++made).padStart(12, '0'),
     })
-  return { kept, start, store: start() }
+  return { kept, start, store: withSave(start()) }
 }
+const withSave = (store: ReturnType<typeof createProfileStore>) => ({
+  ...store,
+  save: (id: string | null, typed: TypedProfile) => {
+    const draft = store.draft(id, typed)
+    store.put(draft)
+    return draft.profile
+  },
+})
 const codeOf = (work: () => unknown): unknown => {
   try {
     return work()
@@ -38,30 +46,30 @@ describe('profiles', () => {
 
   it('are kept, with the one that is used', () => {
     const { store, start } = rig()
-    const { id } = store.put(null, TYPED)
-    store.put('live', { ...TYPED, name: 'Live market' })
+    const { id } = store.save(null, TYPED)
+    const live = store.save('live', { ...TYPED, name: 'Live market' })
     store.setUsed(id)
     const again = start()
     expect(again.used()).toEqual(store.get(id))
-    expect(again.list().map((one) => one.id)).toEqual(['practice', 'live', id])
+    expect(again.list().map((one) => one.id)).toEqual(['practice', live.id, id])
     expect(missingOf(again.list()[1] ?? again.used())).toEqual([])
   })
 
   it('of which a row cannot be read lose that one alone, and keep it as it is', () => {
     const { store, kept, start } = rig()
-    const { id } = store.put(null, TYPED)
+    const { id } = store.save(null, TYPED)
     const rows = kept.get('profiles') as Record<string, unknown>
     const strange = { 'custom-aaaaaaaaaaaa': { of: 'a later version' }, 'custom-bbbbbbbbbbbb': null, other: TYPED }
     kept.set('profiles', { ...rows, ...strange })
     const again = start()
     expect(again.list().map((one) => one.id)).toEqual(['practice', 'live', id])
-    again.put(null, { ...TYPED, name: 'Another' })
+    withSave(again).save(null, { ...TYPED, name: 'Another' })
     expect(kept.get('profiles')).toMatchObject(strange)
   })
 
   it('believe an address in the database no more than one that is typed', () => {
     const { store, kept, start } = rig()
-    const { id } = store.put(null, TYPED)
+    const { id } = store.save(null, TYPED)
     const rows = kept.get('profiles') as Record<string, TypedProfile>
     kept.set('profiles', { [id]: { ...rows[id], baseUrl: 'http://evil.example' } })
     expect(start().get(id)).toBeNull()
@@ -69,7 +77,7 @@ describe('profiles', () => {
 
   it('fall back to the practice market when the one in use is gone', () => {
     const { store, start } = rig()
-    const { id } = store.put(null, TYPED)
+    const { id } = store.save(null, TYPED)
     store.setUsed(id)
     store.remove(id)
     expect(start().used().id).toBe('practice')
@@ -77,21 +85,95 @@ describe('profiles', () => {
 
   it('leave the live one unfilled when it is removed', () => {
     const { store } = rig()
-    store.put('live', { ...TYPED, name: 'Live market' })
-    store.remove('live')
+    const filled = store.save('live', { ...TYPED, name: 'Live market' })
+    expect([filled.kind, store.get('live')]).toEqual(['live', null])
+    store.remove(filled.id)
     expect(store.get('live')?.baseUrl).toBeNull()
   })
 
   it('are told apart by name, and the practice market is as it is', () => {
     const { store } = rig()
-    const { id } = store.put(null, TYPED)
-    expect(codeOf(() => store.put(null, { ...TYPED, name: 'mine' }))).toEqual({
+    const { id } = store.save(null, TYPED)
+    expect(codeOf(() => store.save(null, { ...TYPED, name: 'mine' }))).toEqual({
       code: 'invalid-input',
       fields: ['name'],
     })
-    expect(codeOf(() => store.put(null, { ...TYPED, name: 'practice market' }))).toMatchObject({ fields: ['name'] })
-    expect(store.put(id, TYPED).id).toBe(id)
-    expect(codeOf(() => store.put('practice', TYPED))).toEqual({ code: 'profile-fixed' })
-    expect(codeOf(() => store.put('custom-ffffffffffff', TYPED))).toEqual({ code: 'not-found', what: 'profile' })
+    expect(codeOf(() => store.save(null, { ...TYPED, name: 'practice market' }))).toMatchObject({ fields: ['name'] })
+    expect(store.save(id, TYPED).id).toBe(id)
+    expect(codeOf(() => store.save('practice', TYPED))).toEqual({ code: 'profile-fixed' })
+    expect(codeOf(() => store.save('custom-ffffffffffff', TYPED))).toEqual({ code: 'not-found', what: 'profile' })
+  })
+
+  it('keep their id under another name, with other fee accounts, and with their nodes in another order', () => {
+    const { store } = rig()
+    const nodes = [1, 2].map((n) => ({ address: `127.0.0.1:${n}`, account: `0.0.${n}` }))
+    const typed: TypedProfile = { ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9', nodes }
+    const { id } = store.save(null, typed)
+    const changed = { ...typed, name: 'Other', feeAccounts: ['0.0.99'], nodes: nodes.toReversed() }
+    expect(store.draft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replaces: null })
+  })
+
+  const local: TypedProfile = {
+    ...{ ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9' },
+    nodes: [{ address: '127.0.0.1:1', account: '0.0.3' }],
+  }
+  it.each<[string, Partial<TypedProfile>]>([
+    ['base address', { baseUrl: 'https://evil.example' }],
+    ['path', { baseUrl: 'https://api.market.example/a' }],
+    ['tool server', { toolUrl: 'https://evil.example' }],
+    ['mirror', { mirrorUrl: 'https://evil.example' }],
+    ['network', { network: 'testnet', nodes: [], mirrorUrl: '' }],
+    ['node', { nodes: [{ address: '127.0.0.1:2', account: '0.0.3' }] }],
+    ['account of a node', { nodes: [{ address: '127.0.0.1:1', account: '0.0.4' }] }],
+    ['header', { projectHeader: 'X-Svc-Project' }],
+  ])('with another %s are others under a new id, in the place of the one before', (_, change) => {
+    const { store } = rig()
+    const { id } = store.save(null, local)
+    const before = store.get(id)
+    store.approve(before ?? store.used())
+    const next = store.draft(id, { ...local, ...change })
+    expect(next.replaces).toEqual(before)
+    store.put(next)
+    expect(store.list().map((one) => one.id)).toEqual(['practice', 'live', next.profile.id])
+    expect([next.profile.id === id, store.isApproved(next.profile)]).toEqual([false, false])
+  })
+
+  it('of the live market are one at a time, each address under an id of its own', () => {
+    const { store } = rig()
+    const first = store.save('live', { ...TYPED, name: 'Live market' })
+    const next = store.draft(first.id, { ...TYPED, name: 'Live market', baseUrl: 'https://evil.example' })
+    store.put(next)
+    expect(next).toMatchObject({ profile: { kind: 'live' }, replaces: { id: first.id } })
+    expect(store.list().map((one) => one.id)).toEqual(['practice', next.profile.id])
+  })
+
+  it('are approved with their fee accounts as they were, which is kept and cannot be typed', () => {
+    const { store, start } = rig()
+    const typed = { ...TYPED, feeAccounts: ['0.0.98', '0.0.99'] }
+    const forged = { ...typed, approved: typed.feeAccounts }
+    const profile = store.save(null, forged)
+    expect([store.isApproved(profile), store.isApproved(store.used())]).toEqual([false, true])
+    store.approve(profile)
+    const renamed = store.save(profile.id, { ...typed, name: 'Other', feeAccounts: typed.feeAccounts.toReversed() })
+    expect([store.isApproved(renamed), start().isApproved(renamed)]).toEqual([true, true])
+    expect(store.isApproved(store.save(profile.id, { ...typed, feeAccounts: ['0.0.98'] }))).toBe(false)
+  })
+
+  it('are found by nobody while they are hidden, and stay', () => {
+    const { store } = rig()
+    const { id } = store.save(null, TYPED)
+    const show = store.hide(id)
+    expect(store.get(id)).toBeNull()
+    show()
+    expect(store.get(id)?.id).toBe(id)
+  })
+
+  it('are no more than thirty of the person’s own', () => {
+    const { store } = rig()
+    for (let n = 1; n <= MOST_CUSTOM; n++) store.save(null, { ...TYPED, name: `Market ${n}` })
+    expect(codeOf(() => store.save(null, TYPED))).toEqual({ code: 'too-many-profiles', most: 30 })
+    store.save('live', { ...TYPED, name: 'Live market' })
+    const [, , first] = store.list()
+    expect(store.save(first?.id ?? '', { ...TYPED, name: 'Changed' }).name).toBe('Changed')
   })
 })

@@ -15,47 +15,90 @@ export type ProfileStoreDeps = {
   readonly newId: () => string
 }
 
+/** A profile as it would be kept, and the one whose place it takes under a new id. */
+export type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
+
 const ROWS = 'profiles'
 const USED = 'profile-in-use'
+/** More are hardly a person's own: whoever adds them without end fills the disk. */
+export const MOST_CUSTOM = 30
 const rowsRecord = z.record(z.string(), z.unknown())
+/** `approved`: the fee accounts with which the person agreed to its addresses; null before that. */
+const approval = z.object({ approved: z.array(z.string()).nullable() }).catch({ approved: null })
 const rowRecord = profileInput.omit({ id: true })
 
-/** All profiles, and which of them is used. A row that cannot be read hides itself alone, and stays as it is. */
+/**
+ * All profiles, and which of them is used. An id stands for one market for ever: a profile that is pointed elsewhere
+ * gets a new one, so that nothing filed under an id ever goes to another host. A row that cannot be read hides itself
+ * alone, and stays as it is.
+ */
 export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
+  const hidden = new Set<string>()
   const rows = (): Record<string, unknown> => {
     const read = rowsRecord.safeParse(settings.read(ROWS))
     return read.success ? read.data : {}
   }
   const list = (): readonly Profile[] => {
-    const own = Object.entries(rows()).flatMap(([id, row]) => readRow(id, row) ?? [])
-    const live = own.find(({ id }) => id === LIVE_PRESET.id) ?? LIVE_PRESET
-    return [PRACTICE, live, ...own.filter(({ id }) => id !== LIVE_PRESET.id)]
+    const own = Object.entries(rows()).flatMap(([id, row]) => (hidden.has(id) ? [] : (readRow(id, row) ?? [])))
+    const live = own.find(({ kind }) => kind === 'live') ?? LIVE_PRESET
+    return [PRACTICE, live, ...own.filter(({ kind }) => kind !== 'live')]
   }
   const get = (id: string): Profile | null => list().find((profile) => profile.id === id) ?? null
+  const approvedOf = (id: string): readonly string[] | null => approval.parse(rows()[id]).approved
+
+  /**
+   * What is typed for a profile, `id` null for a new one, made into what would be kept. Throws AppFailure
+   * `invalid-input`, `not-found`, `profile-fixed`, `too-many-profiles`.
+   */
+  function draft(id: string | null, typed: TypedProfile): Draft {
+    const known = list()
+    const before = known.find((profile) => profile.id === id) ?? null
+    if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
+    if (id !== null && !before) throw failure({ code: 'not-found', what: 'profile' })
+    if (!before && known.filter(({ kind }) => kind === 'custom').length >= MOST_CUSTOM) {
+      throw failure({ code: 'too-many-profiles', most: MOST_CUSTOM })
+    }
+    const kind = before?.kind === 'live' ? 'live' : 'custom'
+    const fresh = parseProfile(`${kind}-${newId()}`, kind, typed)
+    // Two of one name could not be told apart where it matters.
+    if (known.some((other) => other.id !== id && isSameName(other, fresh))) {
+      throw failure({ code: 'invalid-input', fields: ['name'] })
+    }
+    if (before && marketOf(before) === marketOf(fresh)) return { profile: { ...fresh, id: before.id }, replaces: null }
+    return { profile: fresh, replaces: before?.baseUrl ? before : null }
+  }
 
   return {
     list,
     get,
+    draft,
     /** The practice market when the one that was used is not there any more. */
     used: (): Profile => {
       const id = settings.read(USED)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
     setUsed: (id: string): void => settings.write(USED, id),
-    /** `id` null: a new one. Throws AppFailure `invalid-input`, `not-found`, `profile-fixed`. */
-    put: (id: string | null, typed: TypedProfile): Profile => {
-      const known = list()
-      if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
-      if (id !== null && !known.some((profile) => profile.id === id)) {
-        throw failure({ code: 'not-found', what: 'profile' })
-      }
-      const profile = parseProfile(id ?? `custom-${newId()}`, id === LIVE_PRESET.id ? 'live' : 'custom', typed)
-      // Two of one name could not be told apart where it matters.
-      if (known.some((other) => other.id !== profile.id && isSameName(other, profile))) {
-        throw failure({ code: 'invalid-input', fields: ['name'] })
-      }
-      settings.write(ROWS, { ...rows(), [profile.id]: typedOf(profile) })
-      return profile
+    /** Keeps a draft, in the place of what it replaces. What was approved stays so. */
+    put: ({ profile, replaces }: Draft): void => {
+      const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
+      settings.write(ROWS, { ...rest, [profile.id]: { ...typedOf(profile), approved: approvedOf(profile.id) } })
+    },
+    /** Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. */
+    isApproved: ({ id, feeAccounts }: Profile): boolean => {
+      const approved = approvedOf(id)
+      return id === PRACTICE.id || (approved !== null && sorted(approved) === sorted(feeAccounts))
+    },
+    /** The person agreed to a profile that is kept; nobody has to agree to the practice market. */
+    approve: ({ id, feeAccounts }: Profile): void => {
+      if (id === PRACTICE.id) return
+      const all = rows()
+      const row = rowsRecord.parse(all[id])
+      settings.write(ROWS, { ...all, [id]: { ...row, approved: [...feeAccounts] } })
+    },
+    /** Nobody finds it until the returned function is called. */
+    hide: (id: string): (() => void) => {
+      hidden.add(id)
+      return () => hidden.delete(id)
     },
     remove: (id: string): void => {
       const { [id]: _removed, ...rest } = rows()
@@ -64,13 +107,22 @@ export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
   }
 }
 
+const sorted = (texts: readonly string[]): string => texts.toSorted().join()
+
+/** All that decides where requests, keys and transactions of a profile go, to be compared. */
+function marketOf(profile: Profile): string {
+  const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = typedOf(profile)
+  const named = sorted(nodes.map(({ address, account }) => `${address}=${account}`))
+  return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, named, projectHeader])
+}
+
 const isSameName = (a: Profile, b: Profile): boolean => a.name.toLowerCase() === b.name.toLowerCase()
 
 function readRow(id: string, row: unknown): Profile | null {
   const typed = rowRecord.safeParse(row)
   if (!typed.success || !profileId.safeParse(id).success || id === PRACTICE.id) return null
   try {
-    return parseProfile(id, id === LIVE_PRESET.id ? 'live' : 'custom', typed.data)
+    return parseProfile(id, id.startsWith(LIVE_PRESET.id) ? 'live' : 'custom', typed.data)
   } catch {
     return null
   }

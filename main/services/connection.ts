@@ -1,33 +1,37 @@
 import type { Contract } from '@shared/contract'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import type { ServicesOf } from '@shared/contract/method'
-import { createAgentKey, revokeAgentKey } from '@shared/market/agent'
-import type { ServiceKeys } from '../keys/service-keys'
 import type { Vault } from '../keys/vault'
-import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
+import type { Question } from '../platform/ask'
 import type { Emit } from '../platform/emitter'
+import { createTurns } from '../platform/turns'
+import { approvalOf } from '../profile/approval'
 import type { Connection } from '../profile/connection'
+import { createAgentKeys, type KeyedMarket } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
 import { missingOf, PRACTICE, type Profile } from '../profile/profile'
+import type { TypedProfile } from '../profile/profile-input'
 import type { ProfileStore } from '../profile/profile-store'
 import type { OpenTask } from './vault'
 
 export type ConnectionServiceDeps = {
   readonly profiles: ProfileStore
   /** Of the profile that is used. */
-  readonly current: () => {
-    readonly profile: Profile
-    readonly serviceKeys: ServiceKeys
-    readonly market: MarketClient
-    readonly connection: Connection
-  }
+  readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
   readonly vault: Pick<Vault, 'status'>
   readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   /** Throws AppFailure `busy`. */
   readonly requireFree: () => void
+  /** Asks the person in a box that no page can draw. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  /** Whether something was begun in the profile and its end is not known. */
+  readonly isUnderWay: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
-  /** Throws VaultError or KeychainError, and then has forgotten no more than keys. */
+  /**
+   * Of the one in use as well, which rests meanwhile. Throws VaultError or KeychainError, and then has forgotten no more
+   * than keys.
+   */
   readonly forget: (profile: Profile) => Promise<{ readonly isHistoryKept: boolean }>
   readonly emit: Emit
   readonly now: () => number
@@ -37,10 +41,12 @@ type ConnectionService = ServicesOf<Contract>['connection']
 /** Profiles, and the keys of the one that is used. It outlives them. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
+  const inTurn = createTurns()
   let announced = ''
-  let creating: Promise<void> | null = null
+  const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 
   const keyViews = () => serviceKeyViews(current().serviceKeys, deps.now())
+  const isUsed = (id: string | null) => id === current().profile.id
 
   function state(): ConnectionState {
     const { profile, connection } = current()
@@ -69,62 +75,92 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     return profile
   }
 
-  async function create(label: string): Promise<void> {
-    const { serviceKeys, market } = current()
-    const known = keyViews().find(({ kind, origin }) => kind === 'agent' && origin !== 'practice')
-    if (known && (known.state === 'ready' || known.state === 'locked')) {
-      throw failure({ code: 'key-exists', kind: 'agent' })
+  /** What is open or on its way belongs to the profile in use and can only end in it. */
+  function requireFree(): void {
+    if (agentKeys.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
+    deps.requireFree()
+  }
+
+  /** Nothing that the page filled in is used before the person has seen it outside of the page. */
+  async function requireApproval(profile: Profile): Promise<void> {
+    if (profiles.isApproved(profile) || (await deps.confirm(approvalOf(profile)))) return
+    throw failure({ code: 'declined' })
+  }
+
+  async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
+    const next = profiles.draft(id, typed)
+    const { profile, replaces } = next
+    const used = isUsed(id)
+    const requireChangeable = () => {
+      if (used) requireFree()
+      if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
     }
-    // Of five a day none is to be made that could not be kept.
-    if (vault.status().locked) throw failure({ code: 'locked' })
-    const body = label === '' ? {} : { label }
-    const { value } = await market.call(createAgentKey, {}, { priority: 'action', body })
-    await serviceKeys.keep('agent', value.key, 'created')
+    requireChangeable()
+    if (used) await requireApproval(profile)
+    // While the person was asked, something may have begun.
+    requireChangeable()
+    if (replaces) await deps.forget(replaces)
+    profiles.put(next)
+    if (used) connectTo(profile)
+    return profile
+  }
+
+  function connectTo(profile: Profile): void {
+    profiles.approve(profile)
+    deps.switchTo(profile)
+  }
+
+  async function remove(id: string): Promise<{ readonly isHistoryKept: boolean }> {
+    const profile = requireProfile(id)
+    if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
+    if (isUsed(id)) throw failure({ code: 'profile-in-use' })
+    const show = profiles.hide(id)
+    try {
+      const kept = await deps.forget(profile)
+      profiles.remove(id)
+      return kept
+    } finally {
+      show()
+    }
+  }
+
+  async function use(id: string): Promise<void> {
+    const profile = requireProfile(id)
+    const missing = missingOf(profile)
+    if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
+    if (isUsed(id)) return
+    requireFree()
+    await requireApproval(profile)
+    requireFree()
+    connectTo(profile)
   }
 
   const services: ConnectionService = {
     get: () => Promise.resolve(state()),
-    save: ({ id, ...typed }) => {
-      const isUsed = id === current().profile.id
-      if (isUsed) deps.requireFree()
-      const profile = profiles.put(id, typed)
-      if (isUsed) deps.switchTo(profile)
-      announce()
-      return Promise.resolve({ id: profile.id, state: state() })
-    },
-    async remove({ id }) {
-      const profile = requireProfile(id)
-      if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
-      if (id === current().profile.id) throw failure({ code: 'profile-in-use' })
-      const { isHistoryKept } = await deps.forget(profile)
-      announce()
-      return { isHistoryKept, state: state() }
-    },
-    use: ({ id }) => {
-      const profile = requireProfile(id)
-      const missing = missingOf(profile)
-      if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
-      if (id !== current().profile.id) {
-        deps.requireFree()
-        deps.switchTo(profile)
+    save: ({ id, ...typed }) =>
+      inTurn(async () => {
+        const profile = await save(id, typed)
         announce()
-      }
-      return Promise.resolve(state())
-    },
+        return { id: profile.id, state: state() }
+      }),
+    remove: ({ id }) =>
+      inTurn(async () => {
+        const { isHistoryKept } = await remove(id)
+        announce()
+        return { isHistoryKept, state: state() }
+      }),
+    use: ({ id }) =>
+      inTurn(async () => {
+        await use(id)
+        announce()
+        return state()
+      }),
     async createAgentKey({ label }) {
-      // Asked for twice at once, it is one key.
-      creating ??= create(label).finally(() => (creating = null))
-      await creating
+      await agentKeys.create(current(), label)
       return state()
     },
     async revokeAgentKey() {
-      const { serviceKeys, market } = current()
-      serviceKeys.requireRow('agent')
-      // Revoked and still here would be a key that looks as if it worked.
-      if (vault.status().locked) throw failure({ code: 'locked' })
-      const { value } = await market.call(revokeAgentKey, {}, { priority: 'action' })
-      if (!value.revoked) throw failure({ code: 'unexpected-answer', operation: 'revokeAgentKey', path: 'revoked' })
-      await serviceKeys.remove('agent')
+      await agentKeys.revoke(current())
       return state()
     },
     async removeKey({ kind }) {

@@ -46,6 +46,18 @@ describe('a picture', () => {
     expect((await media.load(hashOf(path)))?.type).toBe('image/png')
   })
 
+  it('on this machine has no path while another market is used, and is not fetched under an earlier one', async () => {
+    const { origin, asked } = await serve(png)
+    let local: string | null = origin
+    const media = createMedia({ http: createHttp(), dir: newDir(), allowed: () => true, localOrigin: () => local })
+    const hash = hashOf(media.pathOf(`${origin}/a.png`))
+    local = null
+    expect(media.pathOf(`${origin}/a.png`)).toBeNull()
+    expect(media.pathOf('http://127.0.0.1:9/a.png')).toBeNull()
+    expect(await media.load(hash)).toBeNull()
+    expect(asked()).toBe(0)
+  })
+
   it.each<[string, Buffer, string | null]>([
     ['PNG', PNG, 'image/png'],
     ['JPEG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],

@@ -21,7 +21,10 @@ export type MediaDeps = {
   readonly http: Http
   readonly dir: string
   readonly allowed: () => boolean
-  /** The one origin that may be plain http: the practice market on this machine. */
+  /**
+   * The one origin that may be plain http, and on this machine: the practice market's. Null while another market is
+   * used, whose records have nothing to fetch here.
+   */
   readonly localOrigin: () => string | null
   /** The addresses behind a name; the system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>

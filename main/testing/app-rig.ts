@@ -11,6 +11,7 @@ import type { ReviewDecision, ReviewRequest } from '../flows/flow-kind'
 import type { Keychain } from '../keys/keychain'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { AppFailure } from '../platform/app-failure'
+import type { Question } from '../platform/ask'
 import { createHttp } from '../platform/http'
 import { createLog } from '../platform/log'
 import type { Harness } from '../practice/harness'
@@ -25,6 +26,8 @@ export type AppOptions = {
   readonly keychain?: Keychain
   readonly line?: Partial<PracticeLine>
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
+  /** What the person answers to main's own questions; yes when left out. */
+  readonly confirm?: (question: Question) => boolean | Promise<boolean>
   /** Epoch milliseconds; the system's clock when left out. */
   readonly now?: () => number
 }
@@ -52,6 +55,7 @@ export function createAppRig(practiceOf: () => Harness) {
       started: 0,
       stopped: 0,
       reloads: 0,
+      questions: [] as Question[],
     }
     const open = { review: 0, task: null as OpenTask | null }
     const log = createLog(join(dir, 'main.log'), now)
@@ -72,6 +76,10 @@ export function createAppRig(practiceOf: () => Harness) {
         return Promise.resolve((options.review ?? approveAll)(request)).finally(() => open.review--)
       },
       isReviewOpen: () => open.review > 0,
+      confirm: (question) => {
+        seen.questions.push(question)
+        return Promise.resolve((options.confirm ?? (() => true))(question))
+      },
       reloadPage: () => void seen.reloads++,
       vaultDesk: {
         open: (task) => {

@@ -55,6 +55,8 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   busy: { code: 'busy', what: 'review' },
   'profile-in-use': { code: 'profile-in-use' },
   'profile-fixed': { code: 'profile-fixed' },
+  'too-many-profiles': { code: 'too-many-profiles', most: 30 },
+  'market-unfinished': { code: 'market-unfinished' },
   'key-exists': { code: 'key-exists', kind: 'agent' },
   'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },
   'not-associated': { code: 'not-associated', token: '0.0.9' },

@@ -131,15 +131,15 @@ export function errorText(error: AppError): ErrorText {
         'No key was taken.',
       )
     case 'busy':
-      return text(
-        error.what === 'review' ? 'A review is open' : 'The key window is open',
-        'Finish or close it, then try again.',
-        UNCHANGED,
-      )
+      return BUSY[error.what]
     case 'profile-in-use':
       return text('This profile is in use', 'Connect to another one first.', UNCHANGED)
     case 'profile-fixed':
       return text('The practice market’s profile is fixed', 'Add a profile of your own.', UNCHANGED)
+    case 'too-many-profiles':
+      return text(`There are ${error.most} profiles already`, 'Remove one that you no longer need.', UNCHANGED)
+    case 'market-unfinished':
+      return text('Something is under way in this market', 'Finish it first.', UNCHANGED)
     case 'key-exists':
       return text('There is a key of this kind already', 'Revoke or remove it first.', UNCHANGED)
     case 'insufficient-balance':
@@ -192,6 +192,12 @@ export function errorText(error: AppError): ErrorText {
     default:
       return assertNever(error, 'error without words')
   }
+}
+
+const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorText>> = {
+  review: text('A review is open', 'Finish or close it, then try again.', UNCHANGED),
+  'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
+  'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
 }
 
 const LEDGER: Readonly<Record<string, string>> = {

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { entityId, instant, nothing } from './common'
 import { method } from './method'
 
-/** `practice` and `live` are built in; the others are the person's own. */
-export const profileId = z.string().regex(/^(practice|live|custom-[0-9a-f]{12})$/)
+/**
+ * Stands for one market for ever. `practice` is built in, `live` stands for the live market while it is not filled in,
+ * `live-…` is what was filled in for it; the others are the person's own.
+ */
+export const profileId = z.string().regex(/^(practice|live|(live|custom)-[0-9a-f]{12})$/)
 
 /** Which ledger a profile's ids, checksums and transactions belong to. `local`: nodes that the person names. */
 export const networkName = z.enum(['mainnet', 'testnet', 'local'])
@@ -105,9 +108,13 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const connection = {
   get: method({ input: nothing, output: connectionState }),
   /**
-   * Adds a profile or changes one; the one in use is connected anew and the page loaded again. Errors: `invalid-input`
-   * with the fields (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile), `profile-fixed` (practice), `busy`
-   * when it is in use and a review or the key window is open.
+   * Adds a profile or changes one; the one in use is connected anew and the page loaded again. With another address,
+   * network, node or header it is another market: it gets a new id (the one of the answer holds), and the accounts, keys
+   * and answers of the one before are removed as `remove` does. Of the one in use a changed place or fee account is asked
+   * about in a box of main's own. Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`),
+   * `not-found` (profile), `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (there is something under
+   * way in the market that it was), `declined`; `busy` when it is in use and a review or the key window is open or an
+   * agent key is being made or revoked; of one that becomes another market also what `remove` says of keys.
    */
   save: method({ input: profileInput, output: z.object({ id: profileId, state: connectionState }) }),
   /**
@@ -122,8 +129,9 @@ export const connection = {
   }),
   /**
    * Connects to another profile; the page is loaded again right after the answer. Unfinished flows of the one that is
-   * left rest in its journal until it is used again. Errors: `not-found` (profile), `invalid-input` with the fields that
-   * are not filled in, `busy` (a review or the key window is open).
+   * left rest in its journal until it is used again. Before the first time, and after its fee accounts have changed, main
+   * asks the person in a box of its own. Errors: `not-found` (profile), `invalid-input` with the fields that are not
+   * filled in, `declined`, `busy` (a review or the key window is open, or an agent key is being made or revoked).
    */
   use: method({ input: z.object({ id: profileId }), output: connectionState }),
   /**

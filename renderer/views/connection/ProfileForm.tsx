@@ -112,6 +112,12 @@ export function ProfileForm({ profile, used }: FormProps) {
           Cancel
         </Button>
       </div>
+      {profile !== null && (
+        <p className="t2 small">
+          With another address, network, node or header it is another market: its keys are entered anew, and the
+          accounts and answers of the one before go from this computer.
+        </p>
+      )}
       {used && <p className="t2 small">This profile is in use: saving connects anew and loads the page again.</p>}
     </form>
   )
