@@ -11,9 +11,14 @@ export type ServiceKeyRow = {
   readonly refusedAt: string | null
 }
 
+/** A row as it is kept; `removed`: its text is still in a keychain that could not be reached, and goes once it opens. */
+export type KeptServiceKeyRow = Omit<ServiceKeyRow, 'origin'> & {
+  readonly origin: ServiceKeyRow['origin'] | 'removed'
+}
+
 /** One row for each kind and profile, of keys whose text is in the keychain. */
 export type ServiceKeyRows = {
-  readonly get: (profile: string, kind: ServiceKeyKind) => ServiceKeyRow | null
-  readonly put: (profile: string, row: ServiceKeyRow) => void
+  readonly get: (profile: string, kind: ServiceKeyKind) => KeptServiceKeyRow | null
+  readonly put: (profile: string, row: KeptServiceKeyRow) => void
   readonly remove: (profile: string, kind: ServiceKeyKind) => void
 }

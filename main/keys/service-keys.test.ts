@@ -3,7 +3,7 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import { createMemoryKeychain } from './memory-keychain'
 import { KeychainError } from './keychain-error'
 import { createServiceKeys, type SessionKeys } from './service-keys'
-import type { ServiceKeyRow, ServiceKeyRows } from './service-key-row'
+import type { KeptServiceKeyRow, ServiceKeyRows } from './service-key-row'
 import { createRig, interruptible } from './testing/rig'
 import type { Vault } from './vault'
 
@@ -11,8 +11,8 @@ const AGENT = 'svcagent-0123456789abcdef'
 const USER = 'user-key-0123456789'
 const PASS = 'correct horse'
 
-function createRows(): ServiceKeyRows & { readonly kept: Map<string, ServiceKeyRow> } {
-  const kept = new Map<string, ServiceKeyRow>()
+function createRows(): ServiceKeyRows & { readonly kept: Map<string, KeptServiceKeyRow> } {
+  const kept = new Map<string, KeptServiceKeyRow>()
   return {
     kept,
     get: (profile, kind) => kept.get(`${profile} ${kind}`) ?? null,
@@ -97,6 +97,20 @@ describe('keys of the service', () => {
   })
 })
 
+describe('a removal that was begun for an earlier key', () => {
+  it('leaves the one that has taken its place', async () => {
+    const keys = (await createKeysRig()).keysOf()
+    await keys.keep('agent', AGENT, 'entered')
+    const earlier = keys.generationOf('agent')
+    const replacing = keys.keep('agent', `${AGENT}2`, 'entered')
+    const removing = keys.remove('agent', earlier)
+    await Promise.all([replacing, removing])
+    expect(await textOf(keys, 'agent')).toBe(`${AGENT}2`)
+    await keys.remove('agent')
+    expect(keys.rowOf('agent')).toBeNull()
+  })
+})
+
 describe('while the vault is locked', () => {
   async function locked() {
     const rig = await createKeysRig()
@@ -152,6 +166,25 @@ describe('without a keychain', () => {
     expect(rig.rows.kept.size).toBe(0)
     await back.remove('user')
     expect(rig.session.size).toBe(0)
+  })
+
+  it('a key whose earlier text is in it goes from there once it opens', async () => {
+    let works = true
+    const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
+    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    await rig.keysOf().keep('user', USER, 'entered')
+    works = false
+    await rig.restart()
+    const keys = rig.keysOf()
+    await keys.keep('user', `${USER}-2`, 'entered')
+    await keys.remove('user')
+    expect(keys.rowOf('user')).toBeNull()
+    works = true
+    await rig.vault().open()
+    expect(await rig.vault().hasApiKey('live:user')).toBe(true)
+    await keys.load()
+    expect(await rig.vault().hasApiKey('live:user')).toBe(false)
+    expect(rig.rows.kept.size).toBe(0)
   })
 
   it('that opens later, keys go into it', async () => {

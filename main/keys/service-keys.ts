@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { serviceKeyKind, type ServiceKeyKind } from '@shared/contract/connection'
+import { createSerial } from './serial'
 import { checkServiceKey, keyPrefix } from './service-key-text'
-import type { ServiceKeyRow, ServiceKeyRows } from './service-key-row'
+import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service-key-row'
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
@@ -35,11 +36,16 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   const practice = new Map<ServiceKeyKind, string>()
   /** In the records, and not in the open keychain. */
   const gone = new Set<ServiceKeyKind>()
+  /** Counted up whenever a key takes the place of another or goes: what was begun with an earlier one is told by it. */
+  const generations = new Map<ServiceKeyKind, number>()
+  const inTurn = createSerial()
   let unshown: string | null = null
 
   const nameOf = (kind: ServiceKeyKind): string => secretName(scope(), kind)
   const heldHere = (kind: ServiceKeyKind) => session.get(nameOf(kind))
-  const rowOf = (kind: ServiceKeyKind): ServiceKeyRow | null => heldHere(kind)?.row ?? rows.get(scope(), kind)
+  const rowOf = (kind: ServiceKeyKind): ServiceKeyRow | null => heldHere(kind)?.row ?? present(rows.get(scope(), kind))
+  const generationOf = (kind: ServiceKeyKind): number => generations.get(kind) ?? 0
+  const nextGeneration = (kind: ServiceKeyKind): void => void generations.set(kind, generationOf(kind) + 1)
   const hasKeychain = () => vault.status().store === 'keychain'
   const isOpen = () => hasKeychain() && !vault.status().locked
 
@@ -60,6 +66,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   async function recall(kind: ServiceKeyKind): Promise<void> {
     const held = heldHere(kind)
     if (held) await store(held.row, held.text)
+    if (rows.get(scope(), kind)?.origin === 'removed') {
+      await vault.removeApiKey(nameOf(kind))
+      rows.remove(scope(), kind)
+    }
     if (!rowOf(kind)) return
     if (!(await vault.hasApiKey(nameOf(kind)))) return void gone.add(kind)
     gone.delete(kind)
@@ -70,7 +80,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   async function load(): Promise<void> {
     const failed: unknown[] = []
     for (const kind of KINDS) {
-      if (isOpen()) await recall(kind).catch((cause: unknown) => failed.push(cause))
+      if (isOpen()) await inTurn(() => recall(kind)).catch((cause: unknown) => failed.push(cause))
     }
     onChange()
     if (failed.length > 0) throw failed[0]
@@ -94,6 +104,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
         inMemory()
       })
     }
+    nextGeneration(kind)
     gone.delete(kind)
     if (REMEMBERED.includes(kind)) texts.set(kind, text)
     if (kind === 'agent') unshown = origin === 'created' ? text : null
@@ -102,14 +113,22 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     onChange()
   }
 
-  /** Throws VaultError (`unknown-key` when there is none) or KeychainError. */
-  async function remove(kind: ServiceKeyKind): Promise<void> {
+  /**
+   * Removes the key of this generation; when another has taken its place, nothing. Throws VaultError (`unknown-key` when
+   * there is none) or KeychainError.
+   */
+  async function remove(kind: ServiceKeyKind, generation: number): Promise<void> {
+    if (generation !== generationOf(kind)) return
     requireRow(kind)
     if (hasKeychain()) await vault.removeApiKey(nameOf(kind))
     // It is in a keychain that cannot be reached: forgetting it here would leave it there.
     else if (!heldHere(kind)) throw new VaultError('no-store')
     session.delete(nameOf(kind))
-    rows.remove(scope(), kind)
+    const kept = rows.get(scope(), kind)
+    // Replaced while its keychain was out of reach: the earlier text is in there still.
+    if (kept && !hasKeychain()) rows.put(scope(), { ...kept, origin: 'removed' })
+    else rows.remove(scope(), kind)
+    nextGeneration(kind)
     texts.delete(kind)
     gone.delete(kind)
     if (kind === 'agent') unshown = null
@@ -156,8 +175,12 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
 
   return {
     load,
-    keep,
-    remove,
+    keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
+      inTurn(() => keep(kind, text, origin)),
+    /** `generation`: of the key that is meant, when that was noted earlier. */
+    remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
+      inTurn(() => remove(kind, generation)),
+    generationOf,
     retry,
     lend,
     showOnce,
@@ -179,10 +202,13 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     projectText: (): string | null => heldHere('project')?.text ?? texts.get('project') ?? null,
     /** Of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
-      for (const kind of KINDS) if (rowOf(kind)) await remove(kind)
+      for (const kind of KINDS) if (rowOf(kind)) await inTurn(() => remove(kind, generationOf(kind)))
     },
   }
 }
+
+const present = (row: KeptServiceKeyRow | null): ServiceKeyRow | null =>
+  row === null || row.origin === 'removed' ? null : { ...row, origin: row.origin }
 
 /** The name of a key in the vault. A world whose name would not do there is known by its hash. */
 function secretName(scope: string, kind: ServiceKeyKind): string {

@@ -3,20 +3,24 @@ import type { Keyed, KeyKind } from '../market/credentials'
 import { createRig } from '../keys/testing/rig'
 import { createServiceKeys } from '../keys/service-keys'
 import { AppFailure } from '../platform/app-failure'
-import { openDatabase } from '../storage/database'
+import { openDatabase, type Database } from '../storage/database'
 import { createServiceKeyRows } from '../storage/service-keys'
 import { createServiceCredentials } from './service-credentials'
 import { vaultFailure } from './vault'
 
 const TEXT = { agent: 'svcagent-0123456789', user: 'user-0123456789', affiliate: 'affiliate-0123456789' } as const
 const MINUTE = 60_000
+/** Held on to: a database that nobody holds is closed. */
+const databases: Database[] = []
 
 async function rig({ projectHeader = null as string | null, ready = Promise.resolve() } = {}) {
   const vault = createRig().start()
   await vault.open()
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
-  const rows = createServiceKeyRows(openDatabase(':memory:'))
+  const db = openDatabase(':memory:')
+  databases.push(db)
+  const rows = createServiceKeyRows(db)
   const changes: number[] = []
   const keys = createServiceKeys({
     ...{ vault, rows, session: new Map(), scope: () => 'live', now },
@@ -183,5 +187,24 @@ describe('the use of a key', () => {
     await keys.remove('agent')
     for (const outcome of ['accepted', 'refused'] as const) credentials.noticed('agent', outcome)
     expect(keys.rowOf('agent')).toBeNull()
+  })
+})
+
+describe('what is told of a key by a request that was out when another took its place', () => {
+  it.each(['refused', 'accepted'] as const)('is not held for the new one: %s', async (outcome) => {
+    const { credentials, keys, enter } = await rig()
+    await enter('user')
+    let answer: () => void = () => undefined
+    const out = credentials.lend('user', () => new Promise<void>((resolve) => (answer = resolve)))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await keys.keep('user', 'another-0123456789', 'entered')
+    answer()
+    await out
+    credentials.noticed('user', outcome)
+    expect(keys.rowOf('user')).toMatchObject({ refusedAt: null, lastUsedAt: null })
+    await new Promise((resolve) => setImmediate(resolve))
+    await credentials.lend('user', () => Promise.resolve())
+    credentials.noticed('user', 'refused')
+    expect(keys.rowOf('user')?.refusedAt).not.toBeNull()
   })
 })

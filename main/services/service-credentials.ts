@@ -31,6 +31,11 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     if (isNeeded && project() === null) throw failure({ code: 'locked' })
   }
 
+  /** Requests that are out with a key, by its kind and generation. Unknown ones are of the key that is there. */
+  const out = new Set<{ readonly kind: KeyKind; readonly generation: number }>()
+  const isOfEarlierKey = (kind: KeyKind): boolean =>
+    [...out].some((one) => one.kind === kind && one.generation !== keys.generationOf(kind))
+
   async function lend<T>(kind: KeyKind, use: (text: string) => Promise<T>): Promise<T> {
     const row = keys.rowOf(kind)
     if (row === null) {
@@ -42,18 +47,24 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
     requireProject()
+    const lent = { kind, generation: keys.generationOf(kind) }
+    out.add(lent)
     try {
       return await keys.lend(kind, use)
     } catch (cause) {
       if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
-      keys.markGone(kind)
+      if (lent.generation === keys.generationOf(kind)) keys.markGone(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
+    } finally {
+      // What its answer said of the key is noticed in the same turn.
+      setImmediate(() => out.delete(lent))
     }
   }
 
   function noticed(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
     const row = keys.rowOf(kind)
-    if (!row) return
+    // An answer that may be about an earlier key says nothing of this one: the next request will.
+    if (!row || isOfEarlierKey(kind)) return
     const at = new Date(now()).toISOString()
     if (outcome === 'refused') {
       if (row.refusedAt === null) keys.write({ ...row, refusedAt: at })
