@@ -66,6 +66,10 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
+  // The person says yes to what main asks in boxes of the system's own, which no test can click.
+  await electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+  })
   const child = electron.process()
   let ended = false
   const gone = new Promise<void>((resolve) => child.once('exit', () => ((ended = true), resolve())))
