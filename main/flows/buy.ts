@@ -77,10 +77,10 @@ export function createBuy({ market, nodes, feeAccounts, now, onSettled }: BuyDep
     },
     settle(begun) {
       const serial = serialOf(begun)
-      market.outdate(tokenNft, { token: begun.token, serial })
-      market.outdate(quote, { token: begun.token, serial })
-      market.outdate(listings, { token: begun.token })
-      market.outdate(accountNfts, { account: begun.account })
+      market.outdate(tokenNft, [{ token: begun.token, serial }])
+      market.outdate(quote, [{ token: begun.token, serial }])
+      market.outdate(listings, [{ token: begun.token }])
+      market.outdate(accountNfts, [{ account: begun.account }])
       onSettled(begun)
     },
   }

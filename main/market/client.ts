@@ -131,6 +131,7 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
   function outdate(op: Operation, matches: readonly Match[]): void {
+    outdated.set(op.name, (outdated.get(op.name) ?? 0) + 1)
     const isMeant = meantBy(matches)
     for (const { prefix, asked } of keptOf(op)) {
       deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { floor, listings, quote } from '@shared/market/market'
+import { floor, listings } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
 import { tools } from '@shared/market/tools'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
@@ -34,14 +35,15 @@ it('means every request once there are too many things', () => {
 it('finds answers of an operation and of the tools that say the same', () => {
   const answers = createAnswerStore(openDatabase(':memory:'))
   const kept = {
-    own: requestName(quote, { token: '0.0.5', serial: 7 }),
-    tool: toolRequestName(tools.quote_purchase, { token: '0.0.5', serial: 7 }),
-    other: toolRequestName(tools.quote_purchase, { token: '0.0.5', serial: 8 }),
+    own: requestName(tokenNft, { token: '0.0.5', serial: 7 }),
+    tool: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 7 }),
+    other: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 8 }),
     another: toolRequestName(tools.get_floor, { token: '0.0.5' }),
   }
   for (const request of Object.values(kept)) answers.put('a', request, 'x', '1')
-  const isQuoted = meantBy([{ token: '0.0.5', serial: 7 }])
-  for (const { prefix, asked } of keptOf(quote)) answers.outdate('a', prefix, (request) => isQuoted(asked(request)))
+  const isMeantNft = meantBy([{ token: '0.0.5', serial: 7 }])
+  for (const { prefix, asked } of keptOf(tokenNft))
+    answers.outdate('a', prefix, (request) => isMeantNft(asked(request)))
   const outdated = Object.entries(kept).filter(([, request]) => answers.get('a', request)?.outdated === true)
   expect(outdated.map(([name]) => name)).toEqual(['own', 'tool'])
   expect(keptOf(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])

@@ -45,10 +45,21 @@ describe('what an event makes old', () => {
     expect(isOld(event, operation, asked)).toBe(expected)
   })
 
+  it('is said in one call for each operation, however many events there are', () => {
+    const calls: { readonly name: string; readonly matches: number }[] = []
+    const events = Array.from({ length: 20_000 }, (_, i) => ({ ...EVENT, serialId: i + 1 }))
+    outdateBy(events, ({ name }, matches) => void calls.push({ name, matches: matches.length }))
+    expect(calls.map(({ name }) => name)).toHaveLength(new Set(calls.map(({ name }) => name)).size)
+    expect(calls).toContainEqual({ name: 'quote', matches: 20_000 })
+    expect(calls).toContainEqual({ name: 'floor', matches: 1 })
+  })
+
   it('is said once for a batch, and without a seller that nobody names', () => {
     const outdated: string[] = []
     const events = Array.from({ length: 250 }, () => ({ ...EVENT, sellerAddress: null }))
-    outdateBy(events, ({ name }, match) => void outdated.push(`${name} ${JSON.stringify(match)}`))
+    outdateBy(events, ({ name }, matches) => {
+      outdated.push(...matches.map((match) => `${name} ${JSON.stringify(match)}`))
+    })
     expect(outdated).toHaveLength(new Set(outdated).size)
     expect(outdated).toContain('listings {"token":"0.0.5000"}')
     expect(outdated.length).toBeLessThan(10)

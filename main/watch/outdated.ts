@@ -3,11 +3,12 @@ import type { Operation } from '@shared/market/operation'
 import { accountNfts, owners, tokenNft, tokenNfts, tokenTraits } from '@shared/market/token'
 import { ordersList } from '@shared/market/wallet'
 import { assertNever } from '@shared/result'
+import type { Match } from '../market/kept'
 import type { MarketEvent } from '../market/pages/event-pages'
 
 /** Kept answers of an operation that are old now: those asked with these values, or without saying. */
-export type Outdated = { readonly op: Operation; readonly match: Readonly<Record<string, string | number>> }
-export type Outdate = (op: Operation, match: Outdated['match']) => void
+export type Outdated = { readonly op: Operation; readonly match: Match }
+export type Outdate = (op: Operation, matches: readonly Match[]) => void
 
 /**
  * What an event makes old. Left out on purpose: figures that the service itself answers from a cache of a minute or
@@ -46,11 +47,15 @@ export function outdatedBy(event: MarketEvent): readonly Outdated[] {
   }
 }
 
-/** What a batch of events makes old, each thing once. */
+/** What a batch of events makes old: each operation once, with each thing once. */
 export function outdateBy(events: readonly MarketEvent[], outdate: Outdate): void {
-  const all = new Map<string, Outdated>()
+  const all = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
   for (const event of events) {
-    for (const one of outdatedBy(event)) all.set(`${one.op.name} ${JSON.stringify(one.match)}`, one)
+    for (const { op, match } of outdatedBy(event)) {
+      const ofOp = all.get(op.name) ?? { op, matches: new Map<string, Match>() }
+      all.set(op.name, ofOp)
+      ofOp.matches.set(JSON.stringify(match), match)
+    }
   }
-  for (const { op, match } of all.values()) outdate(op, match)
+  for (const { op, matches } of all.values()) outdate(op, [...matches.values()])
 }

@@ -26,9 +26,9 @@ export function createWatch({ market, telling, ...deps }: WatchDeps) {
     ...deps,
     market,
     store: createEventStore(deps.db),
-    outdate: (op, match) => {
-      market.outdate(op, match)
-      telling(op, match)
+    outdate: (op, matches) => {
+      market.outdate(op, matches)
+      for (const match of matches) telling(op, match)
     },
     later,
   })
