@@ -9,7 +9,7 @@ export type StoredAnswer = {
 }
 export type AnswerStore = {
   readonly get: (profile: string, request: string) => StoredAnswer | null
-  readonly put: (profile: string, request: string, body: string, receivedAt: string) => void
+  readonly put: (profile: string, request: string, body: string, receivedAt: string, outdated?: boolean) => void
   /** Marks those kept answers whose request begins so and is meant. */
   readonly outdate: (profile: string, requestPrefix: string, isMeant: (request: string) => boolean) => void
 }
@@ -25,9 +25,9 @@ export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): 
     'SELECT body, received_at AS receivedAt, outdated FROM answers WHERE profile = ? AND request = ?',
   )
   const upsert = db.prepare(
-    `INSERT INTO answers (profile, request, body, received_at, bytes, outdated) VALUES (?, ?, ?, ?, ?, 0)
+    `INSERT INTO answers (profile, request, body, received_at, bytes, outdated) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (profile, request) DO UPDATE
-     SET body = excluded.body, received_at = excluded.received_at, bytes = excluded.bytes, outdated = 0`,
+     SET body = excluded.body, received_at = excluded.received_at, bytes = excluded.bytes, outdated = excluded.outdated`,
   )
   const trim = db.prepare(
     `DELETE FROM answers WHERE rowid IN (
@@ -44,12 +44,13 @@ export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): 
       const row = select.get(profile, request) as { body: string; receivedAt: string; outdated: number } | undefined
       return row ? { ...row, outdated: row.outdated === 1 } : null
     },
-    put: (profile, request, body, receivedAt) => {
+    put: (profile, request, body, receivedAt, outdated = false) => {
       // One answer that would push out a quarter of the others is not worth it.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
-        upsert.run(profile, request, body, receivedAt, body.length)
-        if (++writes % TRIM_EVERY === 0) trim.run(limits.answers, limits.bytes)
+        upsert.run(profile, request, body, receivedAt, body.length, outdated ? 1 : 0)
+        // The first, too: a run may end before many, and the limits may be lower than those of the run before.
+        if (++writes === 1 || writes % TRIM_EVERY === 0) trim.run(limits.answers, limits.bytes)
       })
     },
     outdate: (profile, prefix, isMeant) => {

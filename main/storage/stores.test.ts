@@ -91,6 +91,16 @@ describe('kept answers', () => {
   })
 })
 
+describe('kept answers of another run', () => {
+  it('are trimmed at the first write', () => {
+    const on = db()
+    const before = createAnswerStore(on)
+    for (let i = 0; i < 45; i++) before.put('a', `r${i}`, 'x', String(i).padStart(6, '0'))
+    createAnswerStore(on, { answers: 40, bytes: 4000 }).put('a', 'r45', 'x', '000045')
+    expect(count(on, 'answers')).toBe(40)
+  })
+})
+
 describe('the drift log', () => {
   const oddity = (path: string) => ({ path, expected: 'number', got: 'string' })
 
