@@ -132,9 +132,9 @@ export function createFeed(deps: FeedDeps) {
     // What was read of one world is nothing of another.
     if (signal.aborted || deps.profileId() !== profile) return
     behind = reading.behind ? behind + 1 : 0
-    const added = store.take(profile, reading.taken)
+    const { events, gap } = store.take(profile, reading.taken)
     if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
-    if (added.length > 0 || reading.taken.gap) tell(added, reading.taken.gap, isFirst)
+    if (events.length > 0 || gap) tell(events, gap, isFirst)
   }
 
   function tell(added: readonly EventRecord[], gap: Gap | null, backlog: boolean): void {

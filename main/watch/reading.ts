@@ -30,6 +30,8 @@ export type FeedReading = {
 const OVERLAP_MS = 5000
 /** As many events as are kept. */
 const MOST_PAGES = 200
+/** Of one reading, in characters: four times what that many plain events have. */
+const MOST_CHARS = 32_000_000
 /** An instant known from before tells how `since` is read, when not too much has to be read again for it. */
 const MOST_AGAIN_MS = 3_600_000
 /** By so much the service's clock may be before this machine's. */
@@ -45,12 +47,15 @@ async function sweep(
   isOld: (event: EventRecord) => boolean,
 ): Promise<Swept> {
   const events: EventRecord[] = []
+  let chars = 0
   for await (const page of eventPages(market, query, { priority: 'background', signal, mostPages })) {
     const placed = page.records.flatMap(placedOf)
     events.push(...placed)
     onProgress(page.read)
+    chars += JSON.stringify(page.records).length
     if (placed.some(isOld)) return { events, whole: true }
     if (page.end) return { events, whole: page.end.certain }
+    if (chars > MOST_CHARS) break
   }
   return { events, whole: false }
 }
