@@ -65,7 +65,9 @@ describe('the declarations of refusals', () => {
 
   it('know every code of the practice market', async () => {
     const dir = join(import.meta.dirname, 'practice/conformance/cases')
-    const modules = await Promise.all(readdirSync(dir).map((file) => import(join(dir, file)) as Promise<Record<string, unknown>>))
+    const modules = await Promise.all(
+      readdirSync(dir).map((file) => import(join(dir, file)) as Promise<Record<string, unknown>>),
+    )
     const cases = modules.flatMap((module) => Object.values(module)).filter(Array.isArray) as Case[][]
     const broken = cases.flat().flatMap((entry) => entry.breaks ?? [])
     const codes = [...new Set(broken.flatMap((rule) => /^code (\w+)$/.exec(rule)?.[1] ?? []))]

@@ -25,10 +25,10 @@ function rig(level?: (id: string) => number | undefined) {
 }
 
 it.each<[string, Operation, Spender, number, number]>([
-  ['an agent key sends at most ten at once and two a second', quote as Operation, 'agent', 10, 10 + 2 * 10],
-  ['without a key at most sixty a minute are sent', marketFacts as Operation, 'keyless', 60, 60],
-  ['a user key sends at most fifteen at once and five a second', ordersAdd as Operation, 'user', 10, 15 + 5 * 10],
-  ['random numbers are drawn at most ten times in ten seconds', generateRandom as Operation, 'agent', 10, 10],
+  ['an agent key sends at most ten at once and two a second', quote, 'agent', 10, 10 + 2 * 10],
+  ['without a key at most sixty a minute are sent', marketFacts, 'keyless', 60, 60],
+  ['a user key sends at most fifteen at once and five a second', ordersAdd, 'user', 10, 15 + 5 * 10],
+  ['random numbers are drawn at most ten times in ten seconds', generateRandom, 'agent', 10, 10],
 ])('%s, and hardly less', async (_name, op, spender, seconds, most) => {
   const count = await rig().sent(op, spender, seconds)
   expect(count).toBeLessThanOrEqual(most)
@@ -37,7 +37,7 @@ it.each<[string, Operation, Spender, number, number]>([
 
 it('public reads share what their key is allowed, and routes of a user key have each their own', async () => {
   const shared = rig()
-  const sent = await shared.sent(quote as Operation, 'agent', 0)
+  const sent = await shared.sent(quote, 'agent', 0)
   expect(sent + (await shared.sent(readiness as Operation, 'agent', 0))).toBe(9)
   const own = rig()
   expect(await own.sent(ordersAdd as Operation, 'user', 0)).toBe(14)
@@ -75,7 +75,7 @@ it('quiet that was asked of the whole address holds for every key, also for what
 it('begins with what was left before, and tells of every allowance in use', async () => {
   const { left, sent, budgets } = rig((id) => (id === 'agent' ? 1 : undefined))
   expect(left('agent')).toBe(1)
-  await sent(ordersList as Operation, 'user', 0)
+  await sent(ordersList, 'user', 0)
   expect(budgets.state().map(({ name, route }) => [name, route])).toEqual([
     ['agent', null],
     ['keyless', null],

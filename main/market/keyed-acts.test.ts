@@ -146,7 +146,7 @@ describe('an act with a key of its own', () => {
     ],
     ['a fault of the service', json(500, { success: false, apimessage: 'it broke' })],
   ])('is not called refused after %s: it is asked for again with its key', async (_name, fault) => {
-    const { send, keysSent } = await rig(fault as Handler, json(200, PLACED))
+    const { send, keysSent } = await rig(fault, json(200, PLACED))
     expect((await send()).status).toBe('done')
     expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
   })

@@ -3,7 +3,7 @@ import { collectionFacts } from '@shared/market/facts'
 import type { Operation } from '@shared/market/operation'
 import { urlOf } from './request'
 
-const facts = (base: string) => urlOf(new URL(base), collectionFacts as Operation, { token: '0.0.5' }).href
+const facts = (base: string) => urlOf(new URL(base), collectionFacts, { token: '0.0.5' }).href
 
 it.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/v1/public/collection/0.0.5/facts'],

@@ -162,7 +162,8 @@ describe('names behind the view', () => {
       listings: LISTINGS,
       collectionFacts: facts(),
       tokenNfts: ({ token }: { token: string }) => {
-        if (token === TOKEN) throw refusalOf(tokenNfts, 404, new Headers(), { success: false })
+        if (token === TOKEN)
+          throw refusalOf(tokenNfts, 404, new Headers(), { success: false }) ?? new Error('no refusal')
         return { nfts: [] }
       },
     })

@@ -93,10 +93,7 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
     maxBytes: MAX_BYTES,
     ...declared,
     body: declared.body ?? null,
-    failures: [
-      ...(declared.failures ?? []),
-      ...commonFailures(declared.access === 'keyless' ? 'keyless' : 'keyed'),
-    ],
+    failures: [...(declared.failures ?? []), ...commonFailures(declared.access === 'keyless' ? 'keyless' : 'keyed')],
   }
 }
 

@@ -9,7 +9,7 @@ import { LIMITS } from '../market/budget'
 import { collectionNftPages, holdingsPages, ownersPages } from '../market/pages/wallet-pages'
 import { createHttp } from '../platform/http'
 import type { Announcement } from '../practice/practice'
-import { openPracticeClient } from '../testing/practice-client'
+import { openPracticeClient } from './practice-client'
 
 /** What the service client costs beside bare requests, and how much of an agent key's allowance a long read uses. */
 const ROUNDS = 40
