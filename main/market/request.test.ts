@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { collectionFacts } from '@shared/market/facts'
-import type { Operation } from '@shared/market/operation'
 import { urlOf } from './request'
 
 const facts = (base: string) => urlOf(new URL(base), collectionFacts, { token: '0.0.5' }).href
