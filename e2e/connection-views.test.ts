@@ -65,6 +65,8 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await switchTo(page, SECOND)
 
   await openConnection(page)
+  // What one market answered is nothing against another.
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('All answers were as documented')
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'connection-create-key', theme)

@@ -16,6 +16,7 @@ import {
   switchTo,
 } from './support/connection'
 import { openSection, sections } from './support/journey'
+import { look } from './support/look'
 
 test('a market of one’s own is added, used and left again, each with what is its own', async ({
   practice,
@@ -77,6 +78,31 @@ test('the market that was used last is used again after a restart, and a profile
   await expect(profileRow(page, SECOND)).toHaveCount(0)
 })
 
+test('main asks in a box of its own before a market is used, and nothing is asked of one that is declined', async ({
+  second,
+  start,
+}) => {
+  const { electron, page } = await start()
+  await addSecond(page, second)
+  await electron.evaluate(({ dialog }) => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shown })
+    dialog.showMessageBox = (...args: unknown[]) => {
+      shown.push(args.at(-1))
+      return Promise.resolve({ response: 0, checkboxChecked: false })
+    }
+  })
+  await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Switch' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('You declined')
+  const asked = await electron.evaluate(() => JSON.stringify((globalThis as unknown as { shown: unknown[] }).shown))
+  expect(asked).toContain(new URL(second.line.baseUrl).host)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(profileRow(page, 'Practice market')).toContainText('in use')
+  expect(await second.callsTo('')).toBe(0)
+})
+
 test('an address that is not safe, or none, is refused at its field', async ({ second, start }) => {
   const { page } = await start()
   await openConnection(page)
@@ -127,6 +153,32 @@ test('an agent key is created, shown once, and ends at the market when it is rev
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
   expect(await statusWith(second, text)).toBe(401)
+})
+
+test('a key that was ended elsewhere is told to be refused, and another one takes its place', async ({
+  second,
+  start,
+}) => {
+  const app = await start()
+  const { page } = app
+  await addSecond(page, second)
+  await switchTo(page, SECOND)
+  await openConnection(page)
+  await createAgentKey(page)
+  const text = await showAgentKey(app)
+  await fetch(new URL('/v1/agent/keys', second.line.baseUrl), { method: 'DELETE', headers: { 'x-api-key': text } })
+  expect(await statusWith(second, text)).toBe(401)
+  await openSection(page, 'Market')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+
+  await openConnection(page)
+  const line = keyLine(page, 'agent')
+  await expect(line).toHaveAttribute('data-key-state', 'refused')
+  await expect(line).toContainText('The market does not accept it')
+  await look(page, 'connection-refused', 'light')
+  await line.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(line).toHaveAttribute('data-key-state', 'ready')
 })
 
 test('a user key is entered in the key window, kept over a restart, and forgotten when asked', async ({

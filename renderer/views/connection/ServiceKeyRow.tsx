@@ -107,7 +107,7 @@ function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKe
           Show once
         </Button>
       )}
-      {over && (
+      {state === 'refused' && (
         <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => onAct('retry')}>
           Try again
         </Button>
