@@ -62,14 +62,27 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
   }
 }
 
+/** What the debugger says, now and then, of work that was done: the promise behind it went first. */
+const LOST = 'Resulting promise was garbage collected'
+
+/** The person says yes to what main asks in boxes of the system's own, which no test can click. */
+async function sayYes(electron: ElectronApplication): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await electron.evaluate(({ dialog }) => {
+        dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+      })
+    } catch (cause) {
+      if (!String(cause).includes(LOST) || tries === LAUNCHES) throw cause
+    }
+  }
+}
+
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  // The person says yes to what main asks in boxes of the system's own, which no test can click.
-  await electron.evaluate(({ dialog }) => {
-    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
-  })
+  await sayYes(electron)
   const child = electron.process()
   let ended = false
   const gone = new Promise<void>((resolve) => child.once('exit', () => ((ended = true), resolve())))
