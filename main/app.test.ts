@@ -7,6 +7,7 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { startHarness, type Harness } from './practice/harness'
 import { people, privateKeyOfAccount } from './practice/world/accounts'
 import { derOf } from './practice/world/keys'
+import { budgetsKey } from './storage/settings'
 import { createAppRig, errorOf, offered, type AppRig } from './testing/app-rig'
 
 /** The whole of main without Electron, on the practice market over the wire. */
@@ -41,6 +42,14 @@ describe('the first start', () => {
       practice.account('holder'),
     ])
     rmSync(dir, { recursive: true, force: true })
+  })
+
+  it('that is ended in order writes down what is left of its allowances', async () => {
+    const { app, settings, services } = await start()
+    await services.market.overview({ range: '24h', fresh: true })
+    expect(settings.read(budgetsKey('practice'))).toMatchObject({ isClosed: false })
+    app.close()
+    expect(settings.read(budgetsKey('practice'))).toMatchObject({ isClosed: true })
   })
 
   it('without a keychain shows the accounts, says why it cannot sign, and has lost nothing', async () => {

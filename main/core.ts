@@ -247,9 +247,10 @@ export function createCore(deps: CoreDeps) {
     },
     /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
     close: (): void => {
+      // It writes down what was spent; nothing is written once this is closed.
+      outside.stop()
       closed = true
       runner.stop()
-      outside.stop()
       http.end()
     },
   }

@@ -12,16 +12,13 @@ import type { Operation } from '@shared/market/operation'
 import * as statistics from '@shared/market/statistics'
 import * as token from '@shared/market/token'
 import * as wallet from '@shared/market/wallet'
-import { createBudgets } from './market/budgets'
-import { createPolicy } from './market/policy'
-import { createMarketClient, type Call, type MarketClient } from './market/client'
-import { createHttp } from './platform/http'
+import type { Call, MarketClient } from './market/client'
+import { clientOn } from './market/testing/practice-client'
 import { openLaunch } from './practice/conformance/minting'
 import { startFixture, type Fixture, type FreshAccount } from './practice/conformance/fixture'
 import { openSeller } from './practice/conformance/trading'
-import { createAnswerStore } from './storage/answers'
-import { openDatabase, type Database } from './storage/database'
-import { createDriftLog, readDrift } from './storage/drift'
+import type { Database } from './storage/database'
+import { readDrift } from './storage/drift'
 
 /** The client, all its declarations, and the whole of the service over the wire. */
 let practice: Fixture
@@ -36,25 +33,9 @@ beforeAll(async () => {
   await practice.control('/readings', { affiliateBody: 'refused' })
   await practice.control('/faults', { limits: 'off', consensusDelayMs: 5 })
   Object.assign(keys, practice.announcement.keys)
-  db = openDatabase(':memory:')
-  const inner = createMarketClient({
-    http: createHttp(),
-    profileId: () => 'practice',
-    baseUrl: () => Promise.resolve(new URL(practice.announcement.baseUrl)),
-    credentials: {
-      choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
-      lend: (kind, use) => use(keys[kind]),
-      project: () => null,
-      noticed: () => undefined,
-    },
-    policy: createPolicy({ firstDelayMs: 100, openMs: 1000, random: Math.random }),
-    // Unlimited, as the service is here.
-    budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
-    answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now, () => 'practice'),
-    now: Date.now,
-    onReach: () => undefined,
-  })
+  const opened = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
+  db = opened.db
+  const inner = opened.client
   client = {
     ...inner,
     call: (op, query, options) => {

@@ -51,7 +51,6 @@ export function createOutside(deps: OutsideDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
-  // An allowance is about time that passes, not about what the clock on the wall is set to.
   const place = budgetsKey(profile.id)
   const spent = createBudgetMemory({
     read: () => deps.settings.read(place),
@@ -59,6 +58,7 @@ export function createOutside(deps: OutsideDeps) {
     now,
   })
   const budgets = createBudgets({
+    // An allowance is about time that passes, not about what the clock on the wall is set to.
     now: () => performance.now(),
     setTimer,
     level: spent.level,
@@ -79,12 +79,13 @@ export function createOutside(deps: OutsideDeps) {
   })
   const sampler = createSampler({ store: createSampleStore(db), profileId, fault: log.fault })
 
+  const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const exchange: ExchangeDeps = {
     http,
     baseUrl: async () => (await connection.addresses()).baseUrl,
     credentials: deps.credentials,
     budgets,
-    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random: deps.random }),
+    policy: createPolicy(patience),
     onReach: (isReached) => {
       tracker.reached('service')(isReached)
       watch.reached(isReached)
@@ -105,7 +106,7 @@ export function createOutside(deps: OutsideDeps) {
     ...exchange,
     ...kept,
     // Another address: that it cannot be reached says nothing of the service.
-    policy: createPolicy({ firstDelayMs: 300, openMs: 4000, random: deps.random, what: 'tools' }),
+    policy: createPolicy({ ...patience, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {
       const { toolUrl } = await connection.addresses()

@@ -35,18 +35,13 @@ const IDLE_MS = 12_000
 
 /** Asks the service: the key, the allowance, the limits, and what an error means. Reads are tried again. */
 export function createExchange(deps: ExchangeDeps): Exchange {
-  const { budgets, policy, credentials } = deps
+  const { policy, credentials } = deps
 
   async function once(op: Operation, params: Params, call: Call): Promise<string> {
     // Connected first: what was granted while the profile starts would all go out in one burst.
     const base = await deps.baseUrl()
     const spender = spenderOf(op, credentials)
-    policy.requireClosed()
-    const pausedMs = budgets.pausedMs(op, spender)
-    if (pausedMs > LONGEST_QUIET_MS) {
-      throw tooLongQuiet(pausedMs)
-    }
-    await budgets.take(op, spender, call.priority, call.signal)
+    await takeTurn(deps, op, spender, call)
     return policy.guarded(async () => {
       const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
       deps.onReach(true)
@@ -75,6 +70,19 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       throw call.signal?.aborted && !told ? failure({ code: 'cancelled' }) : cause
     }
   }
+}
+
+/** Waits for a turn in the allowance. Says so at once where nothing would be sent, or not for longer than one waits. */
+export async function takeTurn(
+  { budgets, policy }: Pick<ExchangeDeps, 'budgets' | 'policy'>,
+  op: Counted,
+  spender: Spender,
+  { priority, signal }: Pick<Call, 'priority' | 'signal'>,
+): Promise<void> {
+  policy.requireClosed()
+  const pausedMs = budgets.pausedMs(op, spender)
+  if (pausedMs > LONGEST_QUIET_MS) throw tooLongQuiet(pausedMs)
+  await budgets.take(op, spender, priority, signal)
 }
 
 /** What acts and was not answered may have taken place: that is said, in place of what went wrong on the way. */

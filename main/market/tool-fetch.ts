@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HttpAnswer, HttpRequest } from '../platform/http'
 import { failure } from '../platform/app-failure'
-import { LONGEST_QUIET_MS, tooLongQuiet, type Priority } from './budget'
+import type { Priority } from './budget'
 import type { Spender } from './budgets'
-import { heed, networkFailure, parseJson, type ExchangeDeps } from './exchange'
+import { heed, networkFailure, parseJson, takeTurn, type ExchangeDeps } from './exchange'
 import { NOT_JSON } from './policy'
 import { refusableRead, refusalOf } from './refusal'
 import { withoutSecrets } from './scrub'
@@ -54,7 +54,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
     if (message.method === 'notifications/cancelled' && !open.delete(message.params?.requestId)) return empty(202)
     const spender = deps.credentials.choose('agent-key') ?? 'keyless'
     // An end is told at once: nobody has anything to ask after it.
-    await turn(deps, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
+    await takeTurn(deps, COUNTED, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
     const { id } = message
     if (id !== undefined) open.add(id)
     const end = (cause: unknown) => {
@@ -80,21 +80,6 @@ type Message = {
 }
 const messageOf = (body: RequestInit['body']): Message =>
   (typeof body === 'string' ? (parseJson(body) as Message | null) : null) ?? {}
-
-type Waiting = Pick<Asking, 'priority'> & Partial<Pick<Asking, 'signal'>>
-
-async function turn(
-  { budgets, policy }: ToolFetchDeps,
-  spender: Spender,
-  { priority, signal }: Waiting,
-): Promise<void> {
-  policy.requireClosed()
-  const pausedMs = budgets.pausedMs(COUNTED, spender)
-  if (pausedMs > LONGEST_QUIET_MS) {
-    throw tooLongQuiet(pausedMs)
-  }
-  await budgets.take(COUNTED, spender, priority, signal)
-}
 
 function requestOf(url: string | URL, init: RequestInit, signals: readonly AbortSignal[]): HttpRequest {
   return {

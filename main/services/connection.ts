@@ -5,7 +5,7 @@ import type { Vault } from '../keys/vault'
 import { failure } from '../platform/app-failure'
 import type { Question } from '../platform/ask'
 import type { Emit } from '../platform/emitter'
-import { createTurns } from '../platform/turns'
+import { createSerial } from '../keys/serial'
 import { approvalOf } from '../profile/approval'
 import type { Connection } from '../profile/connection'
 import { createAgentKeys, type KeyedMarket } from './agent-key'
@@ -41,7 +41,7 @@ type ConnectionService = ServicesOf<Contract>['connection']
 /** Profiles, and the keys of the one that is used. It outlives them. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
-  const inTurn = createTurns()
+  const inTurn = createSerial()
   let announced = ''
   const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 

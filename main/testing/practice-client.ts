@@ -3,16 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBudgets, type Budgets } from '../market/budgets'
-import { createMarketClient, type MarketClient, type MarketClientDeps } from '../market/client'
+import type { MarketClient, MarketClientDeps } from '../market/client'
 import type { KeyKind } from '../market/credentials'
 import { createKeyedActs, type KeyedActs } from '../market/keyed-acts'
 import { createPolicy } from '../market/policy'
+import { clientOn } from '../market/testing/practice-client'
 import { createHttp, type Http } from '../platform/http'
 import { createLog, type Log } from '../platform/log'
 import type { Fixture } from '../practice/conformance/fixture'
-import { createAnswerStore } from '../storage/answers'
 import { openDatabase, type Database } from '../storage/database'
-import { createDriftLog } from '../storage/drift'
 import { createActStore } from '../storage/keyed-acts'
 
 export type PracticeClient = {
@@ -49,24 +48,17 @@ export function openPracticeClient(
   const keys = { agent, user, affiliate }
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
-  const client = createMarketClient({
-    http,
-    profileId: () => 'practice',
-    baseUrl: () => Promise.resolve(new URL(announcement.baseUrl)),
-    credentials: {
-      choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
-      lend: (kind, use) => use(keys[kind]),
-      project: () => null,
-      noticed: () => undefined,
+  const { client } = clientOn(
+    () => ({ baseUrl: announcement.baseUrl, keys }),
+    {
+      http,
+      ...(counted ? { budgets } : {}),
+      policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
+      onReach: (is) => void reached.push(is),
+      ...more,
     },
-    budgets: counted ? budgets : { ...budgets, take: () => Promise.resolve() },
-    policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
-    answers: createAnswerStore(db),
-    drift: createDriftLog(db, Date.now, () => 'practice'),
-    now: Date.now,
-    onReach: (is) => void reached.push(is),
-    ...more,
-  })
+    db,
+  )
   let keyNumber = 0
   const acts = createKeyedActs({
     market: client,

@@ -1,6 +1,6 @@
 import { createHttp } from '../../platform/http'
 import { createAnswerStore } from '../../storage/answers'
-import { openDatabase } from '../../storage/database'
+import { openDatabase, type Database } from '../../storage/database'
 import { createDriftLog } from '../../storage/drift'
 import { createBudgets } from '../budgets'
 import { createMarketClient, type MarketClientDeps } from '../client'
@@ -8,12 +8,12 @@ import { createPolicy } from '../policy'
 
 type Keys = { readonly agent: string; readonly user: string; readonly affiliate: string }
 
-/** For tests: the client itself, on a service that counts no rates. */
+/** For tests: the client itself, on a service that counts no rates unless `more` has budgets. */
 export function clientOn(
   service: () => { readonly baseUrl: string; readonly keys: Keys },
-  more: Partial<Pick<MarketClientDeps, 'onAnswer'>> = {},
+  more: Partial<MarketClientDeps> = {},
+  db: Database = openDatabase(':memory:'),
 ) {
-  const db = openDatabase(':memory:')
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns'
+import { createSerial } from './serial'
 
-describe('turns', () => {
-  it('are taken one after the other, also after one that failed', async () => {
-    const inTurn = createTurns()
+describe('pieces of work in a row', () => {
+  it('run one after the other, also after one that failed', async () => {
+    const inTurn = createSerial()
     const said: string[] = []
     const work = (name: string, ms: number) => async () => {
       said.push(`${name} begins`)
