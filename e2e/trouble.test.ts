@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { approve, buyable, buyFrom, flowPanel, openNft, startBuying } from './support/journey'
+import { approve, buyable, buyFrom, flowPanel, openNft, openVault, startBuying } from './support/journey'
 
 /** What bad luck and bad input get: a clear message, nothing lost, nothing signed twice. */
 
@@ -18,11 +18,17 @@ test('a declined review ends the purchase and nothing is sent', async ({ practic
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
 })
 
-test('closing the review window declines', async ({ practice, start }) => {
+test('Escape closes the windows that ask, whatever their page does, and that means no', async ({ practice, start }) => {
   const app = await start()
   const { review } = await buyFrom(app, practice)
-  await review.keyboard.press('Escape').catch(() => undefined)
+  // Pressed as soon as the window stands, drawn or not.
+  await Promise.all([review.waitForEvent('close'), app.escapeOwnWindow('review')])
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'declined')
+  expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
+  const vault = await openVault(app, 'Import a key')
+  await vault.getByLabel('Account id').fill('0.0.1234')
+  await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
+  await expect(app.page.getByRole('button', { name: 'Add a key' })).toBeVisible()
 })
 
 test('a listing sold while the review is open is not paid for', async ({ practice, start }) => {

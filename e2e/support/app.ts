@@ -14,8 +14,11 @@ export type RunningApp = {
   readonly kill: () => Promise<void>
   readonly close: () => Promise<void>
   /** The window of main's own that shows this page, once it stands. */
-  readonly ownWindow: (page: 'review' | 'vault') => Promise<Page>
+  readonly ownWindow: (page: OwnPage) => Promise<Page>
+  /** Escape, pressed in that window as a keyboard would: the debugger's keys pass main's own handling by. */
+  readonly escapeOwnWindow: (page: OwnPage) => Promise<void>
 }
+export type OwnPage = 'review' | 'vault'
 
 export type LaunchOptions = {
   readonly profile: string
@@ -65,18 +68,32 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
 /** What the debugger says, now and then, of work that was done: the promise behind it went first. */
 const LOST = 'Resulting promise was garbage collected'
 
-/** The person says yes to what main asks in boxes of the system's own, which no test can click. */
-async function sayYes(electron: ElectronApplication): Promise<void> {
+/** Runs in main; what is done there twice must be as good as once. */
+async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await electron.evaluate(({ dialog }) => {
-        dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
-      })
+      return await ask()
     } catch (cause) {
       if (!String(cause).includes(LOST) || tries === LAUNCHES) throw cause
     }
   }
 }
+
+/** The person says yes to what main asks in boxes of the system's own, which no test can click. */
+const sayYes = (electron: ElectronApplication): Promise<void> =>
+  untilTold(() =>
+    electron.evaluate(({ dialog }) => {
+      dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+    }),
+  )
+
+const escapeOwnWindow = (electron: ElectronApplication, name: OwnPage): Promise<void> =>
+  untilTold(() =>
+    electron.evaluate(({ webContents }, page) => {
+      const one = webContents.getAllWebContents().find((each) => each.getURL().includes(`/${page}.html`))
+      one?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' })
+    }, name),
+  )
 
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
@@ -97,10 +114,11 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
       if (!ended) await electron.close().catch(() => undefined)
     },
     ownWindow: (name) => ownWindow(electron, name),
+    escapeOwnWindow: (name) => escapeOwnWindow(electron, name),
   }
 }
 
-async function ownWindow(electron: ElectronApplication, name: string): Promise<Page> {
+async function ownWindow(electron: ElectronApplication, name: OwnPage): Promise<Page> {
   const isIt = (page: Page) => page.url().startsWith(`app://countersign/${name}.html`)
   for (let waited = 0; waited < 20_000; waited += 100) {
     const found = electron.windows().find((page) => !page.isClosed() && isIt(page))

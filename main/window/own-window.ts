@@ -19,7 +19,7 @@ const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; r
 
 /**
  * A window that main owns: its own page, its own preload, and a partition of its own that lives in memory and is gone
- * with the window. The main page can neither reach nor see it.
+ * with the window. The main page can neither reach nor see it. Escape closes it, which means no.
  */
 export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindowDeps): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
@@ -50,6 +50,12 @@ export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindo
     if (!window.isDestroyed()) window.destroy()
   }
   window.webContents.on('render-process-gone', giveUp)
+  // Held here and not by the page: the way out has to work before the page does, and when it does not.
+  window.webContents.on('before-input-event', (event, { type, key }) => {
+    if (type !== 'keyDown' || key !== 'Escape') return
+    event.preventDefault()
+    window.close()
+  })
   void window.loadURL(`${ORIGIN}/${page}.html`).catch(giveUp)
   return window
 }

@@ -127,12 +127,6 @@ test('a refusal has no Approve, only Save report and Close', async () => {
   expect(api.decline).toHaveBeenCalled()
 })
 
-test('Escape declines', async () => {
-  const { api, user } = await show({})
-  await user.keyboard('{Escape}')
-  expect(api.decline).toHaveBeenCalledWith({ reviewId: 'r1' })
-})
-
 test('an expired transaction cannot be approved and says so', async () => {
   const { at } = await show({})
   at(120_000)

@@ -4,7 +4,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { counted, countWord } from '../../format/money'
-import { decline, loadReview, type ReviewState, type ReviewStore, warnIds } from '../../stores/review'
+import { loadReview, type ReviewState, type ReviewStore, warnIds } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
@@ -55,11 +55,10 @@ function Open({ store, api, state }: OpenProps) {
     const onKey = (event: KeyboardEvent) => {
       // A key held down from before (Enter on Buy) must not reach a button here.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-      if (event.key === 'Escape') void decline(store, api)
     }
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
-  }, [store, api])
+  }, [])
   const toggleRaw = () => {
     setRaw(!raw)
     if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))

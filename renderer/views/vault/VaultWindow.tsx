@@ -28,11 +28,6 @@ export function VaultWindow({ store, api }: VaultProps) {
   const state = useStore(store)
   const task = 'value' in state ? state.value : null
   useEffect(() => applyTheme(task?.theme ?? 'system'), [task?.theme])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && void api.close()
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [api])
   if (state.status === 'failed') {
     return (
       <main className="vt vt-failed" role="alert">
