@@ -30,8 +30,25 @@ describe('an agent key', () => {
     expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show' }))).toMatchObject({ what: 'key' })
 
     expect((await connection(app).revokeAgentKey(undefined)).keys).toEqual([])
+    expect(app.seen.questions.at(-1)?.title).toBe('Revoke the agent key of “Elsewhere”?')
     const refused = await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': text })
     expect(refused.status).toBe(401)
+  }, 30_000)
+
+  it('is neither revoked nor removed when the person says no to main', async () => {
+    let says = true
+    const app = await start({ confirm: () => says })
+    await connected(app)
+    await connection(app).createAgentKey({ label: '' })
+    says = false
+    expect(await errorOf(async () => connection(app).revokeAgentKey(undefined))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connection(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
+    expect(app.seen.questions.at(-1)).toMatchObject({
+      title: 'Remove the agent key of “Elsewhere” from here?',
+      detail: expect.stringContaining('goes on working') as string,
+    })
+    await offered(app, markets.other)
+    expect(await keyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 
   it('asked for twice at once is one', async () => {

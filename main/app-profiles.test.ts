@@ -217,6 +217,28 @@ describe('profiles', () => {
     expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
   }, 30_000)
 
+  it('are neither removed nor pointed elsewhere when the person says no to main', async () => {
+    let says = true
+    const app = await start({ confirm: () => says })
+    const id = await connected(app)
+    await enter(app, 'agent', markets.other.announcement.keys.agent)
+    await connection(app).use({ id: 'practice' })
+    says = false
+    expect(await errorOf(async () => connection(app).remove({ id }))).toEqual({ code: 'declined' })
+    expect(app.seen.questions.at(-1)?.title).toBe('Remove “Elsewhere”?')
+    expect(await errorOf(async () => connection(app).save({ ...elsewhere(), id }))).toEqual({ code: 'declined' })
+    expect(app.seen.questions.at(-1)).toMatchObject({
+      title: 'Point “Elsewhere” at another market?',
+      detail: expect.stringContaining(markets.other.announcement.baseUrl) as string,
+    })
+    says = true
+    await connection(app).use({ id })
+    await expect.poll(async () => (await keyOf(app, 'agent'))?.state).toBe('ready')
+    // Of the one in use it stands in the question that is asked anyway.
+    await connection(app).save({ ...elsewhere(), id })
+    expect(app.seen.questions.at(-1)?.detail).toContain('It takes the place of “Elsewhere”')
+  }, 30_000)
+
   it('are changed, used and removed one after the other', async () => {
     const answers: ((yes: boolean) => void)[] = []
     const app = await start({ confirm: () => new Promise<boolean>((resolve) => void answers.push(resolve)) })

@@ -42,12 +42,13 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await serviceKeys.keep('agent', value.key, 'created')
   }
 
-  async function end({ serviceKeys, market, identified }: KeyedMarket): Promise<void> {
+  async function end({ serviceKeys, market, identified }: KeyedMarket, requireYes: () => Promise<void>): Promise<void> {
     await identified
     serviceKeys.requireRow('agent')
     const generation = serviceKeys.generationOf('agent')
     // Revoked and still here would be a key that looks as if it worked.
     if (vault.status().locked) throw failure({ code: 'locked' })
+    await requireYes()
     const { value } = await market.call(revokeAgentKey, {}, { priority: 'action' })
     if (!value.revoked) throw failure({ code: 'unexpected-answer', operation: 'revokeAgentKey', path: 'revoked' })
     await serviceKeys.remove('agent', generation)
@@ -60,7 +61,8 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
       creating.set(of, running)
       return running
     },
-    revoke: (of: KeyedMarket): Promise<void> => counted(end(of)),
+    /** `requireYes` asks the person, and throws when the answer is no. */
+    revoke: (of: KeyedMarket, requireYes: () => Promise<void>): Promise<void> => counted(end(of, requireYes)),
     isBusy: (): boolean => underWay > 0,
   }
 }

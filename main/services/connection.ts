@@ -6,11 +6,11 @@ import { failure } from '../platform/app-failure'
 import type { Question } from '../platform/ask'
 import type { Emit } from '../platform/emitter'
 import { createSerial } from '../keys/serial'
-import { approvalOf } from '../profile/approval'
 import type { Connection } from '../profile/connection'
 import { createAgentKeys, type KeyedMarket } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
 import { missingOf, PRACTICE, type Profile } from '../profile/profile'
+import { approvalOf, keyRemovalOf, removalOf, replacementOf, revocationOf } from '../profile/questions'
 import type { TypedProfile } from '../profile/profile-input'
 import type { ProfileStore } from '../profile/profile-store'
 import type { OpenTask } from './vault'
@@ -81,10 +81,14 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     deps.requireFree()
   }
 
-  /** Nothing that the page filled in is used before the person has seen it outside of the page. */
-  async function requireApproval(profile: Profile): Promise<void> {
-    if (profiles.isApproved(profile) || (await deps.confirm(approvalOf(profile)))) return
-    throw failure({ code: 'declined' })
+  async function requireYes(question: Question): Promise<void> {
+    if (!(await deps.confirm(question))) throw failure({ code: 'declined' })
+  }
+
+  /** Nothing that the page filled in is used before the person has seen it outside of the page, and nothing goes. */
+  async function requireApproval(profile: Profile, used: boolean, replaces: Profile | null = null): Promise<void> {
+    if (used && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
+    else if (replaces) await requireYes(replacementOf(replaces))
   }
 
   async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
@@ -96,7 +100,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
     }
     requireChangeable()
-    if (used) await requireApproval(profile)
+    await requireApproval(profile, used, replaces)
     // While the person was asked, something may have begun.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
@@ -114,6 +118,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const profile = requireProfile(id)
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
     if (isUsed(id)) throw failure({ code: 'profile-in-use' })
+    await requireYes(removalOf(profile))
     const show = profiles.hide(id)
     try {
       const kept = await deps.forget(profile)
@@ -130,7 +135,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
     if (isUsed(id)) return
     requireFree()
-    await requireApproval(profile)
+    await requireApproval(profile, true)
     requireFree()
     connectTo(profile)
   }
@@ -160,13 +165,21 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       return state()
     },
     async revokeAgentKey() {
-      await agentKeys.revoke(current())
+      const of = current()
+      await agentKeys.revoke(of, () => requireYes(revocationOf(of.profile)))
       return state()
     },
-    async removeKey({ kind }) {
-      await current().serviceKeys.remove(kind)
-      return state()
-    },
+    removeKey: ({ kind }) =>
+      inTurn(async () => {
+        const { serviceKeys, profile } = current()
+        serviceKeys.requireRow(kind)
+        if (vault.status().locked) throw failure({ code: 'locked' })
+        const generation = serviceKeys.generationOf(kind)
+        await requireYes(keyRemovalOf(kind, profile))
+        // Another one, entered meanwhile, is not what the person was asked about.
+        await serviceKeys.remove(kind, generation)
+        return state()
+      }),
     retryKey: ({ kind }) => {
       const { serviceKeys } = current()
       serviceKeys.requireRow(kind)

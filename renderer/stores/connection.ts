@@ -59,6 +59,9 @@ export async function removeProfile(
   return { isHistoryKept: result.value.isHistoryKept }
 }
 
+/** Whoever said no knows it: that is no failure to tell about. */
+export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
+
 type KeyWindow = Parameters<Api['connection']['openKeyWindow']>[0]
 
 /** Opens main's own window; when it has closed, what it changed is read again. */

@@ -110,18 +110,18 @@ export const connection = {
   /**
    * Adds a profile or changes one; the one in use is connected anew and the page loaded again. With another address,
    * network, node or header it is another market: it gets a new id (the one of the answer holds), and the accounts, keys
-   * and answers of the one before are removed as `remove` does. Of the one in use a changed place or fee account is asked
-   * about in a box of main's own. Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`),
+   * and answers of the one before are removed as `remove` does. That, and of the one in use a changed place or fee
+   * account, is asked about in a box of main's own. Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`),
    * `not-found` (profile), `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (there is something under
    * way in the market that it was), `declined`; `busy` when it is in use and a review or the key window is open or an
    * agent key is being made or revoked; of one that becomes another market also what `remove` says of keys.
    */
   save: method({ input: profileInput, output: z.object({ id: profileId, state: connectionState }) }),
   /**
-   * Removes a profile with its accounts, keys, answers and samples; of `live` what was filled in. `isHistoryKept`: it
-   * has flows without an end, so their records stay. Private keys of its accounts stay in the keychain. Errors:
-   * `not-found` (profile), `profile-fixed` (practice), `profile-in-use`, `locked`, `keychain-unavailable`,
-   * `keychain-timeout`.
+   * Removes a profile with its accounts, keys, answers and samples; of `live` what was filled in. Main asks the person
+   * before. `isHistoryKept`: it has flows without an end, so their records stay. Private keys of its accounts stay in the
+   * keychain. Errors: `not-found` (profile), `profile-fixed` (practice), `profile-in-use`, `declined`, `locked`,
+   * `keychain-unavailable`, `keychain-timeout`.
    */
   remove: method({
     input: z.object({ id: profileId }),
@@ -146,11 +146,15 @@ export const connection = {
     output: connectionState,
   }),
   /**
-   * Ends the agent key at the service, then removes it here. Errors: `not-found` (key), `locked`, `unauthorized` (a key
-   * that is refused can only be removed), `offline`, `outcome-unknown`; the key is still here then.
+   * Ends the agent key at the service, then removes it here. Main asks the person before. Errors: `not-found` (key),
+   * `locked`, `declined`, `unauthorized` (a key that is refused can only be removed), `offline`, `outcome-unknown`; the
+   * key is still here then.
    */
   revokeAgentKey: method({ input: nothing, output: connectionState }),
-  /** Forgets a key here; at the service it goes on working. Errors: `not-found` (key), `locked`, `keychain-…`. */
+  /**
+   * Forgets a key here; at the service it goes on working. Main asks the person before. Errors: `not-found` (key),
+   * `locked`, `declined`, `keychain-…`.
+   */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /** Lets a refused key be tried once more; an expired one is tried anyway. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),

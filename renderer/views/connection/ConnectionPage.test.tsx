@@ -60,13 +60,24 @@ test('switching asks once and says what happens; a refusal is said and nothing i
   expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
 })
 
-test('removing a profile asks, and tells afterwards that its history stays', async () => {
+test('a profile is removed once main has asked, and it is told afterwards that its history stays', async () => {
   const state = { ...sampleConnection, profiles: [sampleProfiles.practice, sampleProfiles.live] }
-  const remove = vi.fn(() => Promise.resolve(ok({ isHistoryKept: true, state })))
+  const remove = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'declined' }))
+    .mockResolvedValueOnce(err({ code: 'locked' }))
+    .mockResolvedValueOnce(ok({ isHistoryKept: true, state }))
   const { user } = show({}, { 'connection.remove': remove })
-  await user.click(screen.getByRole('button', { name: 'More for Second market' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const ask = async () => {
+    await user.click(screen.getByRole('button', { name: 'More for Second market' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  }
+  await ask()
+  expect(row(/Second market/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await ask()
+  expect((await screen.findByRole('alert')).textContent).toContain('locked')
+  await ask()
   expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
   expect(await screen.findByText(/Second market is removed\. Acts without an end stay/)).toBeTruthy()
   expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()

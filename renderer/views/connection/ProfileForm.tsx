@@ -112,7 +112,7 @@ export function ProfileForm({ profile, used }: FormProps) {
           Cancel
         </Button>
       </div>
-      {profile !== null && (
+      {profile !== null && profile.baseUrl !== null && (
         <p className="t2 small">
           With another address, network, node or header it is another market: its keys are entered anew, and the
           accounts and answers of the one before go from this computer.

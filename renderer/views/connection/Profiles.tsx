@@ -1,22 +1,31 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
+import type { AppError } from '@shared/errors'
 import { missingWords, stakeWords } from '../../format/profile-text'
 import { plainText } from '../../format/text'
+import { removeProfile, unlessDeclined } from '../../stores/connection'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
 import { Menu, MenuItem } from '../../ui/Menu'
-import { useGo } from '../app-context'
-import { RemoveProfile, SwitchProfile } from './ProfileQuestions'
+import { useApp, useGo } from '../app-context'
+import { SwitchProfile } from './SwitchProfile'
 import '../../ui/table.css'
-
-type Asked = { readonly act: 'use' | 'remove'; readonly profile: ProfileView } | null
 
 /** The markets that the app can talk to, and the one it does. */
 export function Profiles({ state }: { readonly state: ConnectionState }) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const { api, stores } = useApp()
+  const [next, setNext] = useState<ProfileView | null>(null)
   const [said, setSaid] = useState('')
-  const close = () => setAsked(null)
+  const [error, setError] = useState<AppError | null>(null)
+  // Main asks the person in a box of its own.
+  const remove = async (profile: ProfileView) => {
+    setSaid('')
+    const done = await removeProfile(stores.connection, api, profile.id)
+    setError('code' in done ? unlessDeclined(done) : null)
+    if (!('code' in done)) setSaid(removedWords(profile, done.isHistoryKept))
+  }
   return (
     <section aria-label="Profiles">
       <table className="data lined profiles">
@@ -36,8 +45,8 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
               key={profile.id}
               profile={profile}
               used={profile.id === state.used}
-              onUse={() => setAsked({ act: 'use', profile })}
-              onRemove={() => setAsked({ act: 'remove', profile })}
+              onUse={() => setNext(profile)}
+              onRemove={() => void remove(profile)}
             />
           ))}
         </tbody>
@@ -45,10 +54,18 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
       <div role="status" className="cn-said">
         {said}
       </div>
-      <SwitchProfile profile={asked?.act === 'use' ? asked.profile : null} onClose={close} />
-      <RemoveProfile profile={asked?.act === 'remove' ? asked.profile : null} onClose={close} onRemoved={setSaid} />
+      {error && <ErrorLine error={error} />}
+      <SwitchProfile profile={next} onClose={() => setNext(null)} />
     </section>
   )
+}
+
+function removedWords({ kind, name }: ProfileView, isHistoryKept: boolean): string {
+  const done =
+    kind === 'live'
+      ? `What was filled in for ${plainText(name, 40)} is forgotten.`
+      : `${plainText(name, 40)} is removed.`
+  return isHistoryKept ? `${done} Acts without an end stay in the journal.` : done
 }
 
 type RowProps = {

@@ -4,23 +4,28 @@ import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connectio
 import type { AppError } from '@shared/errors'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
-import { keyOf, openKeyWindow, retryKey, usedProfile } from '../../stores/connection'
+import {
+  keyOf,
+  openKeyWindow,
+  removeKey,
+  retryKey,
+  revokeAgentKey,
+  unlessDeclined,
+  usedProfile,
+} from '../../stores/connection'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { HalfCircle } from '../../ui/Marks'
 import { useApp } from '../app-context'
-import { CreateAgentKey, RemoveKey, RevokeAgentKey } from './KeyQuestions'
+import { CreateAgentKey } from './CreateAgentKey'
 import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
-
-type Asked = { readonly act: 'create' | 'revoke' | 'remove'; readonly kind: ServiceKeyKind } | null
 
 /** The keys that the service knows this app by. Their text is typed and shown in main's own window only. */
 export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [creating, setCreating] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const close = () => setAsked(null)
   const act = async (kind: ServiceKeyKind, what: KeyAct) => {
     setError(null)
     switch (what) {
@@ -30,10 +35,13 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
         return setError(await openKeyWindow(stores.connection, api, { task: 'show' }))
       case 'retry':
         return setError(await retryKey(stores.connection, api, kind))
-      case 'create':
+      // Main asks the person in a box of its own before any of the two.
       case 'revoke':
+        return setError(unlessDeclined(await revokeAgentKey(stores.connection, api)))
       case 'remove':
-        return setAsked({ act: what, kind })
+        return setError(unlessDeclined(await removeKey(stores.connection, api, kind)))
+      case 'create':
+        return setCreating(true)
     }
   }
   return (
@@ -56,9 +64,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
           />
         ))}
       </ul>
-      <CreateAgentKey open={asked?.act === 'create'} onClose={close} />
-      <RevokeAgentKey open={asked?.act === 'revoke'} onClose={close} />
-      <RemoveKey kind={asked?.act === 'remove' ? asked.kind : null} onClose={close} />
+      <CreateAgentKey open={creating} onClose={() => setCreating(false)} />
     </section>
   )
 }

@@ -1,0 +1,80 @@
+/** What main asks the person in a box of its own: the page is not believed to have asked. */
+import type { ServiceKeyKind } from '@shared/contract/connection'
+import type { Question } from '../platform/ask'
+import type { Profile } from './profile'
+
+const NETWORKS: Readonly<Record<Profile['network'], string>> = {
+  mainnet: 'Hedera mainnet. What is signed there moves real money.',
+  testnet: 'Hedera testnet.',
+  local: 'Nodes that the profile names.',
+}
+
+/**
+ * Before a market is used for the first time, or with other fee accounts. Every address is in it whole. `replaces`: the
+ * market that goes for it.
+ */
+export function approvalOf(profile: Profile, replaces: Profile | null = null): Question {
+  const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
+  const lines = [
+    `Market: ${baseUrl?.href ?? 'none'}`,
+    ...(toolUrl ? [`Tools: ${toolUrl.href}`] : []),
+    `Network: ${NETWORKS[network]}`,
+    `Mirror: ${mirrorUrl?.href ?? 'none'}`,
+    ...(nodes.length > 0
+      ? [`Nodes: ${nodes.map(({ address, account }) => `${address} (${account})`).join(', ')}`]
+      : []),
+    `Its fees go to: ${feeAccounts.length > 0 ? feeAccounts.join(', ') : 'no account is named'}`,
+  ]
+  return {
+    title: `Connect to “${name}”?`,
+    detail: [
+      ...lines,
+      '',
+      'Whoever answers at these addresses sees what you read and prepares what you sign. Go on only when you know them.',
+      ...(replaces ? ['', `It takes the place of ${placeOf(replaces)}. ${GONE}`] : []),
+    ].join('\n'),
+    confirmLabel: 'Connect',
+  }
+}
+
+const GONE =
+  'Its list of accounts, its keys of the service and what was read there go from this computer. Private keys of its ' +
+  'accounts stay in the keychain. On the ledger and at the market nothing changes.'
+
+const placeOf = ({ name, baseUrl }: Profile): string => `“${name}”${baseUrl ? ` at ${baseUrl.href}` : ''}`
+
+/** Before a profile is removed; of the live one goes what was filled in. */
+export const removalOf = (profile: Profile): Question =>
+  profile.kind === 'live'
+    ? { title: `Forget what was filled in for “${profile.name}”?`, detail: GONE, confirmLabel: 'Forget' }
+    : { title: `Remove “${profile.name}”?`, detail: `It is ${placeOf(profile)}. ${GONE}`, confirmLabel: 'Remove' }
+
+/** Before a profile that is not in use is pointed at another market. */
+export const replacementOf = (profile: Profile): Question => ({
+  title: `Point “${profile.name}” at another market?`,
+  detail: `It was ${placeOf(profile)}. ${GONE}`,
+  confirmLabel: 'Change',
+})
+
+const KEY: Readonly<Record<ServiceKeyKind, string>> = {
+  agent: 'agent key',
+  user: 'user key',
+  affiliate: 'affiliate key',
+  project: 'project name',
+}
+
+export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile): Question => ({
+  title: `Remove the ${KEY[kind]} of “${name}” from here?`,
+  detail:
+    kind === 'agent'
+      ? 'This computer forgets it; at the market it goes on working. To end it there as well, revoke it instead.'
+      : 'This computer forgets it. At the market nothing changes.',
+  confirmLabel: 'Remove',
+})
+
+export const revocationOf = ({ name }: Profile): Question => ({
+  title: `Revoke the agent key of “${name}”?`,
+  detail:
+    'The market ends it at once, wherever it is used, and it is removed here. Without one only public facts can be read.',
+  confirmLabel: 'Revoke',
+})

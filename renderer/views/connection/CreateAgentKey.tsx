@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { createAgentKey } from '../../stores/connection'
+import { Confirm } from '../../ui/Confirm'
+import { Field } from '../../ui/Field'
+import { useApp } from '../app-context'
+
+type CreateProps = { readonly open: boolean; readonly onClose: () => void }
+
+export function CreateAgentKey({ open, onClose }: CreateProps) {
+  const { api, stores } = useApp()
+  const [label, setLabel] = useState('')
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Create an agent key"
+      text="The market makes it for whoever asks, without a name."
+      act="Create"
+      onAct={async () => {
+        const error = await createAgentKey(stores.connection, api, label.trim())
+        if (!error) setLabel('')
+        return error
+      }}
+    >
+      <ul className="cn-points">
+        <li>It reads public data and can move nothing.</li>
+        <li>The market makes 5 a day for one network address.</li>
+        <li>Unused for 7 days it ends; idle for 90 it may stop working.</li>
+        <li>It is kept at once, and can be shown once in a window of its own.</li>
+      </ul>
+      <Field
+        label="Label, for the market’s own list"
+        hint="You may leave it empty."
+        value={label}
+        maxLength={60}
+        onChange={(e) => setLabel(e.target.value)}
+      />
+    </Confirm>
+  )
+}
