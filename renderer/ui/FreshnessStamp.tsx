@@ -15,7 +15,8 @@ export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; read
   const age = ageSeconds(stamp, now)
   const stale = isStale(stamp, now)
   const whole = stamp.maxAgeSeconds ?? UNHURRIED_SECONDS
-  const words = reading ? 'reading' : stale ? `stale, ${ageWords(age)} ago` : `${ageWords(age)} ago`
+  const ago = `${ageWords(age)} ago`
+  const words = reading ? `${ago}, reading` : stale ? `stale, ${ago}` : ago
   return (
     <span className={cx('stamp', stale && !reading && 'stale')} title={stampTitle(stamp)}>
       <Ring size={10} stroke={2} share={1 - age / whole} dashed={stale} />
