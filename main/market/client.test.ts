@@ -281,4 +281,11 @@ describe('an answer that is slow', () => {
     const hasty = clientOf(base, { http: (request) => http({ ...request, idleMs: 30 }) })
     expect((await failureOf(hasty.client.call(buyNft, PREPARE, call))).error.code).toBe('outcome-unknown')
   })
+
+  it('may begin late: the service looks something up first', async () => {
+    const { base } = await serve((_, response) => void setTimeout(() => response.end(JSON.stringify(QUOTE)), 300))
+    const http = createHttp()
+    const { client } = clientOf(base, { http: (request) => http({ ...request, idleMs: 100 }) })
+    expect((await client.call(quote, QUERY, call)).value.price).toBe('120')
+  })
 })

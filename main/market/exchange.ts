@@ -30,7 +30,7 @@ export type Call = {
 /** The text of a good answer. Throws AppFailure (ServiceRefusal when the service itself said no). */
 export type Exchange = (op: Operation, params: Params, call: Call) => Promise<string>
 
-/** How long the service may say nothing in the middle of an answer. */
+/** How long the service may say nothing in the middle of an answer. Before its begin the operation's own limit holds. */
 const IDLE_MS = 12_000
 
 /** Asks the service: the key, the allowance, the limits, and what an error means. Reads are tried again. */

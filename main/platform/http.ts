@@ -23,7 +23,7 @@ export type HttpRequest = {
   readonly body?: string
   /** For the whole exchange, to the last byte. */
   readonly timeoutMs: number
-  /** How long the other side may say nothing: before its first byte, and between any two pieces. */
+  /** How long the other side may say nothing once its answer has begun. Before that only `timeoutMs` holds. */
   readonly idleMs?: number
   readonly maxBytes: number
   readonly signal?: AbortSignal
@@ -51,6 +51,7 @@ export const createHttp = (): Http => async (request) => {
       signal: AbortSignal.any(request.signal ? [...limits, request.signal] : limits),
     })
     if (response.status >= 300 && response.status < 400) throw await unread(response, 'redirected')
+    idle.heard()
     request.listen?.head(response.status, response.headers)
     const body = await readBody(response, request.maxBytes, (piece) => {
       idle.heard()
@@ -68,10 +69,10 @@ export const createHttp = (): Http => async (request) => {
   }
 }
 
-/** A silence of this length ends the exchange; `heard` begins it anew. */
+/** A silence of this length after `heard` ends the exchange. */
 function createIdleLimit(ms: number) {
   const controller = new AbortController()
-  let timer = setTimeout(() => controller.abort(), ms)
+  let timer: NodeJS.Timeout | undefined
   return {
     signal: controller.signal,
     heard: () => {
