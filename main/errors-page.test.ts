@@ -19,6 +19,7 @@ const file = join(import.meta.dirname, '../docs/errors.md')
 
 const AGAIN: Readonly<Record<Again, string>> = {
   'same-call': 'the same call',
+  'preparing-key': 'with the key that prepared it',
   'new-preparation': 'after a new preparation',
   'list-first': 'after the list was read',
   reconcile: 'once its outcome is known',
@@ -35,7 +36,9 @@ const OF_KEYED = new Set<string>(commonFailures('keyed'))
 function routesOf(name: FailureName): string {
   if (OF_ALL.has(name)) return 'all'
   if (OF_KEYED.has(name)) return 'all with a key'
-  return operations.flatMap((op) => (op.failures.includes(name) ? `\`${op.name}\`` : [])).join(', ')
+  const { assumed } = failures[name]
+  const marked = (op: string) => `\`${op}\`${assumed !== true && assumed?.includes(op) ? ' (assumed)' : ''}`
+  return operations.flatMap((op) => (op.failures.includes(name) ? marked(op.name) : [])).join(', ')
 }
 
 function signOf(name: FailureName): string {
@@ -66,9 +69,10 @@ const text = `# What the service can answer in place of what was asked for
 Written from the declarations in \`shared/market/failures\` and the texts in \`renderer/format\` by
 \`UPDATE_DOCS=yes npx vitest run main/errors-page.test.ts\`; a test holds it to them. The first column tells how a refusal
 is known: its code, its statuses where they are documented, and fields beside them. \`assumed\` marks what the service's
-documents do not name on these routes. Whether a call may be made again is what is declared; an answer's own
-\`retryable\`, \`reprepareRequired\`, \`restartRequired\` and \`requiresReconciliation\` go before it, save that nothing makes
-a new payment right where money may have moved. The wait is the one taken when an answer names none.
+documents do not name on these routes, or not on the operation that it stands beside. Whether a call may be made again
+is what is declared; an answer's own \`retryable\`, \`reprepareRequired\`, \`restartRequired\` and
+\`requiresReconciliation\` go before it, save that nothing makes a new payment right where money may have moved. The wait
+is the one taken when an answer names none.
 
 A 401 without a code is told with every cause that is possible for the operation and the kind of key. Of a code that is
 not in this list its name is told, with the service's own words as data.

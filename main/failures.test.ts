@@ -14,10 +14,12 @@ import { allowanceCauses, offerCauses } from './testing/failures/wallets'
 
 /** Every error code of the two documents, by the route or chapter that names it. */
 const DOCUMENTED = {
-  'any route': 'NO_KEY AUTH_INVALID INPUT_REJECTED RATE_LIMITED AUTH_THROTTLED MIRROR_BUDGET',
-  'agent keys': 'ORIGIN_REFUSED ISSUANCE_CAP AGENT_TIER_CAPACITY',
+  'any route': 'NO_KEY AUTH_INVALID INPUT_REJECTED RATE_LIMITED AUTH_THROTTLED',
+  'no route': 'MIRROR_BUDGET ISSUANCE_CAP AGENT_TIER_CAPACITY',
+  'agent keys': 'ORIGIN_REFUSED',
   allowance:
     'INVALID_ALLOWANCE_TYPE INVALID_AMOUNT AMOUNTMISMATCH CONFIRM_IN_PROGRESS TXUNCONFIRMED ALLOWANCE_SAVE_FAILED',
+  mintnft: 'MINT_BUYER_IS_NFT_SOURCE',
   mintnftres:
     'TXUNCONFIRMED TXNOTVERIFIED TXMISMATCH NOPREPARE AFFMISMATCH USERMISMATCH SESSION_EXPIRED MINT_ASSET_BUSY ' +
     'MINT_UNCONFIRMED MINT_EXECUTION_PENDING MINT_EXECUTION_UNAVAILABLE MINT_ALREADY_FINALIZED ' +
@@ -36,8 +38,10 @@ const DOCUMENTED = {
 /** Which operations these are. */
 const OPERATIONS: Readonly<Record<keyof typeof DOCUMENTED, readonly string[]>> = {
   'any route': ['quote', 'marketFacts'],
+  'no route': ['quote', 'createAgentKey'],
   'agent keys': ['createAgentKey'],
   allowance: ['allowanceApprove', 'allowanceConfirm'],
+  mintnft: ['mintNft'],
   mintnftres: ['mintNftRes'],
   buynft: ['buyNft'],
   buynftres: ['buyNftRes'],
@@ -54,13 +58,30 @@ describe('the declarations of refusals', () => {
     expect(codes.split(' ').filter((code) => !known.includes(code))).toEqual([])
   })
 
-  it('say of every other code that it is assumed', () => {
-    const documented = new Set(Object.values(DOCUMENTED).join(' ').split(' '))
-    const others = failureNames.filter((name) => {
-      const { code, assumed } = failures[name]
-      return code !== null && !documented.has(code) && assumed !== true
-    })
-    expect(others).toEqual([])
+  it('say of every other code, and of no documented one, that it is assumed on an operation', () => {
+    for (const { name, failures: own } of operations) {
+      const routes = (Object.keys(DOCUMENTED) as (keyof typeof DOCUMENTED)[]).filter(
+        (route) => route === 'any route' || (route !== 'no route' && OPERATIONS[route].includes(name)),
+      )
+      const documented = new Set(routes.flatMap((route) => DOCUMENTED[route].split(' ')))
+      const coded = own.filter((failure) => failures[failure].code !== null)
+      const told = coded.filter((failure) => {
+        const { assumed } = failures[failure]
+        return assumed === true || assumed?.includes(name) === true
+      })
+      expect(told, name).toEqual(coded.filter((failure) => !documented.has(failures[failure].code ?? '')))
+    }
+  })
+
+  it('assume things only of operations that may answer so', () => {
+    for (const name of failureNames) {
+      const { assumed } = failures[name]
+      if (!Array.isArray(assumed)) continue
+      expect(
+        assumed.filter((operation: string) => !failuresOf(operation).includes(name)),
+        name,
+      ).toEqual([])
+    }
   })
 
   it('know every code of the practice market', async () => {

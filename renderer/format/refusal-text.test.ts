@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '@shared/errors'
+import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
 import { failureNames, failures, type FailureName } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
+import { allowanceConfirm } from '@shared/market/wallet'
 import { errorText } from './error-text'
 import { failureWords, quoteWords, readinessWords } from './service-text'
 
@@ -52,6 +54,19 @@ describe('the text of a refusal', () => {
     (name) => expect(failureWords(name).moved).toMatch(/settled|charged once/),
   )
 
+  test('of what follows a lost answer claims nothing of the listing or the allowance that an earlier try may have changed', () => {
+    const completing = [...listNftRes.failures, ...unlistNftRes.failures, ...allowanceConfirm.failures]
+    const later = completing.filter((name) =>
+      /^(NOPREPARE|SESSION_EXPIRED|TXMISMATCH)$/.test(failures[name].code ?? ''),
+    )
+    expect(later.length).toBeGreaterThan(7)
+    for (const name of later) {
+      expect(failureWords(name).moved, name).toContain('This request')
+      expect(failureWords(name).moved, name).toContain('An earlier one may have')
+      expect(failureWords(name).todo, name).toMatch(/^(Read the listing|See in your permissions)/)
+    }
+  })
+
   test('differs where one code means different things', () => {
     const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
     expect(unseen).toHaveLength(4)
@@ -72,6 +87,7 @@ describe('the text of a refusal', () => {
     )
     expect(todo).toContain('The ledger answered INNER_TRANSACTION_FAILED. Transaction 0.0.3@1.2.')
     expect(errorText(refused('listing-next-turn', { claimSecondsLeft: 300 })).todo).toContain('kept for 5 min')
+    expect(errorText(refused('listing-preparation-lost', { claimSecondsLeft: 300 })).todo).not.toContain('kept')
   })
 
   test('of a request that was refused after an act on the ledger leaves that act open', () => {

@@ -12,6 +12,7 @@ type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
 /** What to do when an answer allows more, or less, than is declared of its kind. */
 const TODO: Readonly<Record<Again, string>> = {
   'same-call': 'It can be tried again as it is.',
+  'preparing-key': 'It can be tried again with the service key that prepared it.',
   'new-preparation': 'Start again: it has to be prepared and signed anew.',
   'list-first': 'Read your offers before another try.',
   reconcile: 'Wait until the outcome is known. Do not do it twice.',
@@ -47,12 +48,16 @@ function ownWords(message: string): string {
   return said && `The market says: “${said}”`
 }
 
-function details({ retryAfterSeconds, receiptStatus, transactionId, claimSecondsLeft }: Of<'service-refused'>) {
+function details(error: Of<'service-refused'>) {
+  const { again, retryAfterSeconds, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
     retryAfterSeconds === null ? '' : `Next try in ${ageWords(retryAfterSeconds)}.`,
-    claimSecondsLeft === null ? '' : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each try.`,
+    // A turn is kept for the same call alone.
+    claimSecondsLeft === null || again !== 'same-call'
+      ? ''
+      : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each try.`,
   ]
 }
 

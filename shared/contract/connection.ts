@@ -137,8 +137,8 @@ export const connection = {
   /**
    * Asks the service for an anonymous read-only key and keeps it at once. Errors: `key-exists` while there is one that
    * works, `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with
-   * `ISSUANCE_CAP` (5 for each address and day), `AGENT_TIER_CAPACITY` or `ORIGIN_REFUSED`, `rate-limited`, `offline`,
-   * `outcome-unknown` (a key may have been made that nobody knows).
+   * `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (keys are capped by the day, for each address and for all together), or
+   * `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (a key may have been made that nobody knows).
    */
   createAgentKey: method({
     /** For the service's own list; empty: none. */

@@ -15,8 +15,9 @@ const completesSale = [
   'listing-not-seen',
   'listing-wrong-type',
   'listing-buyer-first',
-  'listing-next-turn',
+  // Before the next turn, which a lost preparation cannot take: calling again unchanged no longer helps.
   'listing-preparation-lost',
+  'listing-next-turn',
   'listing-not-verified',
   'listing-other-transaction',
   'listing-not-prepared',
@@ -103,7 +104,7 @@ export const mintNft = operation({
     mintCountAdjusted: z.boolean(),
   }),
   effect: 'write',
-  failures: ['mint-terms-differ', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
+  failures: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
 })
 
 const prngResponse = z.object({
@@ -224,7 +225,7 @@ export const buyNftRes = operation({
   answer: z.object({ success: done, batchTransid: maybeText, alreadyRecorded: maybeFlag }),
   effect: 'completion',
   failures: [
-    'buy-approval-unusable',
+    'buy-prepare-again',
     'buy-listing-gone',
     'buy-price-changed',
     'buy-other-executing',

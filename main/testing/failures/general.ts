@@ -104,6 +104,25 @@ export const generalCauses: readonly Provocation[] = [
     },
   },
   {
+    causes: ['agent-tier-full', 'issuance-capped'],
+    name: 'Agent keys that are paused by the codes of a cap',
+    run: async (scene) => {
+      const pausedBy = async (errorCode: string) => {
+        const setField = { path: 'errorCode', value: errorCode }
+        await scene.control('/faults', {
+          agentTierPaused: true,
+          routes: [{ route: '/supportedlist', setField, times: 1 }],
+        })
+        return scene.ask(supportedList, {})
+      }
+      try {
+        return [await pausedBy('AGENT_TIER_CAPACITY'), await pausedBy('ISSUANCE_CAP')]
+      } finally {
+        await scene.control('/faults', { agentTierPaused: false })
+      }
+    },
+  },
+  {
     causes: ['mirror-busy'],
     name: 'A mirror that was read as often as it may be',
     alone: true,

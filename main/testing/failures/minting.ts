@@ -45,7 +45,7 @@ async function whileTransferring(scene: Scene, first: Signed, then: () => Promis
 
 export const mintCauses: readonly Provocation[] = [
   {
-    causes: ['mint-terms-differ', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
+    causes: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
     name: 'Another price, a launch for its own site, a paused one, its own treasury, and no answer',
     run: async (scene) => {
       const user_address = (await scene.openAccount()).accountId

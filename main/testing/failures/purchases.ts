@@ -108,7 +108,7 @@ export const nativePurchaseCauses: readonly Provocation[] = [
 
 export const evmPurchaseCauses: readonly Provocation[] = [
   {
-    causes: ['buy-approval-unusable', 'buy-listing-gone', 'buy-price-changed'],
+    causes: ['buy-prepare-again', 'buy-listing-gone', 'buy-price-changed'],
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)

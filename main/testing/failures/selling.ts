@@ -169,13 +169,16 @@ export const sellingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['listing-preparation-lost'],
-    name: 'A preparation that is lost to a checkout',
+    causes: ['listing-preparation-lost', 'listing-preparation-lost'],
+    name: 'A preparation that is lost to a checkout, without and with a claim to the next turn',
     alone: true,
     run: async (scene) => {
-      const { seller, prepared } = await contested(scene)
-      await breakTrading(scene, { lostPreparations: 1 })
-      return [await list(scene, prepared, seller)]
+      const [first, second] = [await contested(scene), await contested(scene)]
+      await breakTrading(scene, { lostPreparations: 2 })
+      const refused = [await list(scene, first.prepared, first.seller)]
+      const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
+      await scene.control('/faults', { routes: [{ route: '/listnftres', setField, times: 1 }] })
+      return [...refused, await list(scene, second.prepared, second.seller)]
     },
   },
   {

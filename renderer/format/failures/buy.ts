@@ -50,8 +50,8 @@ export const buyPreparingWords = {
     NOT_PREPARED,
   ),
   'buy-listing-locked': words(
-    'Somebody else is at the checkout of this NFT',
-    'It is free again if they do not finish. Ask for a new quote then.',
+    'Another change of this listing came first, and this request was undone',
+    'Read the listing again. If it is as you want it, try again in a few seconds.',
     NOT_PREPARED,
   ),
   'buy-balance-unchecked': words('The market could not read the balance', 'Try again in a few seconds.', NOT_PREPARED),
@@ -69,11 +69,7 @@ export const buyPreparingWords = {
 }
 
 export const buyCompletingWords = {
-  'buy-approval-unusable': words(
-    'The market cannot use the allowance for this purchase',
-    'Start again with a new quote.',
-    UNUSED,
-  ),
+  'buy-prepare-again': words('The purchase has to be prepared anew', 'Ask for a new quote.', UNUSED),
   'buy-listing-gone': words('The NFT was no longer for sale', 'Look for another one.', UNUSED),
   'buy-price-changed': words('The price changed before the purchase was sent', 'Ask for a new quote.', UNUSED),
   'buy-other-executing': words(
@@ -82,7 +78,7 @@ export const buyCompletingWords = {
     UNUSED,
   ),
   'buy-not-reserved': words('The market could not reserve the NFT', 'Ask for a new quote.', UNUSED),
-  'buy-not-submitted': words('The ledger did not take the purchase', 'Ask for a new quote.', UNUSED),
+  'buy-not-submitted': words('The market did not send the purchase', 'Ask for a new quote.', UNUSED),
   'buy-rejected': words(
     'The ledger rejected the purchase as a whole',
     'Ask for a new quote if you still want it.',
@@ -107,7 +103,7 @@ export const buyCompletingWords = {
   ),
   'buy-other-key': words(
     'The purchase was prepared with another service key',
-    'Set the key that prepared it: it can still be recorded. Do not buy it again.',
+    'Set that key in the settings: the sale can still be recorded with it. Do not buy it again.',
     AS_IT_IS,
   ),
   'buy-not-seen': words(

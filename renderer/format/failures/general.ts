@@ -28,6 +28,16 @@ export const generalWords = {
     'Check the service key and wait a minute. Another key does not help.',
     THIS,
   ),
+  'issuance-capped': words(
+    'The market names a cap on the keys that it issues',
+    'Try again later. Another key does not help.',
+    THIS,
+  ),
+  'agent-tier-full': words(
+    'The market has no room for agent keys now',
+    'Try again later. Another agent key does not help.',
+    THIS,
+  ),
 }
 
 export const publicDataWords = {
@@ -43,13 +53,13 @@ export const publicDataWords = {
     'No key was issued.',
   ),
   'agent-key-cap': words(
-    'This network has had its five agent keys for today',
-    'Use a key that you have, or ask again tomorrow.',
+    'The market issues no further agent key now',
+    'Use a key that you have, or ask again tomorrow. Keys are capped for each address and for all together.',
     'No key was issued.',
   ),
   'agent-keys-exhausted': words(
-    'The market issues no more agent keys today',
-    'Use a key that you have, or ask again tomorrow.',
+    'The market has no room for another agent key now',
+    'Use a key that you have, or ask again later.',
     'No key was issued.',
   ),
   'agent-key-lost': words(

@@ -6,9 +6,9 @@ const NOT_MINTED = 'Nothing was minted, and nothing was taken out of the allowan
 const OPEN = 'Whether anything was minted and charged is not known yet.'
 
 export const mintWords = {
-  'mint-terms-differ': words(
-    'The launch is not as it was shown',
-    'Read it again: its price or its code may have changed.',
+  'mint-not-taken': words(
+    'The market does not take this mint as it was asked for',
+    'Read the launch again and look over account and count. Its price or its code may have changed.',
     NOT_PREPARED,
   ),
   'mint-own-site': words('This launch mints on the market’s own site only', 'Mint it there.', NOT_PREPARED),
@@ -40,7 +40,7 @@ export const mintWords = {
   'mint-not-prepared': words('The market knows no such mint', 'Start the mint again.', NOT_MINTED),
   'mint-other-key': words(
     'The mint was prepared with another service key',
-    'Set the key that prepared it.',
+    'Set that key in the settings: the mint can still be finished with it.',
     NOT_MINTED,
   ),
   'mint-other-wallet': words(

@@ -2,6 +2,11 @@ import { words } from './words'
 
 /** Neither a listing nor its end moves anything: only a permission is given or taken back. */
 const AS_IT_WAS = 'Nothing moved. The listing is as it was.'
+/** Of a refused request: an earlier one with the same code may have been carried out and its answer lost. */
+const THIS = 'This request moved nothing and changed no listing.'
+const EARLIER = `${THIS} An earlier one may have changed it.`
+const READ_FIRST = 'Read the listing. If it is not as you want it, start again.'
+const LEDGER = 'This request changed no listing. What the ledger did stays as it is.'
 
 export const sellingWords = {
   'unlist-uncounted': words(
@@ -9,8 +14,8 @@ export const sellingWords = {
     'Try again in a few seconds.',
     'Nothing was prepared. The NFT is still listed.',
   ),
-  'not-owner': words('This NFT is not this account’s', 'Choose the account that holds it.', AS_IT_WAS),
-  'not-listed': words('This account has not listed this NFT', 'Read the listing again.', AS_IT_WAS),
+  'not-owner': words('This NFT is not this account’s', 'Choose the account that holds it.', THIS),
+  'not-listed': words('The market knows no listing of this NFT by this account', 'Read the listing again.', THIS),
   'listing-not-seen': words(
     'The market does not see your permission on the ledger yet',
     'Ask again in a few seconds. There is nothing to sign anew.',
@@ -19,7 +24,7 @@ export const sellingWords = {
   'listing-wrong-type': words(
     'The signed transaction does something else than the prepared one',
     'Start again and read the review. See in your permissions what you have given.',
-    AS_IT_WAS,
+    LEDGER,
   ),
   'listing-buyer-first': words(
     'A buyer is at the checkout of this NFT',
@@ -38,29 +43,29 @@ export const sellingWords = {
   ),
   'listing-not-verified': words(
     'The transaction failed, or is not exactly the prepared one',
-    'Start again.',
-    AS_IT_WAS,
+    'See in the history what the ledger did, then start again.',
+    LEDGER,
   ),
   'listing-other-transaction': words(
     'The market was told of another transaction than the one you signed',
-    'Start again.',
-    AS_IT_WAS,
+    READ_FIRST,
+    EARLIER,
   ),
-  'listing-not-prepared': words('The market no longer knows this preparation', 'Start again.', AS_IT_WAS),
-  'listing-expired': words('The time to finish this is over', 'Start again: it has to be signed anew.', AS_IT_WAS),
+  'listing-not-prepared': words('The market no longer knows this preparation', READ_FIRST, EARLIER),
+  'listing-expired': words('The time to finish this is over', `${READ_FIRST} It has to be signed anew.`, EARLIER),
   'listing-other-key': words(
     'The listing was prepared with another service key',
-    'Set the key that prepared it.',
-    AS_IT_WAS,
+    'Set that key in the settings and finish it with it, or start again.',
+    THIS,
   ),
   'listing-other-wallet': words(
     'The listing was prepared for another account',
     'Finish it with the account that signed.',
-    AS_IT_WAS,
+    THIS,
   ),
   'listing-answer-lost': words(
     'The market did not answer whether the listing changed',
-    'Ask again: nothing has to be signed anew.',
-    'Nothing moved. The listing may have changed.',
+    'Read the listing. If it has not changed, ask again: nothing has to be signed anew for that.',
+    'Nothing moved. Whether the listing changed is not known yet.',
   ),
 }

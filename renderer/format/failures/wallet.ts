@@ -1,6 +1,9 @@
 import { words } from './words'
 
-const NOT_NOTED = 'No coins moved. The market has noted no allowance.'
+/** Of a refused confirmation: an earlier one may have been carried out and its answer lost. */
+const NOT_NOTED = 'No coins moved. This request noted no allowance.'
+const EARLIER = `${NOT_NOTED} An earlier one may have.`
+const LOOK_FIRST = 'See in your permissions what you have given. If it is not what you want, start again.'
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const OFFERS_SAME = 'Nothing moved. Your offers are as they were.'
 
@@ -11,7 +14,7 @@ export const allowanceWords = {
     'Enter 0.01 to 1,000,000 HBAR with at most 4 decimals.',
     NOT_PREPARED,
   ),
-  'allowance-amount-differs': words('The amount is not the one that was prepared', 'Start again.', NOT_NOTED),
+  'allowance-amount-differs': words('The amount is not the one that was prepared', LOOK_FIRST, EARLIER),
   'allowance-not-seen': words(
     'The market does not see your allowance on the ledger yet',
     'Ask again in a few seconds. There is nothing to sign anew.',
@@ -27,21 +30,17 @@ export const allowanceWords = {
     'The market can be told again. There is nothing to sign anew.',
     'No coins moved. The allowance stands on the ledger.',
   ),
-  'allowance-not-prepared': words(
-    'The market knows no allowance prepared in the last 15 minutes',
-    'Start again.',
-    NOT_NOTED,
-  ),
+  'allowance-not-prepared': words('The market knows no allowance prepared in the last 15 minutes', LOOK_FIRST, EARLIER),
   'allowance-other-transaction': words(
     'The market was told of another transaction than the one prepared for the allowance',
-    'Start again.',
-    NOT_NOTED,
+    LOOK_FIRST,
+    EARLIER,
   ),
   'allowance-not-verified': words('The ledger did not take the allowance', 'Start again.', NOT_NOTED),
   'allowance-wrong-type': words(
     'The signed transaction is no allowance',
     'See in the history what was signed, then start again.',
-    'The market has noted no allowance. What the ledger moved stays as it is.',
+    'This request noted no allowance. What the ledger moved stays as it is.',
   ),
   'allowance-differs': words(
     'The ledger shows another allowance than the prepared one',
@@ -51,7 +50,7 @@ export const allowanceWords = {
   'allowance-answer-lost': words(
     'The market did not answer whether it noted the allowance',
     'Ask again: nothing has to be signed anew.',
-    'No coins moved.',
+    'No coins moved. What the ledger did stays as it is.',
   ),
 }
 

@@ -1,5 +1,18 @@
 /** Buying. Source: the affiliate document's refusals of `buynft` and `buynftres`. */
-import { anew, assumed, lost, never, nothing, reconcile, sameCall, settled, unknown, type Failure } from './failure'
+import {
+  anew,
+  assumed,
+  assumedOn,
+  lost,
+  never,
+  nothing,
+  preparingKey,
+  reconcile,
+  sameCall,
+  settled,
+  unknown,
+  type Failure,
+} from './failure'
 
 const inBody = [200] as const
 const notGiven = [] as const
@@ -7,15 +20,34 @@ const notGiven = [] as const
 /** Of more than one route that prepares. */
 export const ofPreparing = {
   'prepare-lost': { ...lost, ...anew, ...nothing('market') },
-  'wallet-invalid': { code: 'INVALID_USER_ADDRESS', statuses: [400], ...never, ...nothing('app') },
-  'collection-not-traded': { code: 'COLLECTION_NOT_TRADEABLE', statuses: inBody, ...never, ...nothing('market') },
+  'wallet-invalid': {
+    code: 'INVALID_USER_ADDRESS',
+    statuses: [400],
+    ...never,
+    ...nothing('app'),
+    ...assumedOn('authInit', 'listNft', 'unlistNft'),
+  },
+  'collection-not-traded': {
+    code: 'COLLECTION_NOT_TRADEABLE',
+    statuses: inBody,
+    ...never,
+    ...nothing('market'),
+    ...assumedOn('listNft'),
+  },
   'collection-unchecked': {
     code: 'COLLECTION_TRADE_CHECK_UNAVAILABLE',
     statuses: inBody,
     ...sameCall(10),
     ...nothing('market'),
+    ...assumedOn('listNft'),
   },
-  'ecdsa-needed': { code: 'EVM_ECDSA_REQUIRED', statuses: inBody, ...never, ...nothing('wallet') },
+  'ecdsa-needed': {
+    code: 'EVM_ECDSA_REQUIRED',
+    statuses: inBody,
+    ...never,
+    ...nothing('wallet'),
+    ...assumedOn('listNft', 'unlistNft'),
+  },
 } as const satisfies Readonly<Record<string, Failure>>
 
 export const ofBuyPreparing = {
@@ -49,19 +81,19 @@ export const ofBuyPreparing = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 export const ofBuyCompleting = {
-  'buy-approval-unusable': { code: 'EVM_PREPARE_RETRY', statuses: notGiven, ...anew, ...nothing('wallet') },
+  'buy-prepare-again': { code: 'EVM_PREPARE_RETRY', statuses: notGiven, ...anew, ...nothing('market') },
   'buy-listing-gone': { code: 'EVM_LISTING_UNAVAILABLE', statuses: notGiven, ...anew, ...nothing('others') },
   'buy-price-changed': { code: 'EVM_PRICE_CHANGED', statuses: notGiven, ...anew, ...nothing('others') },
   'buy-other-executing': { code: 'EVM_LISTING_EXECUTING', statuses: notGiven, ...anew, ...nothing('others') },
   'buy-not-reserved': { code: 'EVM_RESERVATION_UNCONFIRMED', statuses: notGiven, ...anew, ...nothing('market') },
-  'buy-not-submitted': { code: 'EVM_EXECUTION_NOT_SUBMITTED', statuses: notGiven, ...anew, ...nothing('ledger') },
+  'buy-not-submitted': { code: 'EVM_EXECUTION_NOT_SUBMITTED', statuses: notGiven, ...anew, ...nothing('market') },
   'buy-rejected': { code: 'EVM_PURCHASE_FAILED', statuses: notGiven, ...anew, ...nothing('ledger') },
   'buy-confirming': { code: 'EVM_PURCHASE_CONFIRMING', statuses: notGiven, ...reconcile, ...unknown('ledger') },
   'buy-recording': { code: 'EVM_PURCHASE_RECORDING', statuses: notGiven, ...sameCall(3), ...settled('market') },
   'buy-in-progress': { code: 'EVM_PURCHASE_IN_PROGRESS', statuses: notGiven, ...sameCall(3), ...unknown('market') },
   'buy-closed': { code: 'EVM_ATTEMPT_CLOSED', statuses: notGiven, ...anew, ...nothing('market') },
   'buy-not-saved': { code: 'SALE_SAVE_FAILED', statuses: notGiven, ...sameCall(3), ...settled('market') },
-  'buy-other-key': { code: 'WRONGAFFILIATE', statuses: [403], ...never, ...unknown('key') },
+  'buy-other-key': { code: 'WRONGAFFILIATE', statuses: [403], ...preparingKey, ...unknown('key') },
   'buy-not-seen': { code: 'TXUNCONFIRMED', statuses: inBody, ...sameCall(3), ...unknown('ledger'), ...assumed },
   'buy-not-verified': { code: 'TXNOTVERIFIED', statuses: [401], ...never, ...unknown('wallet'), ...assumed },
   'buy-other-transaction': { code: 'TXMISMATCH', statuses: [401], ...never, ...unknown('app'), ...assumed },

@@ -1,10 +1,11 @@
 /** The terms in which every refusal of the service is declared. Source: "Errors" and "States" of its two documents. */
 
 /**
- * Whether and how the call may be made again: unchanged; after a new preparation, with a new signature; after the list
- * of offers was read; not at all before the ledger or the service has told what became of it; or never as it is.
+ * Whether and how the call may be made again: unchanged; unchanged, but with the service key that prepared it; after a
+ * new preparation, with a new signature; after the list of offers was read; not at all before the ledger or the service
+ * has told what became of it; or never as it is.
  */
-export const AGAIN = ['same-call', 'new-preparation', 'list-first', 'reconcile', 'never'] as const
+export const AGAIN = ['same-call', 'preparing-key', 'new-preparation', 'list-first', 'reconcile', 'never'] as const
 export type Again = (typeof AGAIN)[number]
 
 /** What is certain about coins and NFTs: the act moved none; nobody knows yet; it is done and stays done. */
@@ -36,14 +37,18 @@ export type Failure = {
   readonly when?: Told
   /** It is no answer at all: the request may have arrived, and no answer came back. */
   readonly lost?: true
-  /** The documents do not name it on these routes; `docs/assumptions.md` says what was taken for it. */
-  readonly assumed?: true
+  /**
+   * The documents do not name it on these routes, or not on those of the operations that are listed;
+   * `docs/assumptions.md` says what was taken for it.
+   */
+  readonly assumed?: true | readonly string[]
 }
 
 export const sameCall = (afterSeconds?: number): Pick<Failure, 'again' | 'afterSeconds'> => ({
   again: 'same-call',
   ...(afterSeconds === undefined ? {} : { afterSeconds }),
 })
+export const preparingKey = { again: 'preparing-key' } as const
 export const anew = { again: 'new-preparation' } as const
 export const listFirst = { again: 'list-first' } as const
 export const reconcile = { again: 'reconcile' } as const
@@ -56,3 +61,5 @@ export const settled = (side: Side) => ({ money: 'settled', side }) as const
 /** No answer came back. */
 export const lost = { code: null, statuses: [], lost: true } as const
 export const assumed = { assumed: true } as const
+/** The documents name it elsewhere, and not on these operations. */
+export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })

@@ -8,7 +8,7 @@ export const ofAll = {
   'too-many-requests': { code: null, statuses: [429], ...sameCall(1), ...nothing('app') },
   'too-many-from-address': { code: 'RATE_LIMITED', statuses: [429], ...sameCall(1), ...nothing('app') },
   paused: { code: null, statuses: [503], ...sameCall(), ...nothing('market') },
-  'mirror-busy': { code: 'MIRROR_BUDGET', statuses: [], ...sameCall(60), ...nothing('market') },
+  'mirror-busy': { code: 'MIRROR_BUDGET', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** Of every operation that takes a key. */
@@ -18,14 +18,23 @@ export const ofKeyed = {
   'input-rejected': { code: 'INPUT_REJECTED', statuses: [401], ...never, ...nothing('app') },
   'no-access': { code: null, statuses: [401], ...never, ...nothing('key') },
   'key-throttled': { code: 'AUTH_THROTTLED', statuses: [429], ...sameCall(60), ...nothing('key') },
+  // The documents name both codes and neither route nor status; what they mean for making a key is declared there.
+  'issuance-capped': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
+  'agent-tier-full': { code: 'AGENT_TIER_CAPACITY', statuses: [], ...sameCall(60), ...nothing('market'), ...assumed },
 } as const satisfies Readonly<Record<string, Failure>>
 
 export const ofPublicData = {
   'nft-unknown': { code: null, statuses: [404], ...never, ...nothing('app') },
   'draw-lost': { ...lost, ...never, ...nothing('market') },
   'agent-key-origin': { code: 'ORIGIN_REFUSED', statuses: [403], ...never, ...nothing('app') },
-  'agent-key-cap': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(86_400), ...nothing('app') },
-  'agent-keys-exhausted': { code: 'AGENT_TIER_CAPACITY', statuses: [], ...sameCall(86_400), ...nothing('market') },
+  'agent-key-cap': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(86_400), ...nothing('market'), ...assumed },
+  'agent-keys-exhausted': {
+    code: 'AGENT_TIER_CAPACITY',
+    statuses: [],
+    ...sameCall(86_400),
+    ...nothing('market'),
+    ...assumed,
+  },
   'agent-key-lost': { ...lost, ...never, ...nothing('market') },
   'agent-key-revoke-lost': { ...lost, ...sameCall(), ...nothing('market') },
 } as const satisfies Readonly<Record<string, Failure>>

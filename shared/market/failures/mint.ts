@@ -1,8 +1,20 @@
 /** Minting. Source: the affiliate document's codes of `mintnftres`, and its rules of `mintnft`. */
-import { anew, assumed, lost, never, nothing, reconcile, sameCall, settled, unknown, type Failure } from './failure'
+import {
+  anew,
+  assumed,
+  lost,
+  never,
+  nothing,
+  preparingKey,
+  reconcile,
+  sameCall,
+  settled,
+  unknown,
+  type Failure,
+} from './failure'
 
 export const ofMint = {
-  'mint-terms-differ': { code: null, statuses: [400], ...anew, ...nothing('app') },
+  'mint-not-taken': { code: null, statuses: [400], ...never, ...nothing('app') },
   'mint-own-site': { code: null, statuses: [403], ...never, ...nothing('others'), ...assumed },
   'mint-closed': { code: null, statuses: [200], ...never, ...nothing('others'), ...assumed },
   'mint-buyer-is-source': { code: 'MINT_BUYER_IS_NFT_SOURCE', statuses: [200], ...never, ...nothing('wallet') },
@@ -11,7 +23,7 @@ export const ofMint = {
   'mint-not-verified': { code: 'TXNOTVERIFIED', statuses: [401], ...anew, ...nothing('wallet') },
   'mint-other-transaction': { code: 'TXMISMATCH', statuses: [401], ...never, ...nothing('app') },
   'mint-not-prepared': { code: 'NOPREPARE', statuses: [200], ...anew, ...nothing('app') },
-  'mint-other-key': { code: 'AFFMISMATCH', statuses: [401], ...never, ...nothing('key') },
+  'mint-other-key': { code: 'AFFMISMATCH', statuses: [401], ...preparingKey, ...nothing('key') },
   'mint-other-wallet': { code: 'USERMISMATCH', statuses: [401], ...never, ...nothing('wallet') },
   'mint-expired': { code: 'SESSION_EXPIRED', statuses: [], ...anew, ...nothing('app') },
   'mint-nft-busy': { code: 'MINT_ASSET_BUSY', statuses: [409], ...sameCall(3), ...nothing('others') },

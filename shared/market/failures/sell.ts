@@ -1,5 +1,5 @@
 /** Listing and unlisting: nothing but a permission changes, so no coins and no NFT can have moved. */
-import { anew, assumed, lost, never, nothing, sameCall, type Failure } from './failure'
+import { anew, assumed, lost, never, nothing, preparingKey, reconcile, sameCall, type Failure } from './failure'
 
 export const ofSelling = {
   'unlist-uncounted': {
@@ -32,7 +32,8 @@ export const ofSelling = {
   'listing-other-transaction': { code: 'TXMISMATCH', statuses: [401], ...anew, ...nothing('app'), ...assumed },
   'listing-not-prepared': { code: 'NOPREPARE', statuses: [200], ...anew, ...nothing('app'), ...assumed },
   'listing-expired': { code: 'SESSION_EXPIRED', statuses: [200], ...anew, ...nothing('app'), ...assumed },
-  'listing-other-key': { code: 'AFFMISMATCH', statuses: [401], ...never, ...nothing('key'), ...assumed },
+  'listing-other-key': { code: 'AFFMISMATCH', statuses: [401], ...preparingKey, ...nothing('key'), ...assumed },
   'listing-other-wallet': { code: 'USERMISMATCH', statuses: [401], ...never, ...nothing('wallet'), ...assumed },
-  'listing-answer-lost': { ...lost, ...sameCall(3), ...nothing('market') },
+  // A code is used up by the first verdict: a repeat after a success does not tell of it, the NFT's listing does.
+  'listing-answer-lost': { ...lost, ...reconcile, ...nothing('market') },
 } as const satisfies Readonly<Record<string, Failure>>
