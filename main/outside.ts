@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Emit } from './platform/emitter'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
@@ -43,6 +44,9 @@ export type OutsideDeps = {
   readonly random: () => number
 }
 
+/** A market's origin, so that it can be told again and not read. */
+const originMark = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
+
 /**
  * The lines to the world outside: the service with its budgets and its tools, the ledger, its mirror, what is known of
  * each, and what is remembered of their answers.
@@ -51,7 +55,8 @@ export function createOutside(deps: OutsideDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
-  const place = budgetsKey(profile.id)
+  // The service counts by its own address, whatever a person calls it: another profile of it has no other allowance.
+  const place = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
   const spent = createBudgetMemory({
     read: () => deps.settings.read(place),
     write: (value) => deps.settings.write(place, value),

@@ -47,6 +47,7 @@ function clientsOf(http: Http, credentials: Credentials) {
 }
 const keyed: Credentials = {
   choose: () => 'agent',
+  ready: () => Promise.resolve(),
   lend: (_kind, use) => use(key),
   project: () => null,
   noticed: () => undefined,

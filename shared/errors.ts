@@ -65,7 +65,9 @@ export const appError = z.discriminatedUnion('code', [
     ...at('no-access'),
     operation: z.string(),
     key: z.enum(['agent', 'user', 'affiliate']).nullable(),
-    possible: z.array(z.enum(['permission', 'activation', 'terms', 'address', 'project', 'signature'])),
+    possible: z.array(
+      z.enum(['permission', 'activation', 'terms', 'address', 'project', 'signature', 'ended', 'no-key']),
+    ),
     /** The name of the permission that the operation needs, as the service's settings call it. */
     permission: z.string().nullable(),
     message: ownWords,
@@ -132,6 +134,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('not-associated'), token: z.string() }),
   /** The account cannot receive this token now: the transfer would fail and cost its fee. */
   z.object({ ...at('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature']) }),
+  /** The service's own verdict; `reason`: its code or words, third-party text. */
+  z.object({ ...at('called-not-ready'), reason: z.string().nullable() }),
   /** Associating again would cost a fee for nothing. */
   z.object({ ...at('already-associated'), token: z.string() }),
   z.object({ ...at('quote-stale'), ageSeconds: z.number() }),

@@ -3,6 +3,8 @@ import { ServiceRefusal } from '../market/refusal'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
+/** Until a person has changed something. */
+const RARELY_MS = 60_000
 
 /**
  * After how many milliseconds a completion call may be repeated unchanged; null when never. Repeating is safe: the code
@@ -37,6 +39,8 @@ function refusedRetryMs(cause: AppFailure, { again, retryAfterSeconds }: Refused
   const wait = Math.max(SOON_MS, (retryAfterSeconds ?? 0) * 1000)
   // Asking again is how a purchase that is being confirmed is followed; it pays nothing.
   if (again === 'same-call' || again === 'reconcile') return wait
+  // The code stays valid for the key that prepared it, which may be set again.
+  if (again === 'preparing-key') return Math.max(RARELY_MS, wait)
   if (again !== null || !(cause instanceof ServiceRefusal)) return null
   return cause.httpStatus >= 500 || cause.httpStatus === 429 ? wait : null
 }

@@ -43,6 +43,18 @@ describe('an allowance of requests', () => {
     expect(rig.labels()).toEqual(['action', 'screen', 'behind'])
   })
 
+  it('lets what runs behind go in the end, however much there is on the screen', async () => {
+    const rig = start()
+    await drain(rig, 9)
+    void rig.ask('behind', 'background')
+    for (let i = 0; i < 200; i++) void rig.ask('screen', 'visible')
+    await rig.time.advance(25_000)
+    expect(rig.granted.find(({ label }) => label === 'behind')?.at).toBeGreaterThanOrEqual(1_000_000 + 20_000)
+    void rig.ask('action', 'action')
+    await rig.time.advance(600)
+    expect(rig.labels().indexOf('action')).toBeGreaterThan(0)
+  })
+
   it('keeps a reserve for actions from reads, and more of it from reads behind the views', async () => {
     const rig = start()
     for (let i = 0; i < 10; i++) void rig.ask('behind', 'background')
@@ -134,9 +146,9 @@ describe('an allowance of requests', () => {
 
   it('begins with what was left when the app last used it', async () => {
     const time = createTime()
-    const budget = createBudget(LIMITS.agent, time, 2)
+    const budget = createBudget(LIMITS.agent, time, { level: 2 })
     expect(budget.state()).toMatchObject({ left: 2, perSecond: 1.98, pausedForMs: 0 })
-    expect(createBudget(LIMITS.agent, time, 99).state().left).toBe(9)
+    expect(createBudget(LIMITS.agent, time, { level: 99 }).state().left).toBe(9)
   })
 
   it('is not starved by a clock that is set back', async () => {

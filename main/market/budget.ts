@@ -31,7 +31,11 @@ export const tooLongQuiet = (ms: number): AppFailure =>
 /** The clock may change while a timer runs, so a long wait is looked at again now and then. */
 const MAX_TIMER_MS = 30_000
 
+/** What runs behind for this long waits as if it were on the screen: a long reading there must not keep it off for ever. */
+const LONGEST_BEHIND_MS = 20_000
+
 type Waiter = {
+  readonly since: number
   readonly grant: () => void
   readonly refuse: (cause: Error) => void
   readonly priority: Priority
@@ -67,11 +71,14 @@ export type BudgetDeps = {
   readonly onChange?: () => void
 }
 
-/** `level`: requests that may go at once at the beginning, when something was sent before this was made. */
-export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: number = limits.capacity): Budget {
-  let tokens = Math.min(limits.capacity, level)
+/** What was before: requests that may go at once at the beginning, and for how long it is to be quiet still. */
+export type BudgetBefore = { readonly level?: number | undefined; readonly quietMs?: number }
+
+export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: BudgetBefore = {}): Budget {
+  const { level = limits.capacity, quietMs = 0 } = before
+  let tokens = Math.min(limits.capacity, quietMs > 0 ? 0 : level)
   let at = deps.now()
-  let pausedUntil = Number.NEGATIVE_INFINITY
+  let pausedUntil = quietMs > 0 ? at + quietMs : Number.NEGATIVE_INFINITY
   /** When the next look is due; Infinity when no timer runs. */
   let wakeAt = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []
@@ -82,11 +89,15 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: numb
     tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - at) / 1000) * limits.refillPerSecond)
     at = now
   }
-  const first = (): number => ORDER.map((p) => waiters.findIndex((w) => w.priority === p)).find((i) => i >= 0) ?? -1
+  const rankOf = ({ priority, since }: Waiter): Priority =>
+    priority === 'background' && at - since >= LONGEST_BEHIND_MS ? 'visible' : priority
+  const first = (): number => ORDER.map((p) => waiters.findIndex((w) => rankOf(w) === p)).find((i) => i >= 0) ?? -1
   const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
   /** A small allowance has no room for the whole reserve: full, it serves anybody. */
-  const needed = (index: number): number =>
-    Math.min(limits.capacity, 1 + RESERVE[waiters[index]?.priority ?? 'background'])
+  const needed = (index: number): number => {
+    const waiter = waiters[index]
+    return Math.min(limits.capacity, 1 + RESERVE[waiter ? rankOf(waiter) : 'background'])
+  }
   /** The place of the waiter whose turn it is, or -1 while nobody may go. */
   const ready = (): number => {
     const index = first()
@@ -125,6 +136,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, level: numb
           reject(signal?.reason as Error)
         }
         const waiter: Waiter = {
+          since: deps.now(),
           priority,
           grant: () => {
             signal?.removeEventListener('abort', cancel)

@@ -5,6 +5,7 @@ import { marketFacts } from '@shared/market/facts'
 import { quote, readiness } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersList } from '@shared/market/wallet'
+import type { AppFailure } from '../platform/app-failure'
 import { createBudgets, type Spender } from './budgets'
 import { createTime, flush } from './testing/time'
 
@@ -21,7 +22,7 @@ function rig(level?: (id: string) => number | undefined) {
   }
   const left = (name: string, route: string | null = null) =>
     budgets.state().find((each) => each.name === name && each.route === route)?.left
-  return { budgets, sent, left }
+  return { budgets, sent, left, time }
 }
 
 it.each<[string, Operation, Spender, number, number]>([
@@ -52,6 +53,34 @@ it('what has a rate of its own counts against its key as well', async () => {
   expect(await sent(generateRandom as Operation, 'agent', 0)).toBe(5)
   expect(left('agent')).toBe(before - 5)
   expect(left('own', 'generateRandom')).toBe(0)
+})
+
+it('a rate of a route’s own takes the place of a user key’s usual one', async () => {
+  const { budgets, sent } = rig()
+  expect(await sent(ordersCancel as Operation, 'user', 0)).toBe(5)
+  expect(budgets.state().map(({ name }) => name)).not.toContain('user')
+})
+
+it('quiet of one route holds for who waited before, and ends by itself', async () => {
+  const { budgets, time } = rig()
+  for (let i = 0; i < 9; i++) await budgets.take(quote, 'agent', 'action')
+  const outcomes: string[] = []
+  const ask = (op: Operation) =>
+    budgets.take(op, 'agent', 'action').then(
+      () => outcomes.push(`${op.name} at ${time.now() - 1_000_000}`),
+      (cause: unknown) => outcomes.push(`${op.name} ${(cause as AppFailure).error.code}`),
+    )
+  void ask(quote)
+  budgets.pauseRoute(quote, 4_000)
+  void ask(readiness)
+  await time.advance(3_900)
+  expect(outcomes).toEqual([expect.stringContaining('readiness at')])
+  await time.advance(3_000)
+  expect(outcomes[1]).toMatch(/^quote at [456]\d{3}$/)
+  void ask(quote)
+  budgets.pauseRoute(quote, 60_000)
+  await time.advance(5_000)
+  expect(outcomes[2]).toBe('quote rate-limited')
 })
 
 it('quiet that was asked for of one operation leaves others alone', () => {

@@ -2,6 +2,8 @@ import type { Operation } from '@shared/market/operation'
 import {
   createBudget,
   LIMITS,
+  LONGEST_QUIET_MS,
+  tooLongQuiet,
   type Budget,
   type BudgetDeps,
   type BudgetLimits,
@@ -35,9 +37,9 @@ export type Budgets = {
   readonly state: () => readonly NamedBudget[]
 }
 export type BudgetsDeps = BudgetDeps & {
-  /** What was left of an allowance when the app last used it; undefined when it never did. */
   /** For how long everything is to be quiet from the start, since it was asked for before. */
   readonly quietMs?: number
+  /** What was left of an allowance when the app last used it; undefined when it never did. */
   readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
@@ -60,8 +62,8 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   function budgetOf(place: Place): Budget {
     const known = made.get(place.id)
     if (known) return known.budget
-    const budget = createBudget(place.limits, deps, deps.level?.(place.id, place.limits))
-    if (allPausedMs() > 0) budget.pause(allPausedMs())
+    const level = deps.level?.(place.id, place.limits)
+    const budget = createBudget(place.limits, deps, { level, quietMs: allPausedMs() })
     made.set(place.id, { place, budget })
     return budget
   }
@@ -70,11 +72,24 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   budgetOf(placeOf('keyless', ''))
 
   /** The narrowest first: which of two was exceeded is not said, and the narrower is the likelier one. */
-  const all = (op: Counted, spender: Spender): readonly Budget[] =>
-    [...(op.rate ? [ownPlace(op.name, op.rate)] : []), placeOf(spender, op.name)].map(budgetOf)
+  const all = (op: Counted, spender: Spender): readonly Budget[] => placesOf(op, spender).map(budgetOf)
+  const routeMs = (op: Counted): number => Math.max(0, (routes.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
+
+  /** Waits while this route alone is to be quiet; rejects when that is longer than anybody should wait. */
+  async function quietOf(op: Counted, signal?: AbortSignal): Promise<void> {
+    for (let ms = routeMs(op); ms > 0; ms = routeMs(op)) {
+      if (ms > LONGEST_QUIET_MS) throw tooLongQuiet(ms)
+      await new Promise<void>((resolve) => deps.setTimer(resolve, ms))
+      signal?.throwIfAborted()
+    }
+  }
   return {
     take: async (op, spender, priority, signal) => {
-      for (const budget of all(op, spender)) await budget.take(priority, signal)
+      do {
+        await quietOf(op, signal)
+        for (const budget of all(op, spender)) await budget.take(priority, signal)
+        // Asked for while this waited for its turn.
+      } while (routeMs(op) > 0)
     },
     pause: (op, spender, ms) => all(op, spender)[0]?.pause(ms),
     pauseRoute: (op, ms) => void routes.set(op.name, deps.now() + ms),
@@ -84,11 +99,17 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       for (const { budget } of made.values()) budget.pause(ms)
     },
     pausedMs: (op, spender) => {
-      const routeMs = (routes.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now()
-      return Math.max(0, routeMs, ...all(op, spender).map((budget) => budget.pausedMs()))
+      return Math.max(routeMs(op), ...all(op, spender).map((budget) => budget.pausedMs()))
     },
     state: () => [...made.values()].map(({ place: { name, route }, budget }) => ({ name, route, ...budget.state() })),
   }
+}
+
+function placesOf(op: Counted, spender: Spender): readonly Place[] {
+  if (!op.rate) return [placeOf(spender, op.name)]
+  const own = ownPlace(op.name, op.rate)
+  // A user key is counted for each route, and a rate of the route's own takes the place of the usual one.
+  return spender === 'user' ? [own] : [own, placeOf(spender, op.name)]
 }
 
 function placeOf(spender: Spender, route: string): Place {

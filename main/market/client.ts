@@ -4,7 +4,7 @@ import type { Stamp } from '@shared/time'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../storage/answers'
 import type { DriftLog } from '../storage/drift'
-import { readAnswer } from './answer'
+import { readAnswer, type LeftOut } from './answer'
 import { createExchange, parseJson, type Call, type ExchangeDeps } from './exchange'
 import { createFlights } from './flights'
 import { keptOf, meantBy, type Match } from './kept'
@@ -38,8 +38,8 @@ export type ReadCall = Call & {
 export type Stamped<T> = {
   readonly value: T
   readonly stamp: Stamp
-  /** Records that the service sent and the app could not read, by the name of their list: a page of fewer may be full. */
-  readonly leftOut: Readonly<Record<string, number>>
+  /** What the service sent and the app could not read: a page of fewer records may be full. */
+  readonly leftOut: LeftOut
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
@@ -99,9 +99,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     if (ageMs >= 0 && ageMs < op.cacheSeconds * 1000) return revive(op, kept, false)
     if (options.atOnce !== true) return null
     const last = revive(op, kept, false)
-    // Nobody waits for it, and nobody takes it back; a failure shows in the state of the network.
-    const { priority } = options
-    if (last) void refresh(op, params, { priority }).then(() => deps.onRefreshed?.(op, params), ignore)
+    // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
+    const { priority, signal } = options
+    const call = { priority, ...(signal ? { signal } : {}) }
+    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), ignore)
     return last
   }
 

@@ -8,6 +8,8 @@ export type Keyed = Exclude<Access, 'keyless'>
 export type Credentials = {
   /** The least powerful kind of key at hand that may call this; null when there is none. */
   readonly choose: (access: Keyed) => KeyKind | null
+  /** Settled once it is known whether the key can be lent. Never rejects. */
+  readonly ready: (kind: KeyKind) => Promise<void>
   /** Rejects with AppFailure `unauthorized` (`no-key`) or `locked` when the key cannot be lent after all. */
   readonly lend: <T>(kind: KeyKind, use: (text: string) => Promise<T>) => Promise<T>
   /** The second factor that may be configured for a key: a header with the project's name. */

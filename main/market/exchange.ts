@@ -3,8 +3,8 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../platform/http'
 import { LONGEST_QUIET_MS, tooLongQuiet, type Priority } from './budget'
 import type { Budgets, Counted, Spender } from './budgets'
-import type { Credentials } from './credentials'
-import { NOT_JSON, type Policy } from './policy'
+import type { Credentials, KeyKind } from './credentials'
+import { isUnanswered, NOT_JSON, type Policy } from './policy'
 import { lostAnswer, refusalOf, type ServiceRefusal } from './refusal'
 import { urlOf, type Params } from './request'
 import { withoutSecrets } from './scrub'
@@ -40,14 +40,16 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   async function once(op: Operation, params: Params, call: Call): Promise<string> {
     // Connected first: what was granted while the profile starts would all go out in one burst.
     const base = await deps.baseUrl()
-    const spender = spenderOf(op, credentials)
+    const spender = await spenderOf(op, credentials, call.signal)
     await takeTurn(deps, op, spender, call)
     return policy.guarded(async () => {
       const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
-      deps.onReach(true)
       const text = Buffer.from(answer.body).toString('utf8')
       const json = parseJson(text)
-      const refusal = refusalOf(op, answer.status, answer.headers, json, spender === 'keyless' ? null : spender)
+      const sentWith = spender === 'keyless' ? null : spender
+      const refusal = refusalOf(op, answer.status, answer.headers, json, sentWith, withoutProject(credentials))
+      // A gateway that answers in its place is not the service.
+      deps.onReach(!isUnanswered(refusal))
       if (refusal) {
         heed(deps, op, spender, refusal)
         throw refusal
@@ -92,12 +94,36 @@ function raiseLost(op: Operation, { idempotencyKey }: Call, cause: unknown): nev
   throw lost ? new AppFailure(lost, { cause }) : cause
 }
 
-function spenderOf(op: Operation, credentials: Credentials): Spender {
-  if (op.access === 'keyless') return 'keyless'
-  const kind = credentials.choose(op.access)
-  if (kind === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
-  return kind
+/** What it is sent with, once that can be lent: a turn that is taken earlier is used later, with many others at once. */
+async function spenderOf({ access }: Operation, credentials: Credentials, signal?: AbortSignal): Promise<Spender> {
+  if (access === 'keyless') return 'keyless'
+  const choose = (): KeyKind => {
+    const kind = credentials.choose(access)
+    if (kind === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
+    return kind
+  }
+  await unlessAborted(credentials.ready(choose()), signal)
+  return choose()
 }
+
+/** Rejects with the signal's reason when that comes first; what is waited for goes on by itself. */
+function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
+/** The project's name can be any word, and stands in good answers as such: only what is said to the person is rid of it. */
+export const withoutProject =
+  (credentials: Credentials) =>
+  (words: string): string => {
+    const project = credentials.project()
+    return project ? words.replaceAll(project.value, '(the project)') : words
+  }
 
 type Sending = { readonly op: Operation; readonly spender: Spender; readonly url: URL; readonly call: Call }
 
@@ -126,7 +152,7 @@ async function send(deps: ExchangeDeps, { op, spender, url, call }: Sending): Pr
     const inQuery = op.access === 'affiliate' || op.access === 'user'
     if (inQuery) url.searchParams.set('apikey', key)
     const answer = await request(inQuery ? second : { ...second, 'x-api-key': key })
-    return { ...answer, body: withoutSecrets(answer.body, [key, project?.value ?? '']) }
+    return { ...answer, body: withoutSecrets(answer.body, [key]) }
   })
 }
 
@@ -155,13 +181,17 @@ export function heed(
   // Both of these speak of the address, whatever key was sent.
   if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
   else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
-  else if (error.code === 'rate-limited') budgets.pause(op, spender, askedMs || 1000)
+  // Of a 429 with a word that nobody documented it is only known that there was too much.
+  else if (error.code === 'rate-limited' || isUnnamed429(refusal)) budgets.pause(op, spender, askedMs || 1000)
   // Of what acts a wait can be about one NFT or one code: whoever acts knows which.
   else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
   if (spender !== 'keyless' && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
     credentials.noticed(spender, 'refused')
   }
 }
+
+const isUnnamed429 = ({ httpStatus, error }: ServiceRefusal): boolean =>
+  httpStatus === 429 && error.code === 'service-refused' && error.failure === null
 
 export function networkFailure(
   cause: unknown,

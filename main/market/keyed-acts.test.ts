@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ordersAdd } from '@shared/market/wallet'
+import { AppFailure } from '../platform/app-failure'
 import { openDatabase, type Database } from '../storage/database'
 import { createActStore, type ActStore } from '../storage/keyed-acts'
 import type { MarketClient } from './client'
@@ -17,6 +18,10 @@ const PLACED = {
   requiredAllowance: 2,
 }
 const reset: Handler = (request) => void request.socket.destroy()
+const page =
+  (status: number): Handler =>
+  (_, response) =>
+    void response.writeHead(status).end('<html>')
 const list = json(200, { success: true, orders: [] })
 
 /** Held on to: a database that nobody holds is closed when memory is cleared. */
@@ -38,6 +43,7 @@ async function rig(...answers: readonly Handler[]) {
   let ms = Date.parse('2026-11-21T12:00:00Z')
   let keys = 0
   let sentAs = 'the first'
+  let looksLeft = Number.POSITIVE_INFINITY
   const make = (market: MarketClient, on: ActStore) =>
     createKeyedActs({
       market,
@@ -45,7 +51,8 @@ async function rig(...answers: readonly Handler[]) {
       profileId: () => 'practice',
       now: () => ms,
       newKey: () => `key-number-${++keys}`,
-      fingerprint: () => Promise.resolve(sentAs),
+      fingerprint: () =>
+        looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
       firstDelayMs: 5,
     })
   const acts = make(client, store)
@@ -59,6 +66,8 @@ async function rig(...answers: readonly Handler[]) {
     again: () => make(client, store),
     keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
     wait: (hours: number) => (ms += hours * 3_600_000),
+    /** The keychain is locked once the key has been looked at for so many tries. */
+    lock: (tries: number) => void (looksLeft = 1 + tries),
     replaceKey: () => void (sentAs = 'the second'),
   }
 }
@@ -140,15 +149,59 @@ describe('an act with a key of its own', () => {
   })
 
   it.each([
-    [
-      'an error page of a gateway',
-      (_: unknown, response: Parameters<Handler>[1]) => void response.writeHead(504).end('<html>'),
-    ],
+    ['an error page of a gateway', page(504)],
+    ['a pause that a gateway tells of', page(503)],
+    ['a page that forbids', page(403)],
     ['a fault of the service', json(500, { success: false, apimessage: 'it broke' })],
   ])('is not called refused after %s: it is asked for again with its key', async (_name, fault) => {
     const { send, keysSent } = await rig(fault, json(200, PLACED))
     expect((await send()).status).toBe('done')
     expect(keysSent()).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it('is not called refused by what a key or an address may not, said after a first try was lost', async () => {
+    const { send, keysSent } = await rig(reset, json(403, { success: false }), json(200, PLACED))
+    expect((await send()).status).toBe('done')
+    expect(new Set(keysSent()).size).toBe(1)
+  })
+
+  it('is not called unsent when the key cannot be looked at any more after a first try', async () => {
+    const { send, again, lock, keysSent } = await rig(reset, json(200, PLACED))
+    lock(1)
+    expect((await send()).status).toBe('unknown')
+    expect((await failureOf(send(again(), 'another'))).error).toEqual({ code: 'locked' })
+    expect(keysSent()).toHaveLength(1)
+  })
+
+  it('asked for twice at once is one, and is done when any of its tries was', async () => {
+    const late: Handler = (request, response, body) =>
+      void setTimeout(() => json(200, PLACED)(request, response, body), 80)
+    const { send, keysSent } = await rig(late)
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second).toEqual(first)
+    const other = send(undefined, 'two')
+    expect((await failureOf(send(undefined, 'two', { token: TOKEN, orderPrice: 3 }))).error.code).toBe('invalid-input')
+    expect((await other).status).toBe('done')
+    expect(keysSent()).toEqual(['key-number-1', 'key-number-2'])
+  })
+
+  it('that took place is never called anything else afterwards', () => {
+    const db = openDatabase(':memory:')
+    open.push(db)
+    const store = createActStore(db)
+    store.begin('practice', {
+      ...{
+        act: 'one',
+        operation: 'ordersAdd',
+        body: '{}',
+        key: 'key-number-1',
+        sentAs: 'x',
+        at: '2026-11-21T12:00:00Z',
+      },
+    })
+    store.settle('practice', 'one', 'done', '{}')
+    store.settle('practice', 'one', 'refused')
+    expect(store.get('practice', 'one')).toMatchObject({ outcome: 'done', answer: '{}' })
   })
 
   it('is not asked for again when a day went by between two tries', async () => {

@@ -6,7 +6,7 @@ import { failure } from '../platform/app-failure'
 import type { ActRow, ActStore } from '../storage/keyed-acts'
 import type { MarketClient, Stamped } from './client'
 import { maybeSent, type Call } from './exchange'
-import { ServiceRefusal } from './refusal'
+import { isOwnWord, ServiceRefusal } from './refusal'
 
 export type KeyedActsDeps = {
   readonly market: MarketClient
@@ -50,6 +50,7 @@ const LONGEST_DELAY_MS = 10_000
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store } = deps
+  const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
   async function begin(op: Operation, body: string, act: string): Promise<Begun> {
     const known = store.get(deps.profileId(), act)
@@ -70,6 +71,13 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return market.call(ordersList, query, call).catch(() => null)
   }
 
+  /** A key that cannot be looked at stops what was never sent; of what was it only says that nothing more is sent. */
+  const sentAs = (maybeDone: boolean): Promise<string | null> =>
+    deps.fingerprint().catch((cause: unknown) => {
+      if (maybeDone) return null
+      throw cause
+    })
+
   /** Sends it, and while its answer is lost again with the same key. Null: it may have taken place, nobody knows. */
   async function attempt<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
@@ -81,7 +89,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
       // Looked at before each try: a machine may sleep for days between two of them.
-      if (!isRemembered(row) || (await deps.fingerprint()) !== row.sentAs) return null
+      if (!isRemembered(row) || (await sentAs(maybeDone)) !== row.sentAs) return null
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
@@ -101,11 +109,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     }
   }
 
-  /**
-   * Does the act once. Throws AppFailure when it is certain that nothing was changed: the service refused it, or it
-   * was never sent; the same act may be tried again then.
-   */
-  async function send<B extends z.ZodType, A extends z.ZodType>(
+  async function sendOnce<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
     body: z.input<B>,
     call: ActCall,
@@ -119,6 +123,25 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     const value = row.outcome === 'unknown' ? null : await attempt(op, body, begun, call)
     if (value !== null) return { status: 'done', value }
     return { status: 'unknown', offers: await offersOf(call.token, call) }
+  }
+
+  /**
+   * Does the act once; asked for again while it is under way it is the same one. Throws AppFailure when it is certain
+   * that nothing was changed: the service refused it, or it was never sent; the same act may be tried again then.
+   */
+  async function send<B extends z.ZodType, A extends z.ZodType>(
+    op: Operation<z.ZodType, B, A>,
+    body: z.input<B>,
+    call: ActCall,
+  ): Promise<ActResult<z.output<A>>> {
+    const name = JSON.stringify([deps.profileId(), call.act])
+    const words = JSON.stringify([op.name, body])
+    const known = underWay.get(name)
+    if (known && known.words !== words) throw failure({ code: 'invalid-input', fields: ['act'] })
+    if (known) return known.result as Promise<ActResult<z.output<A>>>
+    const result = sendOnce(op, body, call).finally(() => underWay.delete(name))
+    underWay.set(name, { words, result })
+    return result
   }
 
   /** An act from the future (the clock was set back) has no known age. */
@@ -151,12 +174,15 @@ function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
-  // A fault, or a gateway's page: of this very try nobody knows. A pause is told before anything is done.
-  if (cause.error.code === 'outcome-unknown' || (httpStatus >= 500 && httpStatus !== 503)) return 'lost'
-  // Said before the key is looked up: of an earlier try it tells nothing.
-  const early = httpStatus === 401 || httpStatus === 429 || httpStatus === 503
-  return maybeDone && early ? 'lost' : 'refused'
+  // A fault, or a page of something on the way: of this very try nobody knows. A pause is told before anything is done.
+  const isFault = httpStatus >= 500 && httpStatus !== 503
+  if (!isOwnWord(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
+  // Many refusals are said before the key is looked up: of an earlier try they tell nothing.
+  return maybeDone && httpStatus >= 400 && !LOOKED_UP.has(httpStatus) ? 'lost' : 'refused'
 }
+
+/** What is said of the act itself, not of whoever asks. */
+const LOOKED_UP: ReadonlySet<number> = new Set([400, 404, 409, 422])
 
 /** How long the service asked to wait; 0 when it did not. */
 function askedMs(cause: unknown): number {

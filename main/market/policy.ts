@@ -47,7 +47,12 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
   })
   const broken = () => failure({ code: 'offline', what })
   let openedAt = 0
-  breaker.onBreak(() => (openedAt = performance.now()))
+  let openedAtWall = 0
+  breaker.onBreak(() => {
+    openedAt = performance.now()
+    openedAtWall = Date.now()
+  })
+  const isOver = () => performance.now() - openedAt >= openMs
 
   return {
     withRetries: async (work, signal) => {
@@ -57,19 +62,22 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
         signal?.throwIfAborted()
       }
     },
-    guarded: (work) =>
-      breaker.execute(work).catch((cause: unknown) => {
+    guarded: (work) => {
+      // The library counts by the clock on the wall: one that was set back would hold it open for as long as that.
+      if (breaker.state === CircuitState.Open && isOver() && Date.now() < openedAtWall) breaker.isolate().dispose()
+      return breaker.execute(work).catch((cause: unknown) => {
         throw cause instanceof BrokenCircuitError ? broken() : cause
-      }),
+      })
+    },
     requireClosed: () => {
-      if (breaker.state === CircuitState.Open && performance.now() - openedAt < openMs) throw broken()
+      if (breaker.state === CircuitState.Open && !isOver()) throw broken()
     },
   }
 }
 
 /** A passing fault of the way or of the service: worth another try for a read, and the last good answer meanwhile. */
 export function isPassing(cause: unknown): boolean {
-  if (cause instanceof ServiceRefusal) return cause.httpStatus === 429 || cause.httpStatus >= 500
+  if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
   return cause instanceof AppFailure && PASSING.has(cause.error.code)
 }
 const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
@@ -90,7 +98,7 @@ function askedQuietMs(cause: unknown): number {
 }
 
 /** Nobody answered, or a gateway in the service's place. */
-function isUnanswered(cause: unknown): boolean {
+export function isUnanswered(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal) return GATEWAY.has(cause.httpStatus)
   if (!(cause instanceof AppFailure)) return false
   return cause.error.code === 'timed-out' || cause.error.code === 'offline'

@@ -191,10 +191,11 @@ describe('what is certain about money', () => {
 })
 
 describe('a 401 without a code', () => {
-  it.each<[string, Refusable, KeyKind | undefined, readonly string[]]>([
+  it.each<[string, Refusable, KeyKind | null | undefined, readonly string[]]>([
     ['of a user key that needs a permission', ordersAdd, undefined, ['permission', 'activation', 'address', 'project']],
     ['of a user key that reads public data', quote, 'user', ['activation', 'address', 'project']],
-    ['of an agent key', quote, undefined, ['project']],
+    ['of an agent key', quote, undefined, ['ended', 'project']],
+    ['of no key', quote, null, ['no-key']],
     ['of an affiliate key', buyNft, undefined, ['terms', 'address', 'project']],
     ['of a sign-in', authVerify, undefined, ['signature', 'terms', 'address', 'project']],
   ])('names every cause that is possible: %s', (_, op, kind, possible) => {
@@ -208,6 +209,32 @@ describe('a 401 without a code', () => {
       message: 'no',
     })
   })
+})
+
+it.each([
+  ['a page of something on the way', 503, undefined],
+  ['a body that does not say success: false', 503, { apimessage: 'busy' }],
+])('does not take %s for a word of the service on an offer', (_, status, json) => {
+  expect(refusalOf(ordersAdd, status, new Headers(), json)?.error).toMatchObject({ code: 'outcome-unknown' })
+  expect(refusalOf(ordersAdd, status, new Headers(), { success: false })?.error).toMatchObject({ money: 'nothing' })
+})
+
+it('asks for no wait that outlasts the turn that is kept', () => {
+  const claimed = (secondsLeft: number) =>
+    refusedOf(listNftRes, 409, {
+      errorCode: 'LISTING_BUYER_LOCKED',
+      retryAfter: 180,
+      sellerClaim: { active: true, secondsLeft },
+    })?.error
+  expect(claimed(600)).toMatchObject({ retryAfterSeconds: 180 })
+  expect(claimed(60)).toMatchObject({ retryAfterSeconds: 55 })
+  expect(claimed(3)).toMatchObject({ retryAfterSeconds: 1 })
+})
+
+it('takes out of the words what must not be shown', () => {
+  const json = { success: false, apimessage: 'project acme is unknown' }
+  const refusal = refusalOf(quote, 401, new Headers(), json, 'agent', (words) => words.replace('acme', '-'))
+  expect(refusal?.error).toMatchObject({ message: 'project - is unknown' })
 })
 
 it('keeps every field that decides on a retry, each read by itself', () => {

@@ -17,6 +17,8 @@ import type { KeyKind } from './credentials'
 /** Longest wait taken from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
 const MAX_WAIT_SECONDS = 3600
 const MAX_SECONDS = 86_400
+/** A slow line and two clocks. */
+const CLAIM_MARGIN_SECONDS = 5
 const MAX_MESSAGE_CHARS = 300
 
 /** Each field is read for itself: one odd field must not turn `success: false` into no refusal. */
@@ -51,7 +53,8 @@ const errorBody = z.object({
   transactionId: id,
   sellerClaim: z.object({ active: flag, secondsLeft: seconds }).nullish().catch(null),
 })
-type ErrorBody = z.infer<typeof errorBody>
+/** What decides on a retry, without the service's words. */
+type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
 
 /** What of an operation decides on the meaning of a refusal. */
 export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
@@ -65,7 +68,7 @@ export const refusableRead = (name: string): Refusable => ({
   failures: commonFailures('keyed'),
 })
 
-/** The service answered and said no. `body` keeps what decides on a retry; its texts are third-party data. */
+/** The service answered and said no. */
 export class ServiceRefusal extends AppFailure {
   constructor(
     error: AppError,
@@ -78,7 +81,8 @@ export class ServiceRefusal extends AppFailure {
 
 /**
  * `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is no refusal.
- * `sentWith`: the kind of key, which decides what can be wrong with it.
+ * `sentWith`: the kind of key, which decides what can be wrong with it. `conceal` takes out of the service's own words
+ * what must not be shown.
  */
 export function refusalOf(
   op: Refusable,
@@ -86,11 +90,15 @@ export function refusalOf(
   headers: Headers,
   json: unknown,
   sentWith: KeyKind | null = usualKey(op),
+  conceal: (words: string) => string = (words) => words,
 ): ServiceRefusal | null {
   const parsed = errorBody.safeParse(json)
-  const body: ErrorBody = parsed.success ? parsed.data : { success: undefined }
+  const { apimessage, message, ...body }: z.infer<typeof errorBody> = parsed.success
+    ? parsed.data
+    : { success: undefined }
   if (status < 400 && body.success !== false) return null
-  return new ServiceRefusal(errorOf({ op, status, headers, body, sentWith }), status, body)
+  const words = conceal((apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS))
+  return new ServiceRefusal(errorOf({ op, status, headers, body, words, sentWith }), status, body)
 }
 
 /** What to say of a request that may have arrived and whose answer never did; null of a read, which may be asked again. */
@@ -104,13 +112,14 @@ type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly body: ErrorBody
+  /** The service's own, without what must not be shown. */
+  readonly words: string
   readonly sentWith: KeyKind | null
 }
 
 function errorOf(answer: Answer): AppError {
-  const { op, status, body } = answer
+  const { op, status, body, words: message } = answer
   const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: toldBy(body) })
-  const message = (body.apimessage ?? body.message ?? '').slice(0, MAX_MESSAGE_CHARS)
   const lost = isOpen(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
   if (lost) return lost
   const retryAfterSeconds = waitOf(answer, failure)
@@ -139,17 +148,21 @@ function errorOf(answer: Answer): AppError {
         retryAfterSeconds,
         transactionId: body.transactionId ?? null,
         receiptStatus: body.receiptStatus ?? null,
-        claimSecondsLeft: body.sellerClaim?.active === true ? (body.sellerClaim.secondsLeft ?? null) : null,
+        claimSecondsLeft: claimSecondsOf(body),
       }
   }
 }
 
 /** Whether nobody can say what became of the request. */
 function isOpen({ status, body }: Answer, failure: FailureName | null): boolean {
+  // An error page of something on the way is no word of the service, whatever status it shares with one.
+  if (status >= 500 && !isOwnWord(body)) return true
   if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
-  // An error page of something on the way is no word of the service.
-  return body.outcomeUnknown === true || (status >= 500 && body.success !== false)
+  return body.outcomeUnknown === true
 }
+
+/** Whether the service itself wrote the refusal. Source: "Errors" of the market's document. */
+export const isOwnWord = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
 
 const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
@@ -157,9 +170,17 @@ const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive:
 function waitOf({ body, headers }: Answer, failure: FailureName | null): number | null {
   const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
   const asked = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
-  if (asked !== null) return Math.min(asked, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
-  return againOf(failure, body) === 'same-call' ? declared : null
+  const capped = asked === null ? null : Math.min(asked, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
+  const again = againOf(failure, body)
+  const wait = capped ?? (again === 'same-call' ? declared : null)
+  const claim = again === 'same-call' ? claimSecondsOf(body) : null
+  // A turn that is kept is lost when it is not used in time.
+  return wait === null || claim === null ? wait : Math.min(wait, Math.max(1, claim - CLAIM_MARGIN_SECONDS))
 }
+
+/** For how many seconds the listing is kept for this buyer; null when it is not. */
+const claimSecondsOf = ({ sellerClaim }: ErrorBody): number | null =>
+  sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
 
 function headerSeconds(headers: Headers): number | null {
   const value = Number(headers.get('retry-after') ?? Number.NaN)
@@ -219,8 +240,9 @@ function accessOf({ op, sentWith }: Answer): Access {
     case 'affiliate':
       return { key: 'affiliate', permission: null, possible: [...signature, 'terms', ...bySetting] }
     case 'agent':
+      return { key: 'agent', permission: null, possible: ['ended', 'project'] }
     case null:
-      return { key: sentWith, permission: null, possible: ['project'] }
+      return { key: null, permission: null, possible: ['no-key'] }
   }
 }
 

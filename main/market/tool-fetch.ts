@@ -3,7 +3,8 @@ import type { HttpAnswer, HttpRequest } from '../platform/http'
 import { failure } from '../platform/app-failure'
 import type { Priority } from './budget'
 import type { Spender } from './budgets'
-import { heed, networkFailure, parseJson, takeTurn, type ExchangeDeps } from './exchange'
+import type { Credentials } from './credentials'
+import { heed, networkFailure, parseJson, takeTurn, withoutProject, type ExchangeDeps } from './exchange'
 import { NOT_JSON } from './policy'
 import { refusableRead, refusalOf } from './refusal'
 import { withoutSecrets } from './scrub'
@@ -52,7 +53,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
     const message = messageOf(init.body)
     const asking = asked.getStore()
     if (message.method === 'notifications/cancelled' && !open.delete(message.params?.requestId)) return empty(202)
-    const spender = deps.credentials.choose('agent-key') ?? 'keyless'
+    const spender = await spenderOf(deps.credentials)
     // An end is told at once: nobody has anything to ask after it.
     await takeTurn(deps, COUNTED, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
     const { id } = message
@@ -69,6 +70,14 @@ export function createToolFetch(deps: ToolFetchDeps) {
     fetch: toolFetch,
     within: <T>(asking: Asking, work: () => Promise<T>): Promise<T> => asked.run(asking, work),
   }
+}
+
+/** Without a key the server itself says what it asks for. */
+async function spenderOf(credentials: Credentials): Promise<Spender> {
+  const choose = () => credentials.choose('agent-key')
+  const kind = choose()
+  if (kind !== null) await credentials.ready(kind)
+  return choose() ?? 'keyless'
 }
 
 const empty = (status: number): Response => new Response(null, { status })
@@ -127,11 +136,10 @@ async function send(
     http({ ...request, headers: { ...request.headers, ...more }, listen }).catch((cause: unknown) => {
       throw networkFailure(cause, name, onReach, 'tools')
     })
-  // Without a key the server itself says what it asks for.
   if (spender === 'keyless') return ask({}, listen)
   return credentials.lend(spender, async (key) => {
     const project = credentials.project()
-    const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key, project?.value ?? ''])
+    const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
     const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
     const answer = await ask(headers, { ...listen, piece: (bytes) => listen.piece(clean(bytes)) })
     return { ...answer, body: clean(answer.body) }
@@ -146,7 +154,10 @@ function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, an
   const json = parseJson(text)
   const sentWith = spender === 'keyless' ? null : spender
   // Only an error of the way or of the service: what the tool itself says is in a message of the protocol.
-  const refusal = status < 400 ? null : refusalOf(refusableRead(name), status, headers, json, sentWith)
+  const refusal =
+    status < 400
+      ? null
+      : refusalOf(refusableRead(name), status, headers, json, sentWith, withoutProject(deps.credentials))
   if (refusal) {
     heed(deps, COUNTED, spender, refusal)
     throw refusal

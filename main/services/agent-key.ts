@@ -49,6 +49,8 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     // Revoked and still here would be a key that looks as if it worked.
     if (vault.status().locked) throw failure({ code: 'locked' })
     await requireYes()
+    // Another one, entered meanwhile, is not what the person was asked about.
+    if (serviceKeys.generationOf('agent') !== generation) throw failure({ code: 'not-found', what: 'key' })
     const { value } = await market.call(revokeAgentKey, {}, { priority: 'action' })
     if (!value.revoked) throw failure({ code: 'unexpected-answer', operation: 'revokeAgentKey', path: 'revoked' })
     await serviceKeys.remove('agent', generation)

@@ -75,7 +75,14 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? at, lastUsedAt: at, refusedAt: null })
   }
 
-  return { choose: (access) => KINDS_FOR[access].find(isAtHand) ?? null, lend, project, noticed }
+  return {
+    choose: (access) => KINDS_FOR[access].find(isAtHand) ?? null,
+    // Those of the practice market are in no keychain.
+    ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
+    lend,
+    project,
+    noticed,
+  }
 }
 
 /** Kinds that may call, the least powerful first. An affiliate key is never sent where another would do. */

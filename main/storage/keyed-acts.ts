@@ -37,7 +37,10 @@ export function createActStore(db: Database): ActStore {
     `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
      VALUES (?, ?, ?, ?, ?, ?, ?, 'open')`,
   )
-  const update = db.prepare('UPDATE keyed_acts SET outcome = ?, answer = ? WHERE profile = ? AND act = ?')
+  // That it took place is never taken back.
+  const update = db.prepare(
+    "UPDATE keyed_acts SET outcome = ?, answer = ? WHERE profile = ? AND act = ? AND outcome <> 'done'",
+  )
   const remove = db.prepare('DELETE FROM keyed_acts WHERE profile = ? AND act = ?')
   return {
     get: (profile, act) => (select.get(profile, act) as ActRow | undefined) ?? null,

@@ -131,10 +131,10 @@ describe('a key that is refused without a reason', () => {
   })
 
   test('has causes named apart from each other', () => {
-    const all = (['permission', 'activation', 'terms', 'address', 'project', 'signature'] as const).map((cause) =>
-      noAccess([cause]),
-    )
-    expect(new Set(all).size).toBe(6)
+    const all = (
+      ['permission', 'activation', 'terms', 'address', 'project', 'signature', 'ended', 'no-key'] as const
+    ).map((cause) => noAccess([cause]))
+    expect(new Set(all).size).toBe(8)
   })
 })
 

@@ -84,7 +84,9 @@ export function noAccessText({ key, possible, permission, message }: Of<'no-acce
   const remedies = possible.map((cause) => remedyOf(cause, permission))
   const causes = remedies.length === 1 ? 'It can be this:' : 'It can be one of these:'
   return {
-    title: `The market refuses this ${key ? KEY[key] : 'service key'} here and does not say why`,
+    title: key
+      ? `The market refuses this ${KEY[key]} here and does not say why`
+      : 'The market refuses this without a key and does not say why',
     moved,
     todo: [`${causes} ${remedies.join('; ')}.`, ownWords(message)].filter(Boolean).join(' '),
   }
@@ -104,6 +106,10 @@ function remedyOf(cause: Of<'no-access'>['possible'][number], permission: string
       return 'its project name is missing or wrong: enter it beside the key in the settings'
     case 'signature':
       return 'the signature is not the account’s: sign in again with its own key'
+    case 'ended':
+      return 'it has ended, unused for 7 days or idle for 90: create another one in the settings, under Connection'
+    case 'no-key':
+      return 'no key was sent: create an agent key, or enter one, in the settings, under Connection'
     default:
       return assertNever(cause, 'cause without a remedy')
   }

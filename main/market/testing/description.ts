@@ -41,6 +41,7 @@ export async function checkOf(handler: Handler, now: () => number = Date.now) {
     baseUrl: () => Promise.resolve(base),
     credentials: {
       choose: () => 'agent',
+      ready: () => Promise.resolve(),
       lend: () => Promise.reject(new Error('no key is needed to read this')),
       project: () => null,
       noticed: () => undefined,

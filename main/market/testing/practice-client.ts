@@ -20,6 +20,7 @@ export function clientOn(
     baseUrl: () => Promise.resolve(new URL(service().baseUrl)),
     credentials: {
       choose: (access) => (access === 'affiliate' || access === 'user' ? access : 'agent'),
+      ready: () => Promise.resolve(),
       lend: (kind, use) => use(service().keys[kind]),
       project: () => null,
       noticed: () => undefined,

@@ -61,6 +61,8 @@ export function clientOf(
   over: Partial<Pick<MarketClientDeps, 'now' | 'http' | 'onAnswer' | 'onRefreshed'>> & {
     readonly noKey?: boolean
     readonly project?: ReturnType<Credentials['project']>
+    /** The keychain has answered. */
+    readonly ready?: Promise<void>
   } = {},
 ) {
   const db: Database = openDatabase(':memory:')
@@ -69,13 +71,14 @@ export function clientOf(
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { noKey, project, ...deps } = over
+  const { noKey, project, ready, ...deps } = over
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
     baseUrl: () => Promise.resolve(base),
     credentials: {
       choose: (access) => (noKey === true ? null : access === 'user' || access === 'affiliate' ? access : 'agent'),
+      ready: () => ready ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       project: () => project ?? null,
       noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),

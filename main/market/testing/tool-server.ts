@@ -92,6 +92,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
     toolUrl: () => Promise.resolve(url),
     credentials: {
       choose: () => 'agent',
+      ready: () => Promise.resolve(),
       lend: (_kind, use) => use(AGENT),
       project: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
       noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
