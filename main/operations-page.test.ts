@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { LIMITS } from './market/budget'
+import { createBudgets, type Counted, type Spender } from './market/budgets'
 
 const file = join(import.meta.dirname, '../docs/operations.md')
 
@@ -30,20 +30,32 @@ const LOST: Readonly<Record<Operation['effect'], string>> = {
   completion: 'sent again only as its own answer allows',
 }
 
-function budgetOf({ access, rate }: Pick<Operation, 'access' | 'rate'>): string {
-  // A user key in an agent key's place is counted as what it is.
-  const { capacity, refillPerSecond } = LIMITS[access === 'agent-key' || access === 'key' ? 'agent' : access]
-  const shared = `${refillPerSecond}/s, bursts of ${capacity}${access === 'user' ? ', each route' : ''}`
-  return rate ? `${rate.calls} in ${rate.seconds} s; ${shared}` : shared
+/** As the budgets themselves have it. */
+async function allowed(op: Counted, spender: Spender): Promise<string> {
+  const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
+  await budgets.take(op, spender, 'action')
+  return budgets
+    .state()
+    .filter(({ name, left, capacity }) => (name === spender || name === 'own') && left < capacity)
+    .map(({ perSecond, capacity, route }) => {
+      const each = route === null ? '' : ', each route'
+      return `${Number(perSecond.toFixed(3))}/s, bursts of ${capacity}${spender === 'user' ? each : ''}`
+    })
+    .join('; and ')
 }
 
-const rowOf = (op: Operation): string =>
+async function budgetOf(op: Counted & Pick<Operation, 'access'>): Promise<string> {
+  if (op.access === 'key') return `agent key: ${await allowed(op, 'agent')}; user key: ${await allowed(op, 'user')}`
+  return allowed(op, op.access === 'agent-key' ? 'agent' : op.access)
+}
+
+const rowOf = async (op: Operation): Promise<string> =>
   `| ${[
     `\`${op.name}\``,
     `\`${op.method} ${op.path}\``,
     KEY[op.access],
     op.permission ?? 'none',
-    budgetOf(op),
+    await budgetOf(op),
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
     EFFECT[op.effect],
     LOST[op.effect],
@@ -76,12 +88,12 @@ service allows, so that two clocks never disagree about it.
 
 | Operation | Route | Key | Permission | Allowed | Kept | Effect | When its answer is lost | Of an odd answer is used |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${operations.map(rowOf).join('\n')}
+${(await Promise.all(operations.map(rowOf))).join('\n')}
 
 ## Tools of the tool server
 
 ${allTools.length} of 20 tools, from their declarations in \`shared/market/tools.ts\`. All only read, with the agent key in a
-header, and are counted with everything else that is sent with it: ${budgetOf({ access: 'agent-key', rate: null })}. Their
+header, and are counted with everything else that is sent with it: ${await budgetOf({ name: 'tools', access: 'agent-key', rate: null })}. Their
 schemas are not documented: each is read as the operation beside it, and what its server lists decides what is sent to it. A
 question mark follows what may be left out.
 
