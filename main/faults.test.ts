@@ -156,7 +156,7 @@ describe('a field of the wrong type', () => {
     const query = { token: listing.token, sortBy: 'price', sortDirection: 'ASC', limit: 100, offset: 0 } as const
     const odd = await app.client.read(listings, query, act)
     const whole = await app.client.read(listings, query, { ...act, fresh: true })
-    expect(odd.value.marketListings.length + (odd.leftOut['marketListings'] ?? 0)).toBe(
+    expect(odd.value.marketListings.length + (odd.leftOut['marketListings']?.length ?? 0)).toBe(
       whole.value.marketListings.length,
     )
   })

@@ -29,13 +29,15 @@ describe('an answer of facts', () => {
     const read = readAnswer(collectionFacts, { token: '0.0.5000', name: 'Tides', floor: 'cheap', owners: 12 })
     expect(read.value).toMatchObject({ name: 'Tides', floor: null, owners: 12 })
     expect(read.oddities).toEqual([{ path: 'floor', expected: 'number', got: 'string' }])
+    expect(read.leftOut).toMatchObject({ floor: ['cheap'] })
   })
 
-  it('leaves out a record without its price, and says how many it left out', () => {
+  it('leaves out a record without its price, and says what it left out', () => {
     const given = [listing(1), listing(2, { salePrice: '12' }), listing(3, { salePrice: 0.1234567891 }), 'no record']
     const read = readAnswer(listings, { isCached: false, marketListings: given })
     expect(read.value?.marketListings.map(({ nftSerialId }) => nftSerialId)).toEqual([1])
-    expect(read.leftOut).toEqual({ marketListings: 3 })
+    expect(read.leftOut['marketListings']?.map((record) => Object(record) === record)).toEqual([true, true, false])
+    expect(read.leftOut['marketListings']?.[0]).toMatchObject({ nftSerialId: 2 })
     expect(read.oddities[0]).toEqual({ path: 'marketListings[].salePrice', expected: 'number', got: 'string' })
   })
 
@@ -55,7 +57,7 @@ describe('an answer of facts', () => {
   it('tells of ten thousand odd records a few, and never what stood in them', () => {
     const given = Array.from({ length: 10_000 }, (_, i) => listing(i + 1, { sellerAddress: 'secret' }))
     const read = readAnswer(listings, { isCached: false, marketListings: given })
-    expect(read.leftOut).toEqual({ marketListings: 10_000 })
+    expect(read.leftOut['marketListings']).toHaveLength(10_000)
     expect(read.oddities.length).toBeLessThanOrEqual(20)
     expect(JSON.stringify(read.oddities)).not.toContain('secret')
   })
@@ -107,6 +109,6 @@ describe('an answer that means harm', () => {
     ]
     const { value, leftOut } = readAnswer(listings, { isCached: false, marketListings: records })
     expect(value?.marketListings).toHaveLength(20_000)
-    expect(leftOut).toEqual({ marketListings: 1 })
+    expect(leftOut['marketListings']).toHaveLength(1)
   })
 })

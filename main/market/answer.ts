@@ -7,9 +7,13 @@ export type ReadAnswer<T> = {
   /** Null when nothing of the answer can be used. */
   readonly value: T | null
   readonly oddities: readonly Oddity[]
-  /** How many records of its lists were left out, by the name of the list; lists within records are not counted. */
-  readonly leftOut: Readonly<Record<string, number>>
+  readonly leftOut: LeftOut
 }
+/**
+ * What could not be read, as far as it came: records by the name of their list (not those of lists within records), and
+ * a field of the answer itself by its own name. Data of others, for counting and dating alone.
+ */
+export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
 /** How an answer is declared: that of an operation, of a tool, or a part of one. */
 export type Expected<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
@@ -63,8 +67,12 @@ function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unkn
   const oddities = whole.error.issues.slice(0, MOST_TOLD).map((issue) => oddityOf(issue, json))
   if (fit === 'exact' || whole.error.issues.length > MOST_ODD) return { value: null, oddities, leftOut: {} }
   const mended = structuredClone(json)
-  for (const { path } of whole.error.issues) blank(mended, path)
-  const leftOut: Record<string, number> = {}
+  const leftOut: Record<string, unknown[]> = {}
+  for (const { path } of whole.error.issues) {
+    const [name] = path
+    if (path.length === 1 && typeof name === 'string') leftOut[name] ??= [at(mended, path)]
+    blank(mended, path)
+  }
   let parsed = answer.safeParse(mended)
   // Each round leaves out the innermost records that are unsound still; lists are nested two deep at most.
   for (let round = 0; !parsed.success && round < 3; round++) {
@@ -92,7 +100,11 @@ function blank(value: unknown, path: Path): void {
 }
 
 /** Takes the records out of their lists in which these issues are; false when an issue is in no list. */
-function withoutRecords(value: unknown, issues: readonly z.core.$ZodIssue[], leftOut: Record<string, number>): boolean {
+function withoutRecords(
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+  leftOut: Record<string, unknown[]>,
+): boolean {
   const unsound = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
   for (const { path } of issues) {
     const index = path.findLastIndex((step) => typeof step === 'number')
@@ -103,11 +115,12 @@ function withoutRecords(value: unknown, issues: readonly z.core.$ZodIssue[], lef
     found.indexes.add(Number(path[index]))
   }
   for (const [list, { path, indexes }] of unsound) {
-    const sound = list.filter((_record: unknown, i) => !indexes.has(i))
+    const all: readonly unknown[] = [...(list as readonly unknown[])]
     list.length = 0
-    for (const record of sound) list.push(record)
+    for (const [i, record] of all.entries()) if (!indexes.has(i)) list.push(record)
     const [name, ...deeper] = path.map(String)
-    if (name !== undefined && deeper.length === 0) leftOut[name] = (leftOut[name] ?? 0) + indexes.size
+    if (name === undefined || deeper.length > 0) continue
+    leftOut[name] = [...(leftOut[name] ?? []), ...all.filter((_record, i) => indexes.has(i))]
   }
   return true
 }

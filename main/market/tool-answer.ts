@@ -73,8 +73,8 @@ const listed = z.object({
 })
 export type ListedSchema = z.infer<typeof listed>
 
-const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[] }>> = {
-  answer: z.object({ tools: z.array(listed) }),
+const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[]; nextCursor?: string | null | undefined }>> = {
+  answer: z.object({ tools: z.array(listed), nextCursor: z.string().nullish() }),
   fit: 'facts',
 }
 
@@ -88,7 +88,7 @@ export function readToolList(result: unknown): {
   if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
   return {
     tools: value.tools,
-    next: z.object({ nextCursor: z.string() }).safeParse(result).data?.nextCursor ?? null,
+    next: value.nextCursor ?? null,
     oddities,
   }
 }

@@ -86,6 +86,13 @@ describe('what the server lists', () => {
     expect((await failureOf(client.call('get_auctions' as never, {} as never, look))).error).toEqual(error)
   })
 
+  it('is told as cut off where its next page cannot be read', async () => {
+    const { url } = await toolServer({ 'tools/list': lists({ ...listing(), nextCursor: { page: 2 } }) })
+    const { client, drift } = toolClientOf(url)
+    expect((await client.list(look)).every(({ isListed }) => isListed)).toBe(true)
+    expect(drift()).toEqual(['tools/list | nextCursor | string | object'])
+  })
+
   it('is not followed for ever', async () => {
     const { url, methods } = await toolServer({ 'tools/list': lists({ tools: [], nextCursor: 'again' }) })
     const { client } = toolClientOf(url)

@@ -88,7 +88,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           price: record.paymentToken.address === null ? record.salePrice : null,
           seller: named(record.sellerAddress as EntityId),
         })),
-        last: value.marketListings.length + (leftOut['marketListings'] ?? 0) < limit,
+        last: value.marketListings.length + (leftOut['marketListings']?.length ?? 0) < limit,
         stamp,
       }
     },

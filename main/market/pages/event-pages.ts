@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { events } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
 import { CERTAIN, callOf, doubtful, paged, type Pages, type PagingOptions, type Reader } from './paged'
@@ -12,12 +12,21 @@ const REACH = 100_000
 
 const ZONE = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** Milliseconds since the epoch; null when the record does not say when it happened. Dates without a zone are in UTC. */
-export function instantOf({ eventDate, eventDateUnix }: MarketEvent): number | null {
-  const ms = Date.parse(ZONE.test(eventDate) ? eventDate : `${eventDate.replace(' ', 'T')}Z`)
-  if (!Number.isNaN(ms)) return ms
-  return eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000)
+/** Milliseconds since the epoch; null when it is no date. Dates without a zone are in UTC. */
+function instantIn(date: string): number | null {
+  const ms = Date.parse(ZONE.test(date) ? date : `${date.replace(' ', 'T')}Z`)
+  return Number.isNaN(ms) ? null : ms
 }
+
+type Dated = Pick<MarketEvent, 'eventDate' | 'eventDateUnix'>
+/** Milliseconds since the epoch; null when the record does not say when it happened. */
+export const instantOf = ({ eventDate, eventDateUnix }: Dated): number | null =>
+  instantIn(eventDate) ?? (eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000))
+
+const dated = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
+/** The same of an event of which not everything can be read. */
+export const instantOfUnread = (record: unknown): number | null => instantOf(dated.catch(UNDATED).parse(record))
+const UNDATED: Dated = { eventDate: '', eventDateUnix: null }
 
 /** One event for ever, however often it comes. A transaction can hold several; so can an instant. */
 export const eventIdentity = (event: MarketEvent): string =>
@@ -26,18 +35,25 @@ export const eventIdentity = (event: MarketEvent): string =>
     ...[event.price, event.sellerAddress, event.buyerAddress],
   ])
 
+export type EventsPaging = PagingOptions & {
+  /** Told of each answer: the instant that it names as the next `since`; null when it names none. */
+  readonly onCursor?: (atMs: number | null) => void
+}
+
 /** Events, newest first, always from the network. Those that happen meanwhile push others from page to page. */
-export function eventPages(market: Reader, query: EventsQuery, options: PagingOptions): Pages<MarketEvent> {
+export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): Pages<MarketEvent> {
   return paged<number, MarketEvent>(
     {
       ...{ operation: events.name, first: 1, identity: eventIdentity },
       ask: async (page) => {
         const asked = { ...query, limit: EVENTS_PAGE, page }
         const { value, leftOut, stamp } = await market.call(events, asked, callOf(options))
-        const missed = leftOut['events'] ?? 0
-        // A full page that names no next one: asking once more tells the end from a field that could not be read.
-        const isFull = value.events.length + missed >= EVENTS_PAGE
-        const next = value.nextPage ?? (isFull ? page + 1 : null)
+        const missed = leftOut['events'] ?? []
+        options.onCursor?.(value.lastEventDate === null ? null : instantIn(value.lastEventDate))
+        // A page that is full, or names its next one unreadably: asking once more tells whether it was the last.
+        const count = value.events.length + missed.length
+        const mayGoOn = count >= EVENTS_PAGE || (count > 0 && 'nextPage' in leftOut)
+        const next = value.nextPage ?? (mayGoOn ? page + 1 : null)
         if (next !== null && !(Number.isSafeInteger(next) && next > 0)) {
           throw failure({ code: 'unexpected-answer', operation: events.name, path: 'nextPage' })
         }

@@ -23,7 +23,7 @@ export function mintPages(market: Reader, query: MintsQuery, options: PagingOpti
       ask: async (page) => {
         const asked = { ...query, limit: MINTS_PAGE, page }
         const { value, leftOut, stamp } = await market.read(launchpadActivity, asked, callOf(options))
-        return { records: value.response, leftOut: leftOut['response'] ?? 0, stamp, total: null }
+        return { records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null }
       },
     },
     options,
@@ -43,7 +43,7 @@ export function poolPages(market: Reader, query: PoolQuery, options: PoolPaging)
   const ask = async (which: { readonly all: true } | { readonly page: number; readonly limit: number }) => {
     const { value, leftOut, stamp } = await market.read(foreverMintPool, { ...query, ...which }, callOf(options))
     const total = value.forever_mint?.available_count ?? null
-    return { records: value.pool, leftOut: leftOut['pool'] ?? 0, stamp, total }
+    return { records: value.pool, leftOut: leftOut['pool'] ?? [], stamp, total }
   }
   if (options.all !== true) {
     const pages = { operation, size: POOL_PAGE, lastPage: Math.ceil(MOST_OF_POOL / POOL_PAGE), identity }
@@ -51,7 +51,7 @@ export function poolPages(market: Reader, query: PoolQuery, options: PoolPaging)
   }
   const askAll = async () => {
     const answer = await ask({ all: true })
-    const isAll = answer.total === null || answer.records.length + answer.leftOut >= answer.total
+    const isAll = answer.total === null || answer.records.length + answer.leftOut.length >= answer.total
     return { ...answer, then: { end: isAll ? CERTAIN : doubtful('fewer-than-told') } }
   }
   return paged<null, Pooled>({ operation, first: null, identity, ask: askAll }, options)

@@ -33,8 +33,8 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
       ask: async (offset, { isKnown }) => {
         const answer = await market.read(listings, { ...query, limit, offset }, callOf(options))
         const records = answer.value.marketListings
-        const leftOut = answer.leftOut['marketListings'] ?? 0
-        const until = offset + records.length + leftOut
+        const leftOut = answer.leftOut['marketListings'] ?? []
+        const until = offset + records.length + leftOut.length
         if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) moved = true
         const next = until - OVERLAP
         const end =
@@ -70,7 +70,7 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
           { ...query, limit: OFFERS_PAGE, page },
           callOf(options),
         )
-        return { records: value.response, leftOut: leftOut['response'] ?? 0, stamp, total: null }
+        return { records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null }
       },
     },
     options,
@@ -96,7 +96,7 @@ export function activityPages(market: Reader, query: ActivityQuery, options: Act
         ]),
       ask: async (page) => {
         const { value, leftOut, stamp } = await market.read(activity, { ...query, amount, page }, callOf(options))
-        return { records: value.marketActivity, leftOut: leftOut['marketActivity'] ?? 0, stamp, total: null }
+        return { records: value.marketActivity, leftOut: leftOut['marketActivity'] ?? [], stamp, total: null }
       },
     },
     options,

@@ -87,6 +87,37 @@ describe('the pages of a wallet', () => {
   })
 })
 
+describe('a cursor that cannot be read', () => {
+  const wallet = { account: '0.0.9' }
+  const fifty = range(1, 50).map(held)
+  it.each<[string, unknown, object]>([
+    ['none', null, { certain: true }],
+    ['an empty one', '', { certain: true }],
+    ['an object', { token: '0.0.5000' }, { certain: false, because: 'not-told' }],
+    ['a number', 7, { certain: false, because: 'not-told' }],
+  ])('leaves it in doubt whether a wallet was read to its end: %s', async (_, next, end) => {
+    const { market, asked } = scripted(() => ({ account: '0.0.9', nfts: fifty, next }))
+    const { records, end: told } = await collect(holdingsPages(market, wallet, calm))
+    expect([records.length, told]).toEqual([50, end])
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each<[string, unknown, object]>([
+    ['none', null, { certain: true }],
+    ['an object', { page: 2 }, { certain: false, because: 'not-told' }],
+  ])('leaves it in doubt whether all accounts were read: %s', async (_, nextPage, end) => {
+    const { market } = scripted(() => ({ nextPage, response: [{ userAddress: '0.0.7' }] }))
+    expect((await collect(userVolumePages(market, {}, calm))).end).toEqual(end)
+  })
+
+  it('has events asked for once more, for an empty page is the end', async () => {
+    const event = { eventType: 'listed', token: '0.0.5000', serialId: 1, eventDate: '2026-11-21T12:00:00Z' }
+    const { market, asked } = scripted(({ page }) => ({ nextPage: 'odd', events: page === 1 ? [event] : [] }))
+    const { records, end } = await collect(eventPages(market, {}, calm))
+    expect([records.length, end, asked.length]).toEqual([1, { certain: true }, 2])
+  })
+})
+
 describe('the pages of listings', () => {
   /** A market of so many listings, of which some are gone before each page is answered. */
   const market = (ids: number[], goneBefore: (nth: number) => number) =>

@@ -10,6 +10,8 @@ import type { MarketClient, ReadCall } from '../client'
 export type Page<T> = {
   /** What no earlier page held. */
   readonly records: readonly T[]
+  /** Those of this page that the app could not read, as far as they came. */
+  readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   /** So far, those among them that the app could not read. */
   readonly read: number
@@ -32,7 +34,7 @@ export type Doubt =
   | 'moved'
   /** The service says that it does not tell of all. */
   | 'partial'
-  /** The service does not say whether there are more. */
+  /** The service does not say whether there are more, or says it in a way that cannot be read. */
   | 'not-told'
 
 export type Reader = Pick<MarketClient, 'read' | 'call'>
@@ -49,7 +51,7 @@ export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
 /** What was answered at one place, and where to go on. */
 export type Answered<C, T> = {
   readonly records: readonly T[]
-  readonly leftOut: number
+  readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   readonly total: number | null
   readonly then: { readonly next: C } | { readonly end: End }
@@ -77,6 +79,12 @@ export const callOf = ({ priority, signal, fresh }: PagingOptions): ReadCall => 
   ...(fresh === undefined ? {} : { fresh }),
 })
 
+/** Where a cursor leads. Without one there is no more; one that could not be read may have led on. */
+export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): Answered<C, never>['then'] {
+  if (cursor !== null && cursor !== '') return { next: cursor }
+  return { end: couldNotRead ? doubtful('not-told') : CERTAIN }
+}
+
 /** Throws AppFailure: what the client throws, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
 export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions): Pages<T> {
   const { operation, identity, mostBarren = MOST_BARREN } = source
@@ -98,12 +106,12 @@ export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions)
       known.add(identity(record))
       fresh.push(record)
     }
-    read += fresh.length + leftOut
+    read += fresh.length + leftOut.length
     barren = fresh.length > 0 ? 0 : barren + 1
     const enough = asked.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtful('enough') : null
     const end = 'end' in then ? then.end : enough
     if (!end && barren >= mostBarren) throw endless()
-    yield { records: fresh, stamp, read, total, end }
+    yield { records: fresh, leftOut, stamp, read, total, end }
     if (end || !('next' in then)) return
     place = then.next
   }
@@ -128,8 +136,8 @@ export function numbered<T>(list: Numbered<T>, options: PagingOptions): Pages<T>
   const ask: Source<number, T>['ask'] = async (page, { read, isKnown }) => {
     const answer = await list.ask(page)
     totals.add(answer.total)
-    const here = answer.records.length + answer.leftOut
-    const readNow = read + answer.leftOut + answer.records.filter((record) => !isKnown(record)).length
+    const here = answer.records.length + answer.leftOut.length
+    const readNow = read + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
     const end = endOf(here, readNow, answer.total)
     return { ...answer, then: end ? { end } : page >= lastPage ? { end: doubtful('reach') } : { next: page + 1 } }
   }

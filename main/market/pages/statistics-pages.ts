@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { statsByToken, statsTransactions, userVolume } from '@shared/market/statistics'
-import { CERTAIN, callOf, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+import { afterCursor, callOf, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
@@ -21,7 +21,7 @@ export function transactionPages(market: Reader, query: TransactionsQuery, optio
       ask: async (page) => {
         const asked = { ...query, limit: PAGE, page }
         const { value, leftOut, stamp } = await market.read(statsTransactions, asked, callOf(options))
-        return { records: value.data, leftOut: leftOut['data'] ?? 0, stamp, total: value.totalRecords }
+        return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },
     options,
@@ -40,7 +40,7 @@ export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options:
       ask: async (page) => {
         const asked = { ...query, limit: PAGE, page }
         const { value, leftOut, stamp } = await market.read(statsByToken, asked, callOf(options))
-        return { records: value.data, leftOut: leftOut['data'] ?? 0, stamp, total: value.totalRecords }
+        return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },
     options,
@@ -57,10 +57,9 @@ export function userVolumePages(market: Reader, query: UserVolumeQuery, options:
       ask: async (place) => {
         const asked = { ...query, amount: PAGE, ...(place === null ? {} : { page: place }) }
         const { value, leftOut, stamp } = await market.read(userVolume, asked, callOf(options))
-        const { nextPage } = value
         return {
-          ...{ records: value.response, leftOut: leftOut['response'] ?? 0, stamp, total: null },
-          then: nextPage === null || nextPage === '' ? { end: CERTAIN } : { next: nextPage },
+          ...{ records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null },
+          then: afterCursor(value.nextPage, 'nextPage' in leftOut),
         }
       },
     },

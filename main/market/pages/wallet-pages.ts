@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 import { accountNfts, owners, tokenNfts } from '@shared/market/token'
-import { CERTAIN, callOf, doubtful, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+import {
+  afterCursor,
+  CERTAIN,
+  callOf,
+  doubtful,
+  numbered,
+  paged,
+  type Pages,
+  type PagingOptions,
+  type Reader,
+} from './paged'
 
 type Held = z.output<typeof accountNfts.answer>['nfts'][number]
 type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
@@ -27,8 +37,8 @@ export function holdingsPages(
         const query = { account, limit: HOLDINGS_PAGE, ...(place === null ? {} : { startToken: place }) }
         const { value, leftOut, stamp } = await market.read(accountNfts, query, callOf(options))
         return {
-          ...{ records: value.nfts, leftOut: leftOut['nfts'] ?? 0, stamp, total: null },
-          then: value.next === null ? { end: CERTAIN } : { next: value.next },
+          ...{ records: value.nfts, leftOut: leftOut['nfts'] ?? [], stamp, total: null },
+          then: afterCursor(value.next, 'next' in leftOut),
         }
       },
     },
@@ -48,7 +58,7 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
       { ...query, limit: NFTS_PAGE, page },
       callOf(options),
     )
-    return { records: value.nfts, leftOut: leftOut['nfts'] ?? 0, stamp, total: value.total }
+    return { records: value.nfts, leftOut: leftOut['nfts'] ?? [], stamp, total: value.total }
   }
   if (query.sortBy !== 'serial') {
     return numbered({ operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask, identity }, options)
@@ -61,7 +71,7 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
       mostBarren: Number.POSITIVE_INFINITY,
       ask: async (page) => {
         const answer = await ask(page)
-        empty = answer.records.length + answer.leftOut > 0 ? 0 : empty + 1
+        empty = answer.records.length + answer.leftOut.length > 0 ? 0 : empty + 1
         const end =
           answer.total === null
             ? empty >= MOST_EMPTY && doubtful('not-told')
@@ -85,11 +95,12 @@ export function ownersPages(
       ask: async () => {
         const { value, leftOut, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, callOf(options))
         const { ownerCount, partial } = value
-        const here = value.owners.length + (leftOut['owners'] ?? 0)
+        const unread = leftOut['owners'] ?? []
+        const here = value.owners.length + unread.length
         const isAll = partial === null ? ownerCount !== null && here >= ownerCount : !partial
         const isPart = partial === true || (ownerCount !== null && here < ownerCount)
         const end = isPart ? doubtful('partial') : isAll ? CERTAIN : doubtful('not-told')
-        return { records: value.owners, leftOut: leftOut['owners'] ?? 0, stamp, total: ownerCount, then: { end } }
+        return { records: value.owners, leftOut: unread, stamp, total: ownerCount, then: { end } }
       },
     },
     options,
