@@ -24,6 +24,14 @@ it('waits longer and longer where nothing is asked, or less', () => {
   expect(after({ ...REFUSED, retryAfterSeconds: 1 }, 4)).toBeGreaterThan(30_000)
 })
 
-it('waits long without a key', () => {
-  expect(after({ code: 'unauthorized', cause: 'no-key' })).toBe(300_000)
+it.each<[string, AppError]>([
+  ['a key', { code: 'unauthorized', cause: 'no-key' }],
+  [
+    'a key that may do this',
+    {
+      ...{ code: 'no-access', operation: 'events', key: 'agent', possible: ['ended'], permission: null, message: '' },
+    },
+  ],
+])('waits long without %s', (_, error) => {
+  expect(after(error)).toBe(300_000)
 })

@@ -24,8 +24,8 @@ export function nextInMs({ visible, hurryMs, error, failures, random }: Pace): n
   const calmMs = calm.leastMs + random * calm.spreadMs
   if (error === null) return hurryMs === null ? calmMs : Math.min(calmMs, hurryMs * (0.9 + random * 0.2))
   const askedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  // Without a key nothing comes of asking; a key that is given wakes the feed.
-  if (error.code === 'unauthorized') return Math.max(LONGEST_MS, askedMs)
+  // Without a key that is accepted nothing comes of asking, and refused attempts are counted against the address.
+  if (error.code === 'unauthorized' || error.code === 'no-access') return Math.max(LONGEST_MS, askedMs)
   const retryMs = Math.min(LONGEST_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.75 + random * 0.25)
   return Math.max(askedMs, retryMs)
 }
