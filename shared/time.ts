@@ -14,13 +14,28 @@ export type Stamp = {
   readonly offline: boolean
 }
 
-/** Age of a stamped figure in seconds at `nowMs`, never negative. */
-export function ageSeconds(stamp: Stamp, nowMs: number): number {
-  const at = Date.parse(stamp.asOf ?? stamp.receivedAt)
-  return Math.max(0, (nowMs - at) / 1000)
+/** The page's clock ticks once a second, and two clocks are never set alike: so far ahead is still now. */
+const AHEAD_SECONDS = 10
+
+/** Seconds from an instant to `nowMs`, never negative; null when it lies ahead or is none, so that nobody knows. */
+export function secondsSince(instant: string, nowMs: number): number | null {
+  const seconds = (nowMs - Date.parse(instant)) / 1000
+  return seconds >= -AHEAD_SECONDS ? Math.max(0, seconds) : null
 }
 
+/**
+ * Age of a stamped figure in seconds at `nowMs`: from the instant it speaks of or from its receipt, whichever is longer
+ * ago, since a source whose clock is ahead must not make it younger. Null when both lie ahead: a clock was set back.
+ */
+export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
+  const ofSource = asOf === null ? null : secondsSince(asOf, nowMs)
+  const ofReceipt = secondsSince(receivedAt, nowMs)
+  return ofSource === null || ofReceipt === null ? (ofSource ?? ofReceipt) : Math.max(ofSource, ofReceipt)
+}
+
+/** Whether a figure is too old to trust; one of unknown age is. */
 export function isStale(stamp: Stamp, nowMs: number): boolean {
-  if (stamp.offline) return true
-  return stamp.maxAgeSeconds !== null && ageSeconds(stamp, nowMs) > stamp.maxAgeSeconds
+  const age = ageSeconds(stamp, nowMs)
+  if (stamp.offline || age === null) return true
+  return stamp.maxAgeSeconds !== null && age > stamp.maxAgeSeconds
 }

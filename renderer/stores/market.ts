@@ -44,7 +44,7 @@ const SETTLED_SECONDS = 60
 
 export function needsListings(state: ListingsState, of: string, nowMs: number): boolean {
   if (!('listings' in state) || state.of !== of) return true
-  return isStale(state.stamp, nowMs) && ageSeconds(state.stamp, nowMs) > SETTLED_SECONDS
+  return isStale(state.stamp, nowMs) && (ageSeconds(state.stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
 }
 
 /** The order in which the listings of a collection are known, if they are. */

@@ -15,6 +15,7 @@ const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
   feePercent: 2,
   feePaidBy: 'seller',
   balanceCovers: null,
+  notes: [],
   stamp: {
     asOf: '2026-11-21T13:31:00Z',
     receivedAt: new Date(AT).toISOString(),
@@ -33,6 +34,8 @@ describe('quoteAge', () => {
   test('is over at the limit, not a second later', () => {
     expect(quoteAge(quote(), AT + 14_999).status).toBe('good')
     expect(quoteAge(quote(), AT + 15_000)).toEqual({ status: 'over', ageSeconds: 15 })
+    // The computer's clock was set back: nobody knows how old it is.
+    expect(quoteAge(quote(), AT - 60_000)).toEqual({ status: 'over', ageSeconds: null })
   })
 
   test('without a limit of its own holds for fifteen seconds', () => {

@@ -1,4 +1,5 @@
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import { secondsSince } from '@shared/time'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
@@ -30,7 +31,7 @@ const DEFAULT_QUOTE_SECONDS = 15
 
 export type QuoteAge =
   | { readonly status: 'good'; readonly leftSeconds: number; readonly share: number; readonly ageSeconds: number }
-  | { readonly status: 'over'; readonly ageSeconds: number }
+  | { readonly status: 'over'; readonly ageSeconds: number | null }
 
 /**
  * How long a quote may still be bought on. Counted from its receipt by this computer's clock: a service clock that
@@ -38,8 +39,8 @@ export type QuoteAge =
  */
 export function quoteAge(quote: Quote, nowMs: number): QuoteAge {
   const maxSeconds = quote.stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS
-  const ageSeconds = Math.max(0, (nowMs - Date.parse(quote.stamp.receivedAt)) / 1000)
+  const ageSeconds = secondsSince(quote.stamp.receivedAt, nowMs)
+  if (ageSeconds === null || ageSeconds >= maxSeconds || quote.stamp.offline) return { status: 'over', ageSeconds }
   const left = maxSeconds - ageSeconds
-  if (left <= 0 || quote.stamp.offline) return { status: 'over', ageSeconds }
   return { status: 'good', leftSeconds: Math.ceil(left), share: left / maxSeconds, ageSeconds }
 }

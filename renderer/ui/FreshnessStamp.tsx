@@ -15,11 +15,12 @@ export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; read
   const age = ageSeconds(stamp, now)
   const stale = isStale(stamp, now)
   const whole = stamp.maxAgeSeconds ?? UNHURRIED_SECONDS
-  const ago = `${ageWords(age)} ago`
+  // A clock was set back, perhaps.
+  const ago = age === null ? 'age unknown' : `${ageWords(age)} ago`
   const words = reading ? `${ago}, reading` : stale ? `stale, ${ago}` : ago
   return (
     <span className={cx('stamp', stale && !reading && 'stale')} title={stampTitle(stamp)}>
-      <Ring size={10} stroke={2} share={1 - age / whole} dashed={stale} />
+      <Ring size={10} stroke={2} share={age === null ? 0 : 1 - age / whole} dashed={stale} />
       {words}
     </span>
   )

@@ -14,6 +14,7 @@ import { Ring } from '../../ui/Ring'
 import { useApp } from '../app-context'
 import { BuyButton } from './BuyButton'
 import { changedWords, comparedWords } from './decision'
+import { Notes } from './Notes'
 import { AfterRefusal, TradeRefused } from './TradeRefused'
 
 type QuotePanelProps = {
@@ -50,7 +51,9 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
             <div className="strong quote-left">
               {age.status === 'good' ? `Quote good for ${age.leftSeconds} s` : 'Quote is over'}
             </div>
-            <div className="t3">read {ageWords(age.ageSeconds)} ago</div>
+            <div className="t3">
+              {age.ageSeconds === null ? 'read at an unknown time' : `read ${ageWords(age.ageSeconds)} ago`}
+            </div>
           </div>
           <Ring size={40} stroke={3} tone="accent" share={age.status === 'good' ? age.share : 0}>
             {age.status === 'good' ? age.leftSeconds : 0}
@@ -70,6 +73,7 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
         )}
       </div>
       <Terms quote={quote} />
+      <Notes notes={quote.notes} />
     </>
   )
 }
