@@ -36,9 +36,7 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found>
     const only = onlyTrait(traits)
     return only ? [{ series: seriesOf.traitFloor(token, ...only), value }] : []
   }),
-  extractor(collectionFacts, ({ token, floor: value, floorCurrency }) =>
-    floorCurrency === null || floorCurrency === 'HBAR' ? [{ series: seriesOf.floor(token), value }] : [],
-  ),
+  extractor(collectionFacts, ({ token, floor: value }) => [{ series: seriesOf.floor(token), value }]),
   extractor(topCollectionsFacts, ({ collections }) =>
     collections.map(({ token, floor: value }) => ({ series: seriesOf.floor(token), value })),
   ),

@@ -108,6 +108,13 @@ describe('the value of holdings', () => {
     expect(two.totals).toMatchObject({ atFloor: null, withoutFloor: 0 })
   })
 
+  it.each([['SAUCE'], [7]])('counts no floor in %s', async (floorCurrency) => {
+    const told = facts({ floorCurrency })
+    const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: told }).get()
+    expect(view.collections[0]).toMatchObject({ floor: null, floorValue: null, offerValue: '9.31' })
+    expect(view.totals).toMatchObject({ atFloor: null, withoutFloor: 1 })
+  })
+
   it('shows a collection without facts without value', async () => {
     const view = await holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS }).get()
     expect(view.collections[0]).toMatchObject({ name: TOKEN, floor: null, floorValue: null, stamp: null })
@@ -172,6 +179,37 @@ describe('names behind the view', () => {
     expect((await rig.get()).complete).toBe(true)
     const asked = rig.asked.filter(({ name }) => name === 'tokenNfts').map(({ query }) => query['token'])
     expect(asked.sort()).toEqual([TOKEN, '0.0.6000'].sort())
+  })
+
+  it('are found on the page that burned serials moved them to', async () => {
+    const serials = [2, 3, 5, 7, 8, 9, 12]
+    const rig = holdingsOf({
+      accountNfts: wallet([12]),
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      tokenNfts: ({ page }: { page: number }) => ({
+        total: serials.length,
+        nfts: serials.slice(page - 1, page).map((serialId) => ({ serialId, name: `Tide ${serialId}` })),
+      }),
+    })
+    await rig.get()
+    await expect.poll(() => rig.events).toEqual(['holdings.changed'])
+    expect((await rig.get()).collections[0]?.nfts[0]?.name).toBe('Tide 12')
+    const pages = rig.asked.filter(({ name }) => name === 'tokenNfts').map(({ query }) => query['page'])
+    expect(pages).toEqual([12, 7])
+  })
+
+  it('are looked for on five pages at most', async () => {
+    const rig = holdingsOf({
+      accountNfts: wallet([900]),
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      // However far one goes back, the serial seen lies ahead.
+      tokenNfts: ({ page }: { page: number }) => ({ nfts: [{ serialId: 950, name: `page ${page}` }] }),
+    })
+    await rig.get()
+    await expect.poll(() => rig.events).toEqual(['holdings.changed'])
+    expect(rig.asked.filter(({ name }) => name === 'tokenNfts')).toHaveLength(5)
   })
 
   it('that could not be read because the service was away are asked for again', async () => {
@@ -247,8 +285,11 @@ describe('a page of listings', () => {
     expect(await page([sound], 2)).toMatchObject({ last: true })
   })
 
-  it('shows no HBAR price for what is priced in another token', async () => {
-    const { listings } = await page([{ ...sound, paymentToken: { address: '0.0.9', symbol: 'X' } }], 2)
+  it.each([
+    ['is priced in another token', { address: '0.0.9', symbol: 'X' }],
+    ['does not say which token it is priced in', { symbol: 'X' }],
+  ])('shows no HBAR price for what %s', async (_, paymentToken) => {
+    const { listings } = await page([{ ...sound, paymentToken }], 2)
     expect(listings[0]?.price).toBeNull()
   })
 })

@@ -4,20 +4,22 @@ import { AppFailure } from '../platform/app-failure'
 import type { AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
+import { pageToAsk, type SeenPage } from './serial-pages'
 
 /** Name, picture, traits and rank of an NFT: they hardly change, so they are kept and asked for in whole pages. */
 export type NftFacts = z.output<typeof nftRecord> & { readonly total: number | null }
 const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 
-/** With `sortBy=serial` a page counts serials, so an NFT's page follows from its serial. */
 const PAGE = 200
+/** For one serial. Where it is then not found, its facts are unknown. */
+const MOST_PAGES = 5
 const KEEP_MS = 24 * 3600 * 1000
 const ASK_AGAIN_MS = 10 * 60 * 1000
 
 /** An answer, too: the service does not have this collection, and asking again at once would not change that. */
-function unknownToService(cause: unknown): null {
+function unknownToService(cause: unknown): { readonly nfts: readonly []; readonly total: null } {
   if (cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404)
-    return null
+    return { nfts: [], total: null }
   throw cause
 }
 
@@ -52,15 +54,19 @@ export function createNftFacts(deps: {
   async function load(token: string, serials: readonly number[], priority: Priority): Promise<void> {
     const wanted = new Set(serials)
     const limit = wanted.size === 1 ? 1 : PAGE
-    const pages = new Set(serials.map((serial) => Math.ceil(serial / limit)))
-    for (const page of pages) {
-      const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
-      const value = await deps.market
-        .call(tokenNfts, query, { priority })
-        .then((answer) => answer.value, unknownToService)
-      for (const record of value?.nfts ?? []) if (wanted.has(record.serialId)) keep(token, record, value?.total ?? null)
-      for (const serial of serials)
-        if (Math.ceil(serial / limit) === page) askedAt.set(keyOf(token, serial), deps.now())
+    const seen = new Map<number, SeenPage>()
+    for (const serial of wanted) {
+      for (let asked = 0; asked < MOST_PAGES; asked++) {
+        const page = pageToAsk(serial, limit, seen)
+        if (page === null) break
+        const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
+        const { nfts, total } = await deps.market
+          .call(tokenNfts, query, { priority })
+          .then((answer) => answer.value, unknownToService)
+        seen.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
+        for (const record of nfts) if (wanted.has(record.serialId)) keep(token, record, total)
+      }
+      askedAt.set(keyOf(token, serial), deps.now())
     }
   }
   /** Asked for lately, whether or not anything came of it. */

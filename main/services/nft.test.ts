@@ -13,7 +13,12 @@ import { createTradeService } from './trade'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const KEY = { token: '0.0.5000', serial: 7 } as const
 const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' }
-const LISTED = { ...KEY, name: 'Tide 7', isListed: true, listing: { price: 120.5, sellerAddress: '0.0.2002' } }
+const LISTED = {
+  ...KEY,
+  name: 'Tide 7',
+  isListed: true,
+  listing: { price: 120.5, sellerAddress: '0.0.2002', paymentTokenId: null },
+}
 const READY = {
   accountId: '0.0.1001',
   exists: true,
@@ -21,8 +26,15 @@ const READY = {
   key: { type: 'ED25519', canSignIn: true, reason: null },
   hbar: { tinybars: '50000000000', amount: '500', reason: null },
   receiverSigRequired: false,
-  token: { sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
+  token: {
+    ...{ sentxCollection: true, kind: 'native', associated: true, frozen: false, kycRevoked: false },
+    ...{ readyForSentxPurchase: true, reason: null },
+  },
   asOf: '2026-11-21T11:59:50.000Z',
+}
+/** As the service tells of an account without room for the token. */
+const NO_ROOM = {
+  token: { ...READY.token, associated: false, readyForSentxPurchase: false, reason: 'TOKEN_NOT_ASSOCIATED' },
 }
 const offline = () => failure({ code: 'offline', what: 'mirror' })
 
@@ -91,6 +103,7 @@ describe('a quote', () => {
   })
   it.each([
     ['priced in another token', { currency: 'SAUCE' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
+    ['priced in what cannot be read', { currency: 7 }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['of more decimals than HBAR has', { price: '1.123456789' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['below nothing', { price: '-5' }, 'TOKEN_PRICED_NOT_SUPPORTED'],
     ['that the service gives a reason against', { quotable: false, price: null, reason: 'IN_CHECKOUT' }, 'IN_CHECKOUT'],
@@ -116,7 +129,7 @@ describe('readiness', () => {
   })
   it.each<[ReadinessFact['fact'], object, Partial<ReadinessFact>]>([
     ['exists', { deleted: true }, { state: 'no' }],
-    ['associated', { token: { ...READY.token, associated: false } }, { state: 'no', fix: 'associate' }],
+    ['associated', NO_ROOM, { state: 'no', fix: 'associate', reason: 'TOKEN_NOT_ASSOCIATED' }],
     ['balance', { hbar: null }, { state: 'unknown', value: null }],
     ['balance', { hbar: { tinybars: 'many', amount: null, reason: null } }, { state: 'unknown', value: null }],
     ['balance', { hbar: { tinybars: '0', amount: '0', reason: null } }, { state: 'yes', value: '0' }],
@@ -132,13 +145,19 @@ describe('readiness', () => {
     expect((await of({ token })).ready).toBe('yes')
     expect(await fact('associated', { token, autoAssociation: { max: 0 } })).toMatchObject({ fix: 'associate' })
   })
+  it('and a quote carry what the service adds in words', async () => {
+    const { nft } = rigWith({ readiness: { ...READY, notes: ['One.', 7] }, quote: { ...QUOTE, notes: ['Two.'] } })
+    expect(await nft.readiness({ account: '0.0.1001', token: KEY.token })).toMatchObject({ notes: ['One.'] })
+    expect(await nft.quote({ ...KEY, buyer: null })).toMatchObject({ notes: ['Two.'] })
+  })
   it('says what this app can do about a key that is missing', async () => {
     expect(await fact('key', {}, false)).toMatchObject({ state: 'no', fix: 'import-key' })
   })
 })
 
 describe('an NFT', () => {
-  const state = { ...KEY, name: 'Tide 7', isListed: true, listing: { price: 12, sellerAddress: '0.0.2002' } }
+  const listing = { price: 12, sellerAddress: '0.0.2002', paymentTokenId: null }
+  const state = { ...KEY, name: 'Tide 7', isListed: true, listing }
   it('is shown as far as its parts can be read', async () => {
     const { nft } = rigWith({ tokenNft: state })
     const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
@@ -150,6 +169,15 @@ describe('an NFT', () => {
       supply: null,
       listing: { price: '12' },
     })
+  })
+  it.each<[string, unknown, string | null]>([
+    ['is missing', undefined, null],
+    ['is odd', 7, null],
+    ['is a token', '0.0.9', '0.0.9'],
+  ])('has no price in HBAR when the token that it is priced in %s', async (_, paymentTokenId, paymentToken) => {
+    const { nft } = rigWith({ tokenNft: { ...state, listing: { ...listing, paymentTokenId } } })
+    const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
+    expect(detail.listing).toMatchObject({ price: null, paymentToken })
   })
   it('is shown although counts of it are no counts', async () => {
     const record = {
@@ -225,13 +253,20 @@ describe('a purchase begins', () => {
       { code: 'not-ready', fact: 'receiver-signature' },
     ],
     [
+      'the service calls it not ready',
+      {},
+      { token: { ...READY.token, readyForSentxPurchase: false, reason: 'SANCTIONED' } },
+      null,
+      { code: 'called-not-ready', reason: 'SANCTIONED' },
+    ],
+    [
       'it is called ready, but has no slot at all',
       {},
       { autoAssociation: { max: 0 }, token: { ...READY.token, associated: false, readyForSentxPurchase: true } },
       null,
       { code: 'not-associated' },
     ],
-    ['the account has no room', {}, { token: { ...READY.token, associated: false } }, null, { code: 'not-associated' }],
+    ['the account has no room', {}, NO_ROOM, null, { code: 'not-associated' }],
     [
       'the balance lacks a tinybar for price and fee',
       {},

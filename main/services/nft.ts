@@ -38,13 +38,12 @@ export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nf
       const asOf = value.asOf ?? value.observedAt
       const ownReceipt = associatedByReceipt(deps.flows(), account, token, asOf)
       const facts = factsOf(value, deps.canSign(account), ownReceipt)
-      return { account, token, ready: sumOf(facts), facts, stamp: { ...stamp, asOf } }
+      return { account, token, ready: sumOf(facts), facts, notes: value.notes, stamp: { ...stamp, asOf } }
     },
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })
-      const inHbar = value.currency === null || value.currency === 'HBAR'
-      const exact = inHbar && value.price !== null ? tryParseHbar(value.price) : null
+      const exact = value.currency === 'HBAR' && value.price !== null ? tryParseHbar(value.price) : null
       const price = exact !== null && exact >= 0n ? exact : null
       return {
         token,
@@ -58,6 +57,7 @@ export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nf
         feePercent: value.fee?.percent ?? null,
         feePaidBy: value.fee?.paidBy ?? null,
         balanceCovers: value.buyer?.hbarBalanceCoversPrice ?? null,
+        notes: value.notes,
         stamp: { ...stamp, asOf: value.asOf ?? value.observedAt },
       }
     },
@@ -104,7 +104,7 @@ async function getDetail(deps: NftServiceDeps, token: EntityId, serial: number, 
       price: listing.paymentTokenId === null ? listing.price : null,
       seller: deps.named(listing.sellerAddress as EntityId),
       listedAt: listing.listingDate,
-      paymentToken: listing.paymentTokenId,
+      paymentToken: listing.paymentTokenId ?? null,
     },
     collectionFloor: collection?.value.floor ?? null,
     traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),

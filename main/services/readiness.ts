@@ -10,6 +10,9 @@ export type Facts = z.output<typeof readiness.answer>
 const yesNo = (value: boolean | null): ReadinessFact['state'] => (value === null ? 'unknown' : value ? 'yes' : 'no')
 const invert = (value: boolean | null): boolean | null => (value === null ? null : !value)
 
+/** What the app judges itself, so that it explains no verdict of the service. */
+const OWN: ReadonlySet<ReadinessFact['fact']> = new Set(['key', 'balance'])
+
 /** `ownReceipt`: a receipt of this app's own says that the account is associated, whatever the older answer says. */
 export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): ReadinessFact[] {
   const { key, hbar, token } = answer
@@ -22,7 +25,7 @@ export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): R
   const balance = balanceText(hbar)
   const onArrival = !ownReceipt && associatesOnArrival(answer)
   const associated = ownReceipt || onArrival ? true : (token?.associated ?? null)
-  return [
+  const facts = [
     fact('exists', exists ? 'yes' : 'no'),
     fact('key', canSign ? 'yes' : 'no', {
       value: key?.type ?? null,
@@ -43,6 +46,21 @@ export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): R
     fact('receives', yesNo(invert(answer.receiverSigRequired))),
     fact('listed-collection', yesNo(token?.sentxCollection ?? null)),
   ]
+  const verdict = verdictOf(answer, ownReceipt)
+  // Beside another fact that stands in the way, or is not known either, a verdict adds nothing.
+  const isTold = facts.some(({ fact: name, state }) => !OWN.has(name) && (state === 'no' || state === verdict))
+  return verdict === 'yes' || isTold ? facts : [...facts, fact('verdict', verdict, { reason: token?.reason ?? null })]
+}
+
+/**
+ * What the service itself makes of its facts: `no` is never overruled, save where it rests on an association that this
+ * app has a newer receipt for.
+ */
+export function verdictOf({ token }: Facts, ownReceipt: boolean): ReadinessFact['state'] {
+  const ready = token?.readyForSentxPurchase ?? null
+  const isOld = ownReceipt && token?.associated === false && ready === false
+  if (!isOld) return yesNo(ready)
+  return token.reason === 'TOKEN_NOT_ASSOCIATED' ? 'yes' : 'unknown'
 }
 
 /**

@@ -13,7 +13,7 @@ import { failure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 import type { NftFactsStore } from './nft-facts'
 import { associatedByReceipt } from './own-receipts'
-import { associatesOnArrival, requireReceiver, tinybarsOf } from './readiness'
+import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf } from './readiness'
 
 export type TradeDeps = {
   readonly runner: Runner
@@ -77,9 +77,12 @@ export function createTradeService(deps: TradeDeps): ServicesOf<Contract>['trade
     }
     requireReceiver(ready.value)
     const { asOf, observedAt } = ready.value
-    const hasRoom =
-      associatesOnArrival(ready.value) || associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
+    const ownReceipt = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
+    const hasRoom = associatesOnArrival(ready.value) || ownReceipt
     if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+    if (verdictOf(ready.value, ownReceipt) === 'no') {
+      throw failure({ code: 'called-not-ready', reason: ready.value.token?.reason ?? null })
+    }
     return offer
   }
 
@@ -138,7 +141,7 @@ function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
   if (!value.quotable || value.price === null) {
     throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
   }
-  if (value.currency !== null && value.currency !== 'HBAR') {
+  if (value.currency !== 'HBAR') {
     throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
   }
   const price = tryParseHbar(value.price)

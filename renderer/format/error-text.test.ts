@@ -61,6 +61,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },
   'not-associated': { code: 'not-associated', token: '0.0.9' },
   'not-ready': { code: 'not-ready', fact: 'frozen' },
+  'called-not-ready': { code: 'called-not-ready', reason: 'KYC_REVOKED' },
   'already-associated': { code: 'already-associated', token: '0.0.9' },
   'quote-stale': { code: 'quote-stale', ageSeconds: 21 },
   'price-changed': { code: 'price-changed', was: '640', now: '655.5' },
@@ -99,6 +100,14 @@ describe('errorText', () => {
       (fact) => errorText({ code: 'not-ready', fact }).title,
     )
     expect(new Set(titles).size).toBe(3)
+  })
+
+  test('a verdict of the market is told in the words for its reason, else with the reason as data', () => {
+    const of = (reason: string | null) => errorText({ code: 'called-not-ready', reason })
+    expect(of('NOT_ON_ABC').title).toBe(of('NOT_ON_SVC').title)
+    expect(of('KYC_REVOKED').title).toBe('The account has no KYC for this token')
+    expect(of('SOME\u202eTHING').todo).toContain('SOME⟨U+202E⟩THING')
+    expect(of(null)).toMatchObject({ title: 'The market calls this account not ready', moved: 'Nothing moved.' })
   })
 
   test('no text exclaims, pleads or apologises', () => {

@@ -5,7 +5,7 @@ import { words as text, type Words } from './failures/words'
 import { keyText } from './key-text'
 import { hbarWords } from './money'
 import { noAccessText, outcomeText, refusedText, unauthorizedText } from './refusal-text'
-import { failureWords, quoteWords } from './service-text'
+import { failureWords, quoteWords, readinessWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
@@ -39,6 +39,14 @@ const NOT_READY = {
     'Buy with another account, or turn that off for this one.',
   ),
 } as const
+
+/** In the words for a reason that is known, else with the service's own as data. */
+function calledNotReady(reason: string | null): ErrorText {
+  const words = readinessWords(reason)
+  if (words) return text(words.title, words.todo)
+  const told = reason === null ? 'It gives no reason.' : `The reason it gives: ${plainText(reason, 80)}.`
+  return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
+}
 
 export function errorText(error: AppError): ErrorText {
   switch (error.code) {
@@ -151,6 +159,8 @@ export function errorText(error: AppError): ErrorText {
       return text('The account cannot hold this token yet', 'Associate it first, then buy.')
     case 'not-ready':
       return NOT_READY[error.fact]
+    case 'called-not-ready':
+      return calledNotReady(error.reason)
     case 'already-associated':
       return text('The account can hold this token already', 'There is nothing to do.')
     case 'quote-stale':

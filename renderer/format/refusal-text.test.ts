@@ -152,4 +152,10 @@ describe('reasons in good answers', () => {
     expect(quoteWords('toString')).toBeNull()
     expect(readinessWords('constructor')).toBeNull()
   })
+
+  test('that the service writes with its own abbreviation have the words of the documented ones', () => {
+    expect(readinessWords('NOT_ON_ABC')).toEqual(readinessWords('NOT_ON_SVC'))
+    for (const other of ['NOT_ON_', 'NOT_ON_svc', 'NOT_ON_SVC NOW', 'X_NOT_ON_SVC'])
+      expect(readinessWords(other)).toBeNull()
+  })
 })

@@ -1,6 +1,6 @@
 /** Words for what the service's documents name: every refusal, and the reasons that stand in good answers. */
 import type { FailureName } from '@shared/market/failures'
-import type { QuoteReason, ReadinessReason } from '@shared/market/reasons'
+import { documentedReason, type QuoteReason, type ReadinessReason } from '@shared/market/reasons'
 import { buyCompletingWords, buyPreparingWords, preparingWords } from './failures/buy'
 import { generalWords, publicDataWords, signInWords } from './failures/general'
 import { mintWords } from './failures/mint'
@@ -84,4 +84,5 @@ const known = <R extends string>(table: Readonly<Record<R, ReasonWords>>, reason
 export const quoteWords = (reason: string | null): ReasonWords | null => known(QUOTE, reason)
 
 /** Words for what keeps an account from buying, or the service from knowing; null for a reason that nobody has named. */
-export const readinessWords = (reason: string | null): ReasonWords | null => known(READINESS, reason)
+export const readinessWords = (reason: string | null): ReasonWords | null =>
+  known(READINESS, reason === null ? null : documentedReason(reason))

@@ -130,6 +130,7 @@ export const sampleQuote: Quote = {
   feePercent: 2,
   feePaidBy: 'seller',
   balanceCovers: true,
+  notes: [],
   stamp: stampAt(T0),
 }
 
@@ -142,6 +143,7 @@ export const sampleReadiness: Readiness = {
     { fact: 'balance', state: 'yes', value: '12480.5', reason: null, fix: 'none' },
     { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
   ],
+  notes: [],
   stamp: stampAt(T0),
 }
 

@@ -4,11 +4,14 @@ import { z } from 'zod'
 export const entityId = z.string().regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/)
 /** Decimal whole HBAR, at most 8 decimals, as text. */
 export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
+/**
+ * Of an NFT. The ledger counts from 1, contracts give any id from 0 on; what a JSON number does not carry (beyond
+ * 2^53 - 1) is none. The check is no bound of the schema: the documents name none to compare with.
+ */
 export const serialNumber = z
   .number()
   .int()
-  .positive()
-  .max(2 ** 53 - 1)
+  .refine((serial) => serial >= 0, 'below 0')
 export const instant = z.string().max(40)
 export const nothing = z.undefined()
 

@@ -56,14 +56,15 @@ export const trade = {
   /**
    * Starts a purchase. `maxPrice` is what the person saw and agreed to; `quoteReceivedAt` the receipt of the quote it
    * was read from. Answers with the flow as soon as it is journaled; the rest arrives as `flows.changed`.
-   * Errors: quote-stale, price-changed, listing-gone, not-quotable, insufficient-balance, not-associated, locked,
-   * watch-only, flow-unfinished, offline.
+   * Errors: quote-stale, price-changed, listing-gone, not-quotable, insufficient-balance, not-ready,
+   * not-associated, called-not-ready, locked, watch-only, flow-unfinished, offline.
    */
   buy: method({
     input: z.object({
       account: entityId,
       token: entityId,
-      serial: serialNumber,
+      /** What is signed is an NFT of the ledger, which counts from 1. */
+      serial: serialNumber.min(1),
       maxPrice: hbarText.refine((text) => !text.startsWith('-'), 'not a price'),
       seller: entityId.nullable(),
       quoteReceivedAt: instant,

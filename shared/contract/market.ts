@@ -60,7 +60,7 @@ export const listing = z.object({
   serial: serialNumber,
   name: z.string(),
   image: imagePath,
-  /** Null when it is priced in another token. */
+  /** Null when it is priced in another token, or in one that is not known. */
   price: hbarText.nullable(),
   seller: namedId,
 })

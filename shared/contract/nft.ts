@@ -30,6 +30,7 @@ export const nftDetail = z.object({
       price: hbarText.nullable(),
       seller: namedId,
       listedAt: instant.nullable(),
+      /** Null when the price is in HBAR, and when what it is in is not known: there is no price then. */
       paymentToken: z.string().nullable(),
     })
     .nullable(),
@@ -42,9 +43,23 @@ export const nftDetail = z.object({
 })
 export type NftDetail = z.infer<typeof nftDetail>
 
+/** What the service adds in its own words; third-party text. */
+const notes = z.array(z.string())
+
 /** One fact of readiness. `fix` is what this app can do about it. */
 export const readinessFact = z.object({
-  fact: z.enum(['exists', 'key', 'balance', 'associated', 'not-frozen', 'kyc', 'receives', 'listed-collection']),
+  fact: z.enum([
+    'exists',
+    'key',
+    'balance',
+    'associated',
+    'not-frozen',
+    'kyc',
+    'receives',
+    'listed-collection',
+    /** The service's own verdict; there only when it stands against what the other facts say. */
+    'verdict',
+  ]),
   state: z.enum(['yes', 'no', 'unknown']),
   /** A short value beside the fact ("12,480.5", "ED25519"). `balance` carries decimal HBAR. */
   value: z.string().nullable(),
@@ -60,6 +75,7 @@ export const readiness = z.object({
   /** What the facts add up to; `unknown` when a needed one is not known. */
   ready: z.enum(['yes', 'no', 'unknown']),
   facts: z.array(readinessFact),
+  notes,
   stamp,
 })
 export type Readiness = z.infer<typeof readiness>
@@ -79,6 +95,7 @@ export const quote = z.object({
   feePaidBy: z.string().nullable(),
   /** What the service says of this buyer's balance; null when not asked or not known. */
   balanceCovers: z.boolean().nullable(),
+  notes,
   stamp,
 })
 export type Quote = z.infer<typeof quote>

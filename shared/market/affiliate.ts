@@ -259,8 +259,8 @@ export const listNft = operation({
     token_address: entityId,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** Compared with the person's own list, never trusted. */
-    spender: entityId,
+    /** An id, or of a contract its address. Compared with the person's own list, never trusted. */
+    spender: z.string().min(1).max(200),
     memo: maybeText,
   }),
   effect: 'write',

@@ -1,7 +1,10 @@
-/** What anybody may ask without a key: facts of the market and of collections. */
+/**
+ * What anybody may ask without a key: facts of the market and of collections. Amounts are HBAR: what an answer gives in
+ * another currency, or in one that cannot be read, is unknown.
+ */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
-import { isCached, maybeCount, maybeHbar, maybeNumber, maybeText } from './fields'
+import { currency, isCached, maybeCount, maybeHbar, maybeNumber, maybeText } from './fields'
 import { keylessRead, operation } from './operation'
 
 export const marketFacts = operation({
@@ -10,21 +13,25 @@ export const marketFacts = operation({
   tag: 'market',
   path: '/v1/public/market/facts',
   query: z.object({}),
-  answer: z.object({
-    network: maybeText,
-    currency: maybeText,
-    volume24h: maybeNumber,
-    sales24h: maybeNumber,
-    avgSale24h: maybeNumber,
-    newListings24h: maybeNumber,
-    volumePrev24h: maybeNumber,
-    salesPrev24h: maybeNumber,
-    volumeChangePct: maybeNumber,
-    salesChangePct: maybeNumber,
-    collectionsTracked: maybeNumber,
-    updatedAt: maybeText,
-    isCached,
-  }),
+  answer: z
+    .object({
+      network: maybeText,
+      currency,
+      volume24h: maybeNumber,
+      sales24h: maybeNumber,
+      avgSale24h: maybeNumber,
+      newListings24h: maybeNumber,
+      volumePrev24h: maybeNumber,
+      salesPrev24h: maybeNumber,
+      volumeChangePct: maybeNumber,
+      salesChangePct: maybeNumber,
+      collectionsTracked: maybeNumber,
+      updatedAt: maybeText,
+      isCached,
+    })
+    .transform((facts) =>
+      facts.currency === 'HBAR' ? facts : { ...facts, volume24h: null, avgSale24h: null, volumePrev24h: null },
+    ),
   cacheSeconds: 60,
 })
 
@@ -34,27 +41,34 @@ export const topCollectionsFacts = operation({
   tag: 'market',
   path: '/v1/public/market/topcollections/facts',
   query: z.object({ range: z.enum(['24h', '7d', '30d']) }),
-  answer: z.object({
-    range: maybeText,
-    rankedBy: maybeText,
-    collections: z.array(
-      z.object({
-        rank: z.number().int(),
-        token: entityId,
-        name: z.string(),
-        creator: maybeText,
-        floor: maybeHbar,
-        volume: maybeNumber,
-        sales: maybeNumber,
-        volumeAllTime: maybeNumber,
-        owners: maybeNumber,
-        supply: maybeNumber,
-        marketplaceUrl: maybeText,
-      }),
+  answer: z
+    .object({
+      range: maybeText,
+      rankedBy: maybeText,
+      floorCurrency: currency,
+      collections: z.array(
+        z.object({
+          rank: z.number().int(),
+          token: entityId,
+          name: z.string(),
+          creator: maybeText,
+          floor: maybeHbar,
+          volume: maybeNumber,
+          sales: maybeNumber,
+          volumeAllTime: maybeNumber,
+          owners: maybeNumber,
+          supply: maybeNumber,
+          marketplaceUrl: maybeText,
+        }),
+      ),
+      updatedAt: maybeText,
+      isCached,
+    })
+    .transform((facts) =>
+      facts.floorCurrency === 'HBAR'
+        ? facts
+        : { ...facts, collections: facts.collections.map((c) => ({ ...c, floor: null })) },
     ),
-    updatedAt: maybeText,
-    isCached,
-  }),
   cacheSeconds: 120,
 })
 
@@ -64,25 +78,29 @@ export const collectionFacts = operation({
   tag: 'collection',
   path: '/v1/public/collection/{token}/facts',
   query: z.object({ token: entityId }),
-  answer: z.object({
-    token: entityId,
-    name: z.string(),
-    creator: maybeText,
-    floor: maybeHbar,
-    floorCurrency: maybeText,
-    highestOffer: maybeHbar,
-    volume24h: maybeNumber,
-    sales24h: maybeNumber,
-    volume30d: maybeNumber,
-    volumeAllTime: maybeNumber,
-    floor24hAgo: maybeHbar,
-    floor7dAgo: maybeHbar,
-    owners: maybeNumber,
-    supply: maybeCount,
-    marketplaceUrl: maybeText,
-    updatedAt: maybeText,
-    isCached,
-  }),
+  answer: z
+    .object({
+      token: entityId,
+      name: z.string(),
+      creator: maybeText,
+      floor: maybeHbar,
+      floorCurrency: currency,
+      highestOffer: maybeHbar,
+      volume24h: maybeNumber,
+      sales24h: maybeNumber,
+      volume30d: maybeNumber,
+      volumeAllTime: maybeNumber,
+      floor24hAgo: maybeHbar,
+      floor7dAgo: maybeHbar,
+      owners: maybeNumber,
+      supply: maybeCount,
+      marketplaceUrl: maybeText,
+      updatedAt: maybeText,
+      isCached,
+    })
+    .transform((facts) =>
+      facts.floorCurrency === 'HBAR' ? facts : { ...facts, floor: null, floor24hAgo: null, floor7dAgo: null },
+    ),
   cacheSeconds: 60,
 })
 

@@ -1,6 +1,6 @@
 /** Values as the service sends them, and what the app reads in them. Unknown is null, never a guess. */
 import { z } from 'zod'
-import { AmountError, formatHbar, hbarFromJson } from '../amount'
+import { AmountError, formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import { entityId } from '../contract/common'
 
 /** A JSON number of whole HBAR to exact decimal text. Refuses what a double cannot carry exactly. */
@@ -31,6 +31,18 @@ export const maybeHbar = z
     }
   })
 
+/** Of any type, and it need not be there. */
+const anything = z.unknown().optional()
+
+/**
+ * A figure that only informs, as HBAR rounded to the tinybar; unknown where it is no amount. Never an issue: an answer
+ * that is used whole or not at all is not lost for it.
+ */
+export const aboutHbar = anything.transform((value) => {
+  const tinybar = typeof value === 'number' ? tryParseHbar(value.toFixed(8)) : null
+  return tinybar === null ? null : formatHbar(tinybar)
+})
+
 export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 
 export const maybeNumber = maybe(z.number())
@@ -52,18 +64,46 @@ export const maxAgeSeconds = (usual: number) =>
     .nullish()
     .transform((value) => value ?? usual)
 
-/** Without an object prices are in HBAR. */
-export const paymentToken = z
-  .object({ address: z.string().nullable(), symbol: z.string() })
-  .nullish()
-  .transform((token) => token ?? { address: null, symbol: 'HBAR' })
+const HBAR = 'HBAR'
+
+/*
+ * What a price is in is never an issue of an answer, whatever stands there: an issue is mended to null, and here null, or
+ * nothing, says HBAR. What cannot be read has a value of its own.
+ */
+
+/** What figures are in where no payment token stands beside them: HBAR unless the answer says otherwise; null: unknown. */
+export const currency = anything.transform((value) =>
+  value === null || value === undefined ? HBAR : typeof value === 'string' ? value : null,
+)
+
+/** The id of the token that a price is in; null is HBAR, and undefined says that it is not known, never that it is HBAR. */
+export const tokenOfPrice = anything.transform((value) =>
+  value === null || (typeof value === 'string' && value !== '') ? value : undefined,
+)
+
+const said = z.object({ address: tokenOfPrice, symbol: z.string().nullish().catch('') })
+
+/** Without an object prices are in HBAR. What is no object, or is HBAR by id and not by symbol, does not say what it is. */
+export const paymentToken = anything.transform((value) => {
+  if (value === null || value === undefined) return { address: null, symbol: HBAR }
+  const { address, symbol } = said.safeParse(value).data ?? {}
+  const isUnclear = address === null && (symbol ?? HBAR) !== HBAR
+  return { address: isUnclear ? undefined : address, symbol: symbol ?? (address === null ? HBAR : null) }
+})
+
+const MOST_NOTES = 5
+const MOST_NOTE_CHARS = 300
+/** What the service adds in its own words: as much as can be shown beside figures. */
+export const notes = maybe(z.array(z.string())).transform((texts) =>
+  (texts ?? []).slice(0, MOST_NOTES).map((text) => text.slice(0, MOST_NOTE_CHARS)),
+)
 
 /** Values of traits are texts or numbers; they are compared and shown as text. */
 export const traitValue = z.union([z.string(), z.number()]).transform(String)
 
-/** Unsigned bytes as the service sends them: a serialized Node buffer. */
+/** Unsigned bytes as the service sends them. What its type is called is not documented; the bytes are in `data`. */
 export const byteObject = z.object({
-  type: z.literal('Buffer'),
+  type: z.string(),
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),
 })
 

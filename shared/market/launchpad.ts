@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
+  hbarNumber,
   isCached,
   maybe,
   maybeCount,
   maybeFlag,
-  maybeHbar,
   maybeId,
   maybeNumber,
   maybeText,
@@ -130,7 +130,8 @@ export const foreverMintPool = operation({
       z.object({
         active: maybeFlag,
         available_count: maybeCount,
-        price: maybeHbar,
+        /** Zero is free; null when it is in another token, as is `currency` then. */
+        price: maybe(z.number().nonnegative().pipe(hbarNumber)),
         currency: maybeText,
         pool_slug: maybeText,
         pool_url: maybeText,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
+  currency,
   hbarNumber,
   isCached,
   maxAgeSeconds,
@@ -11,6 +12,7 @@ import {
   maybeId,
   maybeNumber,
   maybeText,
+  notes,
   page,
   paymentToken,
   upTo,
@@ -230,7 +232,7 @@ export const quote = operation({
       .nullish()
       .transform((value) => value ?? false),
     price: maybeText,
-    currency: maybeText,
+    currency,
     reason: maybeText,
     retryAfterSeconds: maybeNumber,
     fee: maybe(z.object({ percent: z.number(), paidBy: z.string() })),
@@ -249,6 +251,7 @@ export const quote = operation({
     asOf: maybeText,
     observedAt: maybeText,
     maxAgeSeconds: maxAgeSeconds(15),
+    notes,
   }),
 })
 
@@ -290,5 +293,6 @@ export const readiness = operation({
     asOf: maybeText,
     observedAt: maybeText,
     maxAgeSeconds: maxAgeSeconds(15),
+    notes,
   }),
 })

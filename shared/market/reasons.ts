@@ -33,3 +33,9 @@ export const READINESS_REASONS = [
   'FACTS_UNKNOWN',
 ] as const
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
+
+/** `SVC` stands for the service's abbreviation in the document; it may be another one. */
+const NOT_ON_SERVICE = /^NOT_ON_[A-Z0-9]+$/
+
+/** A reason as the document writes it. */
+export const documentedReason = (reason: string): string => (NOT_ON_SERVICE.test(reason) ? 'NOT_ON_SVC' : reason)

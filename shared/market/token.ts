@@ -12,6 +12,7 @@ import {
   maybeNumber,
   maybeText,
   page,
+  tokenOfPrice,
   traitValue,
   upTo,
 } from './fields'
@@ -33,7 +34,7 @@ export const tokenNft = operation({
         price: hbarNumber,
         sellerAddress: entityId,
         listingDate: maybeText,
-        paymentTokenId: maybeText,
+        paymentTokenId: tokenOfPrice,
       }),
     ),
     isInForeverMintPool: maybeFlag,
@@ -63,7 +64,7 @@ const listedNft = nftRecord.extend({
   sellerAddress: maybeId,
 })
 
-/** With `sortBy=serial` a page counts serials: page N of limit 1 is the NFT with serial N. */
+/** With `sortBy=serial` a page counts NFTs: where serials have no gaps, page N of limit 1 is the NFT with serial N. */
 export const tokenNfts = operation({
   ...keyedRead,
   name: 'tokenNfts',

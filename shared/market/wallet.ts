@@ -1,7 +1,17 @@
 /** Operations of the tag `user`: offers for collections and the allowance, with a key of one's own. */
 import { z } from 'zod'
 import { entityId } from '../contract/common'
-import { done, hbarNumber, isHbar, maybeFlag, maybeHbar, maybeText, traitValue, transactionId } from './fields'
+import {
+  aboutHbar,
+  done,
+  hbarNumber,
+  isHbar,
+  maybeFlag,
+  maybeHbar,
+  maybeText,
+  traitValue,
+  transactionId,
+} from './fields'
 import { operation } from './operation'
 
 const orderId = z.number().int().positive()
@@ -61,10 +71,10 @@ export const ordersAdd = operation({
   answer: z.object({
     success: done,
     orderPrice: hbarNumber,
-    totalCost: hbarNumber,
-    userBalance: hbarNumber,
-    userAllowance: hbarNumber,
-    requiredAllowance: hbarNumber,
+    totalCost: aboutHbar,
+    userBalance: aboutHbar,
+    userAllowance: aboutHbar,
+    requiredAllowance: aboutHbar,
     ...replayed,
   }),
   effect: 'keyed',

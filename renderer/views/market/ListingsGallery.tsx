@@ -32,7 +32,7 @@ function Card({ listing: l }: { readonly listing: Listing }) {
       </span>
       <span className="c2">
         <span>Price</span>
-        <b>{l.price === null ? 'another token' : <Money hbar={l.price} />}</b>
+        <b>{l.price === null ? 'no HBAR price' : <Money hbar={l.price} />}</b>
       </span>
     </button>
   )

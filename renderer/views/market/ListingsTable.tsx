@@ -90,7 +90,7 @@ function Row({ listing: l, mine, decimals, floor }: RowProps) {
         </span>
       </td>
       <td className="num strong">
-        {l.price === null ? <span className="t3">another token</span> : <Money hbar={l.price} minDecimals={decimals} />}
+        {l.price === null ? <span className="t3">no HBAR price</span> : <Money hbar={l.price} minDecimals={decimals} />}
       </td>
       <td className="num t2">{overFloor(l.price, floor)}</td>
       <td className="num t2">{l.serial}</td>

@@ -142,6 +142,9 @@ function Reading() {
   )
 }
 
+const priceWords = (token: string | null): string =>
+  token === null ? 'a price whose currency is not known' : `a price in ${plainText(token, 40)}`
+
 function Owned({ nft, reading }: { readonly nft: NftDetail; readonly reading: boolean }) {
   const holder = nft.owner?.name ?? 'One of your accounts'
   return (
@@ -153,12 +156,8 @@ function Owned({ nft, reading }: { readonly nft: NftDetail; readonly reading: bo
       {nft.listing ? (
         <p className="t2 plain-text">
           Listed at{' '}
-          {nft.listing.price === null ? (
-            `a price in ${plainText(nft.listing.paymentToken ?? 'another token', 40)}`
-          ) : (
-            <Money hbar={nft.listing.price} />
-          )}
-          . It stays yours until it sells.
+          {nft.listing.price === null ? priceWords(nft.listing.paymentToken) : <Money hbar={nft.listing.price} />}. It
+          stays yours until it sells.
         </p>
       ) : (
         <p className="t2 plain-text">It is not listed.</p>

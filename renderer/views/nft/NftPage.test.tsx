@@ -110,6 +110,27 @@ test('an account that is not ready cannot buy, and the way to mend it is beside 
   expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
 })
 
+test('the verdict of the market is told with its reason, and stands against buying', async () => {
+  const verdict = { fact: 'verdict', value: null, fix: 'none' } as const
+  await show({ readiness: { ready: 'no', facts: [{ ...verdict, state: 'no', reason: 'NOT_ON_ABC' }] } })
+  expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
+  expect(screen.getByText('The market calls it not ready')).toBeTruthy()
+  expect(screen.getByText('The market does not list this collection')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ }).disabled).toBe(true)
+})
+
+test('what the market adds in words is shown as data', async () => {
+  await show({ quotes: [{ notes: ['See http://evil.example now.'] }], readiness: { notes: ['Ready\u202e.'] } })
+  expect(await screen.findByText('The market adds: “See hxxp://evil[.]example now.”')).toBeTruthy()
+  expect(screen.getByText('The market adds: “Ready⟨U+202E⟩.”')).toBeTruthy()
+})
+
+test('a price in what is not known is not called one in a token', async () => {
+  const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
+  await show({ nft: { ownedByMe: true, listing } })
+  expect(await screen.findByText(/Listed at a price whose currency is not known/)).toBeTruthy()
+})
+
 test('a balance below the price is short by an exact sum', async () => {
   await show({
     readiness: { facts: [{ fact: 'balance', state: 'yes', value: '627.6', reason: null, fix: 'none' }] },

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import type { NftDetail, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
 import { flowText, hasEnded } from '../../format/flow-text'
-import { hbarWords } from '../../format/money'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
@@ -14,7 +13,8 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useSelected } from '../app-context'
-import { factLines, type FactLine, readySum } from './decision'
+import { factLines, type FactLine, readySum, valueWords } from './decision'
+import { Notes } from './Notes'
 
 const SUM = {
   yes: { mark: <Seal />, words: 'is ready to buy this' },
@@ -67,6 +67,7 @@ export function ReadinessLines({ nft }: { readonly nft: NftDetail }) {
           <Line key={line.fact.fact} line={line} nft={nft} account={account.id} />
         ))}
       </ul>
+      <Notes notes={readiness.notes} />
     </section>
   )
 }
@@ -79,7 +80,7 @@ function Line({ line, nft, account }: LineProps) {
   const { fact, state, words } = line
   const reason = state === 'yes' || fact.reason === null ? undefined : reasonText(fact.reason)
   return (
-    <li title={reason}>
+    <li title={reason} className={fact.fact === 'verdict' ? 'whole' : undefined}>
       <LineMark state={state} fix={fact.fix} />
       <span>{words}</span>
       {state !== 'yes' && fact.fix === 'associate' ? (
@@ -87,7 +88,7 @@ function Line({ line, nft, account }: LineProps) {
       ) : state !== 'yes' && fact.fix === 'import-key' ? (
         <ImportKey account={account} />
       ) : (
-        <span className="t3 tn cut">{valueWords(fact)}</span>
+        <span className="t3 tn cut">{valueWords(fact) ?? (fact.fact === 'verdict' && reason)}</span>
       )}
     </li>
   )
@@ -97,11 +98,6 @@ function LineMark({ state, fix }: { readonly state: FactLine['state']; readonly 
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
   return fix === 'none' ? <Cross /> : <Triangle />
-}
-
-function valueWords(fact: ReadinessFact): string {
-  if (fact.value === null) return ''
-  return fact.fact === 'balance' ? hbarWords(fact.value) : plainText(fact.value, 40)
 }
 
 function ImportKey({ account }: { readonly account: string }) {

@@ -107,6 +107,11 @@ const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
     no: 'Not traded on this market',
     unknown: 'Trading on this market not known',
   },
+  verdict: {
+    yes: 'The market calls it ready',
+    no: 'The market calls it not ready',
+    unknown: 'The market does not say',
+  },
 }
 
 export type FactLine = { readonly fact: ReadinessFact; readonly state: ReadinessFact['state']; readonly words: string }
@@ -126,4 +131,10 @@ export function factLines(readiness: Readiness, price: string | null): readonly 
 /** The sum of the facts, the locally judged balance included. */
 export function readySum(readiness: Readiness, lines: readonly FactLine[]): Readiness['ready'] {
   return lines.some((l) => l.fact.fact === 'balance' && l.state === 'no') ? 'no' : readiness.ready
+}
+
+/** What stands beside a fact. */
+export function valueWords({ fact, value }: ReadinessFact): string | null {
+  if (value === null) return null
+  return fact === 'balance' ? hbarWords(value) : plainText(value, 40)
 }

@@ -1,0 +1,49 @@
+/** Where an NFT is found among pages of NFTs in the order of their serials. Pure. */
+
+/** What a page showed. `total`: how many NFTs the pages count; null when the service does not say. */
+export type SeenPage = { readonly serials: readonly number[]; readonly total: number | null }
+
+/** The pages between which a serial must be, and the place that the nearest serials seen speak for. */
+type Bounds = { readonly before: number; readonly after: number; readonly likely: number; readonly distance: number }
+
+/**
+ * The page to ask for next for a serial, counted from 1; null when what was seen tells that it is on none, or nothing
+ * more. Where serials have no gaps, or gaps keep their place, a serial tells its page; where they do not, NFTs move up
+ * for each serial that is missing before them, and the serials seen tell how far.
+ */
+export function pageToAsk(serial: number, limit: number, seen: ReadonlyMap<number, SeenPage>): number | null {
+  const usual = Math.max(1, Math.ceil(serial / limit))
+  let bounds: Bounds = { before: 0, after: Infinity, likely: usual, distance: Infinity }
+  for (const [page, { serials, total }] of seen) {
+    const isEmpty = serials.length === 0
+    // Nothing where it should be, or nothing at all.
+    if (isEmpty && (!total || (page === usual && (page - 1) * limit < total))) return null
+    if (Math.min(...serials) <= serial && serial <= Math.max(...serials)) return null
+    bounds = isEmpty
+      ? withinTotal(bounds, Math.ceil((total ?? 0) / limit))
+      : narrowed(bounds, page, serial, limit, serials)
+  }
+  const { before, after, likely } = bounds
+  if (after - before <= 1) return null
+  const isOpen = usual > before && usual < after && !seen.has(usual)
+  const page = isOpen ? usual : Math.min(after - 1, Math.max(before + 1, likely))
+  return seen.has(page) ? null : page
+}
+
+const withinTotal = (bounds: Bounds, lastPage: number): Bounds => ({
+  ...bounds,
+  after: Math.min(bounds.after, lastPage + 1),
+  likely: bounds.distance === Infinity ? lastPage : bounds.likely,
+})
+
+function narrowed(bounds: Bounds, page: number, serial: number, limit: number, serials: readonly number[]): Bounds {
+  const isAfter = serial < Math.min(...serials)
+  const distance = isAfter ? Math.min(...serials) - serial : serial - Math.max(...serials)
+  const pages = Math.ceil(distance / limit)
+  const place = { distance, likely: isAfter ? page - pages : page + pages }
+  return {
+    before: isAfter ? bounds.before : Math.max(bounds.before, page),
+    after: isAfter ? Math.min(bounds.after, page) : bounds.after,
+    ...(distance <= bounds.distance ? place : { distance: bounds.distance, likely: bounds.likely }),
+  }
+}
