@@ -46,8 +46,6 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 export function createMarketClient(deps: MarketClientDeps) {
   const exchange = createExchange(deps)
   const flights = createFlights<Stamped<unknown>>()
-  /** How often kept answers of an operation have been outdated. */
-  const outdated = new Map<string, number>()
 
   /** What can be used of an answer, and a line in the log for each place where it is odd. */
   function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
@@ -76,13 +74,11 @@ export function createMarketClient(deps: MarketClientDeps) {
   /** One request for all who ask the same; its answer is kept. */
   function refresh(op: Operation, params: Params, options: Call): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
-    const age = outdated.get(op.name) ?? 0
-    // What was asked before an act is no answer to who asks after it.
+    const age = deps.answers.age(deps.profileId(), request)
     return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
       const text = await exchange(op, params, { ...options, signal })
       const answer = understood(op, params, text)
-      const isOld = (outdated.get(op.name) ?? 0) !== age
-      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, isOld)
+      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer
     })
   }
@@ -132,7 +128,6 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
   function outdate(op: Operation, matches: readonly Match[]): void {
-    outdated.set(op.name, (outdated.get(op.name) ?? 0) + 1)
     const isMeant = meantBy(matches)
     for (const { prefix, asked } of keptOf(op)) {
       deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))

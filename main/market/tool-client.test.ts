@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AGENT, failureOf } from './testing/rig'
+import { marketFacts } from '@shared/market/facts'
+import { tools } from '@shared/market/tools'
+import { keptOf, toolRequestName } from './kept'
+import { AGENT, failureOf, FACTS } from './testing/rig'
 import {
   AGE,
   answers,
@@ -121,6 +124,35 @@ describe('what is kept', () => {
     nowMs += 3_600_000
     expect((await ask()).stamp).toMatchObject({ receivedAt: '2026-11-21T12:01:01.000Z', offline: true })
     expect(methods.filter((method) => method === 'tools/call')).toHaveLength(5)
+  })
+
+  it('is asked for once by all who ask the same at once', async () => {
+    const { url, methods } = await toolServer({ 'tools/call': facts })
+    const { client } = toolClientOf(url)
+    const [one, other] = await Promise.all([1, 2].map(() => client.call('get_market_summary', {}, look)))
+    expect(one).toEqual(other)
+    expect(methods).toEqual([...LINE, 'tools/call'])
+  })
+
+  it('is old at once when it was outdated under way, and is no answer to who asks after that', async () => {
+    const waiting: (() => void)[] = []
+    const { url } = await toolServer({
+      'tools/call': ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS)))),
+    })
+    const { client, answers: kept } = toolClientOf(url)
+    const ask = () => client.call('get_market_summary', {}, look)
+    const before = ask()
+    await expect.poll(() => waiting.length).toBe(1)
+    for (const { prefix } of keptOf(marketFacts)) kept.outdate('practice', prefix, () => true)
+    const after = ask()
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[0]?.()
+    await before
+    const request = toolRequestName(tools.get_market_summary, {})
+    expect(kept.get('practice', request)?.outdated).toBe(true)
+    waiting[1]?.()
+    await after
+    expect(kept.get('practice', request)?.outdated).toBe(false)
   })
 
   it('is found by what was asked, in whatever order, and is never what is told once', async () => {

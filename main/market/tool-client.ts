@@ -4,6 +4,7 @@ import { failure } from '../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../storage/answers'
 import type { Stamped } from './client'
 import { parseJson } from './exchange'
+import { createFlights } from './flights'
 import { toolRequestName } from './kept'
 import { isPassing } from './policy'
 import { checked, type Params } from './request'
@@ -44,6 +45,7 @@ type Output<N extends ToolName> = z.output<Tools[N]['answer']>
  */
 export function createToolClient(deps: ToolClientDeps) {
   const line = createToolLine(deps)
+  const flights = createFlights<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
   async function requireAccepted(tool: Tool, { inputSchema }: ListedSchema, args: Params): Promise<void> {
@@ -68,23 +70,28 @@ export function createToolClient(deps: ToolClientDeps) {
       return session.call(tool.name, args, options)
     })
 
-  async function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+  async function askAnew(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+    const request = toolRequestName(tool, args)
+    const age = deps.answers.age(deps.profileId(), request)
     const once = () => ask(tool, args, options)
-    const result = tool.isToldOnce ? await once() : await retried(once, options.signal)
+    const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
     const answer = readToolAnswer(tool, result)
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId(), toolRequestName(tool, args), JSON.stringify(answer.whole), receivedAt)
+      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.whole), receivedAt, age)
     }
     return stamped
   }
 
-  const retried = (work: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> =>
-    deps.policy.withRetries(work, signal).catch((cause: unknown) => {
-      throw signal?.aborted ? failure({ code: 'cancelled' }) : cause
-    })
+  /** One request for all who ask the same, save for who wants to hear how far his own is. */
+  function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+    if (options.onProgress) return askAnew(tool, args, options)
+    const request = toolRequestName(tool, args)
+    const name = `${deps.answers.age(deps.profileId(), request)} ${request}`
+    return flights.join(name, options.priority, options.signal, (signal) => askAnew(tool, args, { ...options, signal }))
+  }
 
   function revive(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
     const answer = readToolAnswer(tool, { structuredContent: parseJson(body) })
@@ -103,6 +110,7 @@ export function createToolClient(deps: ToolClientDeps) {
     try {
       return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
     } catch (cause) {
+      if (options.signal?.aborted) throw failure({ code: 'cancelled' })
       if (kept && isPassing(cause)) return revive(tool, kept, true) as Stamped<Output<N>>
       throw cause
     }

@@ -180,6 +180,28 @@ describe('giving up', () => {
     expect(methods).toEqual(LINE)
   })
 
+  it('leaves the answer to those who asked the same, and tells the server once nobody waits', async () => {
+    const waiting: (() => void)[] = []
+    const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
+    const { url, methods } = await toolServer({ 'tools/call': slow })
+    const { client } = toolClientOf(url)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const ask = ({ signal }: AbortController) => client.call('get_market_summary', {}, { ...look, signal })
+    const gone = failureOf(ask(first))
+    const stays = ask(second)
+    await expect.poll(() => waiting.length).toBe(1)
+    first.abort()
+    expect((await gone).error).toEqual({ code: 'cancelled' })
+    for (const answer of waiting) answer()
+    expect((await stays).value.sales24h).toBe(2)
+    expect(methods).toEqual([...LINE, 'tools/call'])
+    const last = failureOf(client.call('get_market_summary', {}, { ...look, fresh: true, signal: second.signal }))
+    await expect.poll(() => waiting.length).toBe(2)
+    second.abort()
+    expect((await last).error).toEqual({ code: 'cancelled' })
+    await expect.poll(() => methods.at(-1)).toBe('notifications/cancelled')
+  })
+
   it('tells the server, and leaves others to their answers', async () => {
     const waiting: (() => void)[] = []
     const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
@@ -188,7 +210,7 @@ describe('giving up', () => {
     const leave = new AbortController()
     const gone = failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))
     await expect.poll(() => waiting.length).toBe(1)
-    const stays = client.call('get_market_summary', {}, { ...look, fresh: true })
+    const stays = client.call('get_market_summary', {}, { ...look, onProgress: () => undefined })
     await expect.poll(() => waiting.length).toBe(2)
     leave.abort()
     expect((await gone).error).toEqual({ code: 'cancelled' })

@@ -73,6 +73,9 @@ const MIGRATIONS = [
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (profile, operation, path, expected, got)
    ) STRICT;`,
+  // Kept answers are trimmed in the order of their writing. Events that came and could not be kept: each is told of once.
+  `DROP INDEX answers_by_age;
+   CREATE TABLE unkept_events (profile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (profile, id)) STRICT;`,
 ]
 
 export function openDatabase(file: string): Database {

@@ -76,6 +76,20 @@ describe('kept answers', () => {
     expect(isOutdated('a', 'quote?token=1&serial=7')).toBe(false)
   })
 
+  it('are old at once when their name was outdated after they were asked for', () => {
+    const answers = createAnswerStore(db())
+    const ages = () => ['quote?token=1', 'quoted?token=1', 'tool quote?[]'].map((request) => answers.age('a', request))
+    const before = answers.age('a', 'quote?token=1')
+    answers.outdate('b', 'quote?', () => true)
+    expect(ages()).toEqual([before, before, before])
+    answers.outdate('a', 'quote?', () => false)
+    expect(ages()).toEqual([before + 1, before, before])
+    answers.put('a', 'quote?token=1', 'x', '1', before)
+    expect(answers.get('a', 'quote?token=1')?.outdated).toBe(true)
+    answers.put('a', 'quote?token=1', 'x', '1', before + 1)
+    expect(answers.get('a', 'quote?token=1')?.outdated).toBe(false)
+  })
+
   it('are bounded in size and number; the oldest go', () => {
     const on = db()
     const answers = createAnswerStore(on, { answers: 40, bytes: 4000 })
@@ -88,6 +102,27 @@ describe('kept answers', () => {
     for (let i = 100; i < 150; i++) answers.put('a', `r${i}`, 'x'.repeat(900), String(i).padStart(6, '0'))
     expect(count(on, 'answers')).toBe(4)
     expect(answers.get('a', 'r149')).not.toBeNull()
+  })
+})
+
+describe('kept answers that a wrong clock dated ahead', () => {
+  it('go as any others, and push out no newer ones', () => {
+    const on = db()
+    const answers = createAnswerStore(on, { answers: 100, bytes: 100_000 })
+    for (let i = 0; i < 100; i++) answers.put('a', `ahead${i}`, 'x', '2040-01-01T00:00:00.000Z')
+    for (let i = 0; i < 100; i++) answers.put('a', `r${i}`, 'x', '2026-11-21T12:00:00.000Z')
+    expect(count(on, 'answers')).toBe(100)
+    for (let i = 0; i < 100; i++) expect(answers.get('a', `r${i}`)).not.toBeNull()
+  })
+
+  it('stay while they are written anew', () => {
+    const on = db()
+    const answers = createAnswerStore(on, { answers: 10, bytes: 100_000 })
+    for (let i = 0; i < 101; i++) {
+      answers.put('a', 'often', 'x', '1')
+      answers.put('a', `r${i}`, 'x', '1')
+    }
+    expect(answers.get('a', 'often')).not.toBeNull()
   })
 })
 

@@ -85,6 +85,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
   const db = openDatabase(':memory:')
   const now = over.now ?? Date.now
   const budgets = over.budgets ?? createBudgets({ now: () => performance.now(), setTimer: setTimeout })
+  const answers = createAnswerStore(db)
   const noticed: string[] = []
   const { project, ...deps } = over
   const client = createToolClient({
@@ -101,7 +102,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
     policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),
     onReach: () => undefined,
     profileId: () => 'practice',
-    answers: createAnswerStore(db),
+    answers,
     drift: createDriftLog(db, now, () => 'practice'),
     now,
     ...deps,
@@ -115,5 +116,5 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
       .map(({ operation, path, expected, got }) => [operation, path, expected, got].join(' | '))
       .sort()
   const stored = () => JSON.stringify([db.prepare('SELECT * FROM answers').all(), drift()])
-  return { client, budgets, noticed, drift, stored }
+  return { client, answers, budgets, noticed, drift, stored }
 }
