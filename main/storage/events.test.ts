@@ -6,7 +6,7 @@ const eventAt = (n: number, atMs: number, event: unknown = {}): EventRecord => (
   ...{ id: `e${n}`, atMs, token: '0.0.5', serial: n, event },
 })
 const takenOf = (events: readonly EventRecord[]) => ({
-  ...{ events, cursorMs: 1000, keepFromMs: 0, gap: null, readAtMs: 2000 },
+  ...{ events, unread: [], cursorMs: 1000, keepFromMs: 0, gap: null, readAtMs: 2000 },
 })
 
 it('keeps twice its bound at most, whatever may come again, and tells nothing twice', () => {
@@ -17,8 +17,8 @@ it('keeps twice its bound at most, whatever may come again, and tells nothing tw
   expect((db.prepare('SELECT count(*) AS n FROM events').get() as { n: number }).n).toBe(200)
   const again = store.take('a', takenOf(events))
   expect(again.events).toEqual([])
-  expect(again.gap).toMatchObject({ fromMs: 1000, toMs: 1000, reason: 'too-long' })
-  expect(store.take('a', takenOf(events)).gap).toBeNull()
+  expect(again.gaps).toMatchObject([{ fromMs: 1000, toMs: 1000, reason: 'too-long' }])
+  expect(store.take('a', takenOf(events)).gaps).toEqual([])
   expect(store.take('a', takenOf([eventAt(2000, 1001)])).events).toHaveLength(1)
   expect((db.prepare('SELECT count(*) AS n FROM events').get() as { n: number }).n).toBe(200)
 })
@@ -26,9 +26,9 @@ it('keeps twice its bound at most, whatever may come again, and tells nothing tw
 it('leaves out an event that is too large, and says once that it is missing', () => {
   const store = createEventStore(openDatabase(':memory:'))
   const events = [eventAt(1, 500), eventAt(2, 600, { nftName: 'x'.repeat(8000) }), eventAt(3, 700)]
-  const { events: added, gap } = store.take('a', takenOf(events))
+  const { events: added, gaps } = store.take('a', takenOf(events))
   expect(added.map(({ id }) => id)).toEqual(['e1', 'e3'])
-  expect(gap).toEqual({ fromMs: 600, toMs: 600, reason: 'too-large', notedAtMs: 2000 })
-  expect(store.take('a', takenOf(events))).toEqual({ events: [], gap: null })
+  expect(gaps).toEqual([{ fromMs: 600, toMs: 600, reason: 'too-large', notedAtMs: 2000 }])
+  expect(store.take('a', takenOf(events))).toEqual({ events: [], gaps: [] })
   expect(store.gaps('a')).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from './database'
 
 /** Events of the market as they were read, how far, and where some are missing. */
@@ -9,6 +10,12 @@ export type EventRecord = {
   /** As the reader understood it. */
   readonly event: unknown
 }
+/** One that came and of which not enough can be read to keep it, or not when it happened. */
+export type UnreadEvent = {
+  readonly id: string
+  /** Null when it does not say. */
+  readonly atMs: number | null
+}
 export type GapReason =
   /** Nothing had been read before. */
   | 'first-start'
@@ -18,6 +25,8 @@ export type GapReason =
   | 'restarted'
   /** Some are larger than an event may be. */
   | 'too-large'
+  /** Some came in a form that the app does not understand. */
+  | 'unreadable'
   /** The service did not take the instant that was read up to. */
   | 'since-refused'
 /** Events between these instants may be missing; null where nobody knows. */
@@ -29,18 +38,21 @@ export type Gap = {
 }
 export type EventFilter = { readonly token?: string; readonly serial?: number; readonly beforeMs?: number }
 export type Taken = {
-  /** Oldest first. */
+  /** Oldest first, each once. */
   readonly events: readonly EventRecord[]
+  readonly unread: readonly UnreadEvent[]
   readonly cursorMs: number
   /** Not dropped for want of room, so that they are known when they come again. */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number
 }
-export type Added = {
+/** What of a reading was not known before. */
+export type News = {
+  /** In their order. */
   readonly events: readonly EventRecord[]
-  /** The one that was given, or one for events that there is no room for. Each is told once. */
-  readonly gap: Gap | null
+  /** The one that was given, and one for events of each kind that cannot be kept. Each is told once. */
+  readonly gaps: readonly Gap[]
 }
 export type EventStore = {
   /** The instant up to which all was read; null before the first reading. */
@@ -48,8 +60,11 @@ export type EventStore = {
   readonly has: (profile: string, id: string) => boolean
   /** The latest instant of an event at or before this one. */
   readonly latest: (profile: string, atOrBeforeMs: number) => number | null
-  /** Keeps events and cursor, all or nothing; answers those events that were not known yet, in their order. */
-  readonly take: (profile: string, taken: Taken) => Added
+  /**
+   * Keeps events, gaps and cursor, all or nothing, and answers what was not known yet. `first` is what must be done
+   * with the news before they count as read: when it throws, nothing is kept, and all of it comes again.
+   */
+  readonly take: (profile: string, taken: Taken, first?: (news: News) => void) => News
   /** Newest first. */
   readonly list: (profile: string, filter: EventFilter, limit: number) => readonly EventRecord[]
   /** Newest first. */
@@ -58,6 +73,8 @@ export type EventStore = {
 
 const MOST_EVENTS = 20_000
 const MOST_GAPS = 100
+/** Of events that cannot be kept so many are known when they come again: twice what one reading can hold. */
+const MOST_UNKEPT = 40_000
 /** Many times what a plain event has. */
 const MOST_EVENT_CHARS = 8000
 /** What comes again is not dropped for want of room, up to so many times as many as are kept otherwise. */
@@ -94,54 +111,68 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
   )
 
   const fullFrom = db.prepare('SELECT at AS atMs FROM events WHERE profile = ? ORDER BY at DESC LIMIT 1 OFFSET ?')
+  const isUnkept = db.prepare('SELECT 1 FROM unkept_events WHERE profile = ? AND id = ?')
+  const addUnkept = db.prepare('INSERT INTO unkept_events (profile, id) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const trimUnkept = db.prepare(
+    `DELETE FROM unkept_events WHERE rowid IN (
+       SELECT rowid FROM unkept_events WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ?)`,
+  )
+  const isKept = (profile: string, id: string) => has.get(profile, id) !== undefined
+  const atMost = most * AT_MOST_TIMES
 
-  /** Null when each is known or was added. */
-  function gapOf(profile: string, left: readonly EventRecord[], reason: GapReason, notedAtMs: number): Gap | null {
-    if (left.length === 0) return null
-    const gap: Gap = {
-      fromMs: left.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY),
-      toMs: left.reduce((most, { atMs }) => Math.max(most, atMs), Number.NEGATIVE_INFINITY),
-      ...{ reason, notedAtMs },
+  /** Changes nothing. */
+  function sorted(profile: string, { events, unread, gap, readAtMs }: Taken): Sorted {
+    // Once it is full, what is no later than the earliest would go at once, and be told as new each time it comes.
+    const full = fullFrom.get(profile, atMost - 1) as { atMs: number } | undefined
+    const added: Written[] = []
+    const large: EventRecord[] = []
+    const late: EventRecord[] = []
+    for (const record of events) {
+      if (isKept(profile, record.id)) continue
+      const text = JSON.stringify(record.event)
+      if (record.id.length + text.length > MOST_EVENT_CHARS) large.push(record)
+      else if (full && record.atMs <= full.atMs) late.push(record)
+      else added.push({ record, text })
     }
-    const isNoted = (gaps.all(profile) as Gap[]).some(
-      (known) => known.reason === reason && known.fromMs === gap.fromMs && known.toMs === gap.toMs,
-    )
-    return isNoted ? null : gap
+    const gaps: Gap[] = gap ? [gap] : []
+    const unkept: string[] = []
+    for (const [reason, those] of [
+      ['unreadable', unread] as const,
+      ['too-large', large] as const,
+      ['too-long', late] as const,
+    ]) {
+      const found = those.filter(({ id }) => isUnkept.get(profile, shortOf(id)) === undefined)
+      if (found.length > 0) gaps.push({ ...boundsOf(found), reason, notedAtMs: readAtMs })
+      unkept.push(...found.map(({ id }) => shortOf(id)))
+    }
+    return { added, gaps, unkept }
+  }
+
+  function write(profile: string, { cursorMs, keepFromMs, readAtMs }: Taken, { added, gaps, unkept }: Sorted): void {
+    for (const { record, text } of added) {
+      insert.run(profile, record.id, record.atMs, record.token, record.serial, text)
+    }
+    for (const { fromMs, toMs, reason, notedAtMs } of gaps) addGap.run(profile, fromMs, toMs, reason, notedAtMs)
+    for (const id of unkept) addUnkept.run(profile, id)
+    move.run(profile, cursorMs, readAtMs)
+    if (gaps.length > 0) trimGaps.run(profile, MOST_GAPS)
+    if (unkept.length > 0) trimUnkept.run(profile, MOST_UNKEPT)
+    if (added.length === 0) return
+    trim.run(keepFromMs, profile, most)
+    trim.run(Number.MAX_SAFE_INTEGER, profile, atMost)
   }
 
   return {
     cursor: (profile) => (cursor.get(profile) as { cursorMs: number; readAtMs: number } | undefined) ?? null,
-    has: (profile, id) => has.get(profile, id) !== undefined,
+    has: isKept,
     latest: (profile, atOrBeforeMs) => (latest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
-    take: (profile, { events, cursorMs, keepFromMs, gap, readAtMs }) =>
-      inTransaction(db, () => {
-        const atMost = most * AT_MOST_TIMES
-        // Once it is full, what is no later than the earliest would go at once, and be told as new each time it comes.
-        const full = fullFrom.get(profile, atMost - 1) as { atMs: number } | undefined
-        const large: EventRecord[] = []
-        const late: EventRecord[] = []
-        const added = events.filter((record) => {
-          const { id, atMs, token, serial, event } = record
-          if (has.get(profile, id) !== undefined) return false
-          const text = JSON.stringify(event)
-          if (id.length + text.length > MOST_EVENT_CHARS) large.push(record)
-          else if (full && atMs <= full.atMs) late.push(record)
-          else return insert.run(profile, id, atMs, token, serial, text).changes > 0
-          return false
-        })
-        const own = gapOf(profile, large, 'too-large', readAtMs) ?? gapOf(profile, late, 'too-long', readAtMs)
-        const noted = gap ?? own
-        if (noted) {
-          addGap.run(profile, noted.fromMs, noted.toMs, noted.reason, noted.notedAtMs)
-          trimGaps.run(profile, MOST_GAPS)
-        }
-        move.run(profile, cursorMs, readAtMs)
-        if (added.length > 0) {
-          trim.run(keepFromMs, profile, most)
-          trim.run(Number.MAX_SAFE_INTEGER, profile, atMost)
-        }
-        return { events: added, gap: noted }
-      }),
+    take: (profile, taken, first = () => undefined) => {
+      const found = sorted(profile, taken)
+      const news: News = { events: found.added.map(({ record }) => record), gaps: found.gaps }
+      first(news)
+      inTransaction(db, () => write(profile, taken, found))
+      return news
+    },
     list: (profile, { token = null, serial = null, beforeMs = null }, limit) => {
       const rows = list.all(profile, token, token, serial, serial, beforeMs, beforeMs, limit) as (Omit<
         EventRecord,
@@ -150,5 +181,20 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
     },
     gaps: (profile) => gaps.all(profile) as Gap[],
+  }
+}
+
+type Written = { readonly record: EventRecord; readonly text: string }
+type Sorted = { readonly added: readonly Written[]; readonly gaps: readonly Gap[]; readonly unkept: readonly string[] }
+
+/** Others chose how long an identity is. */
+const shortOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+function boundsOf(events: readonly UnreadEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
+  const instants = events.map(({ atMs }) => atMs).filter((atMs) => atMs !== null)
+  if (instants.length < events.length) return { fromMs: null, toMs: null }
+  return {
+    fromMs: instants.reduce((least, atMs) => Math.min(least, atMs), Number.POSITIVE_INFINITY),
+    toMs: instants.reduce((most, atMs) => Math.max(most, atMs), Number.NEGATIVE_INFINITY),
   }
 }

@@ -13,12 +13,15 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     const { read, batches, told, feed } = feedOf(service)
     await read()
     expect(batches).toHaveLength(1)
-    expect(batches[0]).toMatchObject({ backlog: true, gap: { fromMs: null, toMs: T - MINUTE, reason: 'first-start' } })
+    expect(batches[0]).toMatchObject({
+      backlog: true,
+      gaps: [{ fromMs: null, toMs: T - MINUTE, reason: 'first-start' }],
+    })
     expect(batches[0]?.events).toHaveLength(100)
     const later = service.add(T + 1, 3)
     await read()
     await read()
-    expect(batches[1]).toMatchObject({ backlog: false, gap: null })
+    expect(batches[1]).toMatchObject({ backlog: false, gaps: [] })
     // Those of the first instant that did not fit on the first page come now: they are within what is asked for again.
     expect(told().slice(-3)).toEqual(later)
     expect(new Set(told()).size).toBe(told().length)
@@ -60,7 +63,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     const second = feedOf(service, { db: first.db })
     await second.read()
     expect([...second.told()].sort((a, b) => a - b)).toEqual(made)
-    expect(second.batches[0]).toMatchObject({ gap: null, backlog: false })
+    expect(second.batches[0]).toMatchObject({ gaps: [], backlog: false })
   })
 
   it('takes events that are dated back a little', async () => {
@@ -122,7 +125,7 @@ describe('the feed', () => {
     service.forget(() => true)
     service.add(T - 10 * MINUTE, 20_100)
     for (let i = 0; i < 3; i++) await read()
-    expect(batches.at(-1)?.gap).toMatchObject({ fromMs: T, reason: 'restarted' })
+    expect(batches.at(-1)?.gaps).toMatchObject([{ fromMs: T, reason: 'restarted' }])
   }, 20_000)
 
   it('is not led astray by one answer of a copy that is behind', async () => {
@@ -151,7 +154,7 @@ describe('the feed', () => {
     const made = service.add(T, 150)
     await read()
     expect([...told()].slice(1).sort((a, b) => a - b)).toEqual(made)
-    expect(batches[1]?.gap).toBeNull()
+    expect(batches[1]?.gaps).toEqual([])
   })
 
   it('is not blinded by a single record from a far future', async () => {
@@ -189,19 +192,45 @@ describe('the feed', () => {
     feed.listen(() => void (atTelling = outdated.length))
     await read()
     expect(atTelling).toBeGreaterThan(0)
-    expect(outdated).toContain('quote')
+    expect(outdated.map(({ name }) => name)).toContain('quote')
+  })
+
+  it('takes nothing for read whose making old failed, and tells it when it could be done', async () => {
+    const service = createFakeService()
+    service.add(T - MINUTE)
+    let fails = false
+    const { read, told, faults, store, feed, outdated } = feedOf(service, {
+      onOutdate: () => {
+        if (fails) throw new Error('of the database')
+      },
+    })
+    await read()
+    const before = outdated.length
+    const [made] = service.add(T)
+    fails = true
+    await read()
+    expect(faults).toHaveLength(1)
+    expect(feed.state()).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+    expect(store.cursor('practice')?.cursorMs).toBe(T - MINUTE)
+    fails = false
+    await read()
+    expect(told().at(-1)).toBe(made)
+    expect(outdated.length).toBeGreaterThan(before)
+    expect(store.cursor('practice')?.cursorMs).toBe(T)
   })
 
   it('goes on when a listener fails', async () => {
     const service = createFakeService()
     service.add(T)
     const { read, feed, faults, batches } = feedOf(service)
+    let toldAfter = 0
     feed.listen(() => {
       throw new Error('of a listener')
     })
+    feed.listen(() => void toldAfter++)
     await read()
     expect(faults).toHaveLength(1)
-    expect(batches).toHaveLength(1)
+    expect([batches.length, toldAfter]).toEqual([1, 1])
     expect(feed.state().status).toBe('waiting')
   })
 

@@ -4,16 +4,16 @@ import type { MarketEvent } from '../market/pages/event-pages'
 import type { Reader } from '../market/pages/paged'
 import type { Readings } from '../market/readings'
 import { AppFailure } from '../platform/app-failure'
-import type { EventFilter, EventRecord, EventStore, Gap } from '../storage/events'
-import { outdateBy, type Outdate } from './outdated'
+import type { EventFilter, EventRecord, EventStore, Gap, News } from '../storage/events'
+import { outdateAll, outdateBy, type Outdate } from './outdated'
 import { nextInMs } from './pace'
 import { readFeed } from './reading'
 
 /** What happened on the market since the last reading, oldest first; each event once, over restarts, too. */
 export type Batch = {
   readonly events: readonly MarketEvent[]
-  /** Set when something between the last reading and this one may be missing. */
-  readonly gap: Gap | null
+  /** Where something between the last reading and this one may be missing. */
+  readonly gaps: readonly Gap[]
   /** The first reading ever: all of it is from before. */
   readonly backlog: boolean
 }
@@ -132,17 +132,23 @@ export function createFeed(deps: FeedDeps) {
     // What was read of one world is nothing of another.
     if (signal.aborted || deps.profileId() !== profile) return
     behind = reading.behind ? behind + 1 : 0
-    const { events, gap } = store.take(profile, reading.taken)
+    // First: were it lost with the app between the two, what is kept would pass for new for ever.
+    const news = store.take(profile, reading.taken, outdate)
     if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
-    if (events.length > 0 || gap) tell(events, gap, isFirst)
+    if (news.events.length > 0 || news.gaps.length > 0) tell(news, isFirst)
   }
 
-  function tell(added: readonly EventRecord[], gap: Gap | null, backlog: boolean): void {
-    const events = added.map(({ event }) => event as MarketEvent)
-    outdateBy(events, deps.outdate)
+  function outdate({ events, gaps }: News): void {
+    outdateBy(events.map(eventOf), deps.outdate)
+    // What happened unseen may be about anything.
+    if (gaps.length > 0) outdateAll(deps.outdate)
+  }
+
+  function tell(news: News, backlog: boolean): void {
+    const batch: Batch = { events: news.events.map(eventOf), gaps: news.gaps, backlog }
     for (const listener of listeners) {
       try {
-        listener({ events, gap, backlog })
+        listener(batch)
       } catch (cause) {
         deps.fault('feed.listener', cause)
       }
@@ -209,4 +215,5 @@ export function createFeed(deps: FeedDeps) {
   }
 }
 
+const eventOf = ({ event }: EventRecord) => event as MarketEvent
 const isOfTheWay = ({ code }: AppError): boolean => code === 'offline' || code === 'timed-out'

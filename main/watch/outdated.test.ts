@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { meantBy } from '../market/kept'
 import type { MarketEvent } from '../market/pages/event-pages'
-import { outdateBy, outdatedBy } from './outdated'
+import { outdateAll, OUTDATED_BY_EVENTS, outdateBy, outdatedBy } from './outdated'
 
 const EVENT: MarketEvent = {
   ...{ eventType: 'listed', saleMechanism: null, token: '0.0.5000', serialId: 7, nftName: 'x', price: 1 },
@@ -63,5 +64,24 @@ describe('what an event makes old', () => {
     expect(outdated).toHaveLength(new Set(outdated).size)
     expect(outdated).toContain('listings {"token":"0.0.5000"}')
     expect(outdated.length).toBeLessThan(10)
+  })
+})
+
+describe('what happened unseen', () => {
+  const kinds: readonly MarketEvent[] = [
+    EVENT,
+    SOLD,
+    { ...EVENT, eventType: 'price_changed' },
+    { ...EVENT, eventType: 'delisted' },
+    { ...SOLD, saleMechanism: 'collection_offer' },
+  ]
+
+  it('makes everything old that an event of any kind does, whatever it was asked for', () => {
+    const byOne = new Set(kinds.flatMap(outdatedBy).map(({ op }) => op.name))
+    expect(new Set(OUTDATED_BY_EVENTS.map(({ name }) => name))).toEqual(byOne)
+    const calls: unknown[] = []
+    outdateAll(({ name }, matches) => void calls.push([name, matches]))
+    expect(calls).toEqual(OUTDATED_BY_EVENTS.map(({ name }) => [name, [{}]]))
+    expect(meantBy([{}])(() => 'anything')).toBe(true)
   })
 })

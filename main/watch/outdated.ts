@@ -47,6 +47,16 @@ export function outdatedBy(event: MarketEvent): readonly Outdated[] {
   }
 }
 
+/** All that an event of any kind makes old. */
+export const OUTDATED_BY_EVENTS: readonly Operation[] = [
+  ...[listings, tokenNft, quote, floor, tokenTraits, tokenNfts, activity, accountNfts, owners, offers, ordersList],
+]
+
+/** What happened unseen may have made any of it old. */
+export function outdateAll(outdate: Outdate): void {
+  for (const op of OUTDATED_BY_EVENTS) outdate(op, [{}])
+}
+
 /** What a batch of events makes old: each operation once, with each thing once. */
 export function outdateBy(events: readonly MarketEvent[], outdate: Outdate): void {
   const all = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()

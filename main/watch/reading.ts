@@ -1,8 +1,8 @@
 import { sinceShown } from '@shared/market/readings'
-import { eventIdentity, eventPages, instantOf, type MarketEvent } from '../market/pages/event-pages'
+import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../market/pages/event-pages'
 import type { Reader } from '../market/pages/paged'
 import { ServiceRefusal } from '../market/refusal'
-import type { EventRecord, EventStore, Gap, GapReason, Taken } from '../storage/events'
+import type { EventRecord, EventStore, Gap, GapReason, Taken, UnreadEvent } from '../storage/events'
 
 /**
  * One reading of the feed, from what was read before to now. The cursor is an instant up to which everything is known.
@@ -37,7 +37,13 @@ const MOST_AGAIN_MS = 3_600_000
 /** By so much the service's clock may be before this machine's. */
 const AHEAD_MS = 120_000
 
-type Swept = { readonly events: readonly EventRecord[]; readonly whole: boolean }
+type Swept = {
+  readonly events: readonly EventRecord[]
+  readonly unread: readonly UnreadEvent[]
+  /** The earliest instant that the service named to go on from; null when it named none. */
+  readonly namedMs: number | null
+  readonly whole: boolean
+}
 
 /** Reads pages, newest first, until `isOld` is true of one of their events or there are no more. */
 async function sweep(
@@ -47,24 +53,30 @@ async function sweep(
   isOld: (event: EventRecord) => boolean,
 ): Promise<Swept> {
   const events: EventRecord[] = []
+  const unread: UnreadEvent[] = []
+  let namedMs: number | null = null
+  const onCursor = (atMs: number | null) => void (namedMs = atMs === null ? namedMs : Math.min(namedMs ?? atMs, atMs))
   let chars = 0
-  for await (const page of eventPages(market, query, { priority: 'background', signal, mostPages })) {
-    const placed = page.records.flatMap(placedOf)
-    events.push(...placed)
+  for await (const page of eventPages(market, query, { priority: 'background', signal, mostPages, onCursor })) {
+    const placed = page.records.map(placedOf)
+    const known = placed.filter((event) => 'event' in event)
+    events.push(...known)
+    unread.push(...placed.filter((event) => !('event' in event)), ...page.leftOut.map(unreadOf))
     onProgress(page.read)
-    chars += JSON.stringify(page.records).length
-    if (placed.some(isOld)) return { events, whole: true }
-    if (page.end) return { events, whole: page.end.certain }
+    chars += JSON.stringify([page.records, page.leftOut]).length
+    if (known.some(isOld)) return { events, unread, namedMs, whole: true }
+    if (page.end) return { events, unread, namedMs, whole: page.end.certain }
     if (chars > MOST_CHARS) break
   }
-  return { events, whole: false }
+  return { events, unread, namedMs, whole: false }
 }
 
 /** One that does not say when it happened has no place among the others. */
-function placedOf(event: MarketEvent): readonly EventRecord[] {
-  const atMs = instantOf(event)
-  return atMs === null ? [] : [{ id: eventIdentity(event), atMs, token: event.token, serial: event.serialId, event }]
+function placedOf(event: MarketEvent): EventRecord | UnreadEvent {
+  const [id, atMs] = [eventIdentity(event), instantOf(event)]
+  return atMs === null ? { id, atMs } : { id, atMs, token: event.token, serial: event.serialId, event }
 }
+const unreadOf = (record: unknown): UnreadEvent => ({ id: JSON.stringify(record), atMs: instantOfUnread(record) })
 
 /** Throws what the client throws; nothing is kept then. */
 export async function readFeed(deps: ReadingDeps, wasBehind: boolean): Promise<FeedReading> {
@@ -87,11 +99,12 @@ async function fromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedRead
   const sinceMs = asksKnown ? knownMs : cursorMs - OVERLAP_MS - 1
   const since = new Date(sinceMs).toISOString()
   // A service that does not heed `since` is read no further than need be.
-  const { events, whole } = await sweep(deps, { since }, MOST_PAGES, ({ atMs }) => atMs < sinceMs)
+  const swept = await sweep(deps, { since }, MOST_PAGES, ({ atMs }) => atMs < sinceMs)
+  const { events, whole } = swept
   const behind = cursorMs > 0 && latestOf(timelyOf(events, Math.max(cursorMs, deps.now() + AHEAD_MS))) < cursorMs
   const instants = events.map(({ atMs }) => atMs)
   return {
-    taken: takenOf(deps, events, whole ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
+    taken: takenOf(deps, swept, whole ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
     sinceShown: asksKnown && whole && !behind ? sinceShown(sinceMs, instants, true) : null,
     behind,
   }
@@ -107,9 +120,9 @@ async function fromNewest(
   // What is dated ahead is the newest for ever: that it is known says nothing of what stands below it.
   const untilMs = Math.max(fromMs ?? 0, deps.now() + AHEAD_MS)
   const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
-  const { events, whole } = await sweep(deps, {}, mostPages, isKnown)
+  const swept = await sweep(deps, {}, mostPages, isKnown)
   return {
-    taken: takenOf(deps, events, whole ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
+    taken: takenOf(deps, swept, swept.whole ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
     sinceShown: null,
     behind: false,
   }
@@ -117,7 +130,7 @@ async function fromNewest(
 
 function takenOf(
   { now }: ReadingDeps,
-  newestFirst: readonly EventRecord[],
+  { events: newestFirst, unread, namedMs }: Swept,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   leastCursorMs: number,
 ): Taken {
@@ -125,14 +138,20 @@ function takenOf(
   const oldestFirst = newestFirst
     .map((event, i) => ({ event, i }))
     .sort((a, b) => a.event.atMs - b.event.atMs || b.i - a.i)
+  const earliestMs = oldestFirst[0]?.event.atMs ?? null
   const newestMs = Math.max(leastCursorMs, newestOf(newestFirst, nowMs, leastCursorMs))
+  // The service may name an earlier instant because it tells later events before earlier ones. One outside of what was
+  // read, or one that would hold the cursor where it was, says nothing.
+  const isNamed = namedMs !== null && earliestMs !== null && namedMs >= earliestMs && namedMs > leastCursorMs
+  const untilMs = isNamed ? Math.min(namedMs, newestMs) : newestMs
   // A market in which nothing has happened yet is known from its beginning.
-  const cursorMs = Number.isFinite(newestMs) ? newestMs : 0
+  const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
+    unread,
     cursorMs,
     keepFromMs: cursorMs - OVERLAP_MS - 1,
-    gap: gap && { ...gap, toMs: oldestFirst[0]?.event.atMs ?? null, notedAtMs: nowMs },
+    gap: gap && { ...gap, toMs: earliestMs, notedAtMs: nowMs },
     readAtMs: nowMs,
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import { events as eventsOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
+import type { Match } from '../../market/kept'
 import { createReadings } from '../../market/readings'
 import { refusalOf } from '../../market/refusal'
 import { scriptedMarket } from '../../market/testing/scripted'
@@ -27,6 +28,10 @@ export function createFakeService() {
     offline: false,
     /** What a copy that is behind knows. */
     knows: (_event: FakeEvent): boolean => true,
+    /** How an event is told. */
+    view: (_event: FakeEvent, usual: object): object => usual,
+    /** What is named as the next `since`, of all events that are asked for, newest first. */
+    lastEventDate: (_found: readonly FakeEvent[]): string | null => null,
     /** Asked before each page. */
     between: (_query: Query, _nth: number): void => undefined,
     asked: [] as Query[],
@@ -47,7 +52,11 @@ export function createFakeService() {
       const isMeant = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
       const found = events.filter((event) => isMeant(event) && service.knows(event)).reverse()
       const hasMore = found.length > page * limit
-      return { nextPage: hasMore ? page + 1 : null, events: found.slice((page - 1) * limit, page * limit).map(viewOf) }
+      return {
+        nextPage: hasMore ? page + 1 : null,
+        lastEventDate: service.lastEventDate(found),
+        events: found.slice((page - 1) * limit, page * limit).map((event) => service.view(event, viewOf(event))),
+      }
     },
   }
   return service
@@ -69,13 +78,17 @@ afterEach(async () => {
 /** A feed of a fake service, on a database that a second one can go on with. */
 export function feedOf(
   service: ReturnType<typeof createFakeService>,
-  { db = openDatabase(':memory:'), most }: { readonly db?: Database; readonly most?: number } = {},
+  {
+    db = openDatabase(':memory:'),
+    most,
+    onOutdate = () => undefined,
+  }: { readonly db?: Database; readonly most?: number; readonly onOutdate?: () => void } = {},
 ) {
   const time = createTime()
   const now = () => START_MS + time.now()
   const batches: Batch[] = []
   const faults: unknown[] = []
-  const outdated: string[] = []
+  const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
   let profile = 'practice'
   const store = createEventStore(db, most)
   const readings = createReadings({
@@ -89,7 +102,10 @@ export function feedOf(
   const feed = createFeed({
     market: scriptedMarket((op, query) => service.answer(op, query), STAMP),
     ...{ store, readings, now, profileId: () => profile, random: () => 0.5 },
-    outdate: ({ name }) => void outdated.push(name),
+    outdate: ({ name }, matches) => {
+      onOutdate()
+      outdated.push({ name, matches })
+    },
     later: (ms, fn) => {
       let isLive = true
       delays.push(ms)
