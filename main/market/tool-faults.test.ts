@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createHttp, type Http } from '../platform/http'
 import { AGENT, failureOf, FACTS } from './testing/rig'
 import {
   answers,
@@ -129,6 +130,32 @@ describe('an answer that comes as a stream', () => {
       [2, 3],
     ])
     await expect.poll(() => hungUp).toBe(true)
+  })
+
+  it.each([1, 7, 1000])('has the key taken out of it, in pieces of %i bytes, too', async (size) => {
+    const refuses: Answering = ({ id }, response) => {
+      sendEvent(response, { jsonrpc: '2.0', id, error: { code: -32602, message: `Not with ${AGENT}.` } })
+    }
+    const repeats: Answering = ({ id }, response) => {
+      sendEvent(response, result(id, told({ ...FACTS, network: `of ${AGENT}`, [AGENT]: 1 })))
+      response.end()
+    }
+    const { url } = await toolServer({ 'tools/call': turns(refuses, repeats) })
+    const inPieces: Http = (request) => {
+      const piece = (bytes: Uint8Array) => {
+        for (let at = 0; at < bytes.length; at += size) request.listen?.piece(bytes.subarray(at, at + size))
+      }
+      return createHttp()({ ...request, ...(request.listen ? { listen: { ...request.listen, piece } } : {}) })
+    }
+    const { client, stored } = toolClientOf(url, { http: inPieces })
+    const failed = await failureOf(client.call('get_market_summary', {}, look))
+    expect(failed.error).toMatchObject({
+      code: 'service-refused',
+      message: expect.stringContaining('(a key)') as string,
+    })
+    const { value } = await client.call('get_market_summary', {}, look)
+    expect(value.network).toBe('of (a key)')
+    expect(`${JSON.stringify([failed, failed.stack, value])} ${stored()}`).not.toContain(AGENT)
   })
 
   it.each<[string, Answering, object]>([

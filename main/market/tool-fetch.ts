@@ -141,9 +141,35 @@ async function send(
     const project = credentials.project()
     const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
     const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
-    const answer = await ask(headers, { ...listen, piece: (bytes) => listen.piece(clean(bytes)) })
+    const lines = byLine((bytes) => listen.piece(clean(bytes)))
+    const answer = await ask(headers, { ...listen, piece: lines.piece })
+    lines.end()
     return { ...answer, body: clean(answer.body) }
   })
+}
+
+const LINE_ENDS = [0x0a, 0x0d]
+
+/**
+ * Hands on whole lines alone: a key that is repeated could come in two pieces, and has no line of its own end in it. Who
+ * reads a stream of events waits for the ends of lines, too.
+ */
+function byLine(hand: (bytes: Uint8Array) => void) {
+  let held: Uint8Array[] = []
+  const handOn = (...more: readonly Uint8Array[]) => {
+    hand(Buffer.concat([...held, ...more]))
+    held = []
+  }
+  return {
+    piece: (bytes: Uint8Array): void => {
+      const end = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
+      if (end > 0) handOn(bytes.subarray(0, end))
+      if (end < bytes.length) held.push(bytes.subarray(end))
+    },
+    end: (): void => {
+      if (held.length > 0) handOn()
+    },
+  }
 }
 
 function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, answer: HttpAnswer): Response {
