@@ -31,16 +31,19 @@ const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | nul
   fit: 'facts',
 }
 
+/** Takes out of words what is nobody's business who reads them. */
+export type Conceal = (words: string) => string
+
 /** Throws AppFailure: `service-refused` when the tool says that it could not, `unexpected-answer` when it says nothing. */
-export function readToolAnswer(tool: Tool, result: unknown): ReadToolAnswer {
+export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
   const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
   const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
-  if (isError) throw toolRefused(tool.name, null, texts.join(' '))
+  if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
   const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
   if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
   // Beside its age an answer is either all the rest, or in a part of its own.
   const data = record.safeParse(whole['data']).data ?? whole
-  const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data)
+  const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const read = readAnswer(tool, data)
   const aged = readAnswer(age, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
@@ -54,9 +57,9 @@ export function readToolAnswer(tool: Tool, result: unknown): ReadToolAnswer {
 }
 
 /** The tool said no, in its own words. `code`: a number of the protocol, where there is one. */
-export function toolRefused(name: string, code: number | null, message: string): AppFailure {
+export function toolRefused(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
   const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
-  const refusal = refusalOf(refusableRead(name), 200, new Headers(), body)
+  const refusal = refusalOf(refusableRead(name), 200, new Headers(), body, undefined, conceal)
   return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
 

@@ -3,7 +3,7 @@ import { allTools, isToolName, tools, type Tool, type ToolName, type Tools } fro
 import { failure } from '../platform/app-failure'
 import type { AnswerStore, StoredAnswer } from '../storage/answers'
 import type { Stamped } from './client'
-import { parseJson } from './exchange'
+import { parseJson, withoutProject } from './exchange'
 import { createFlights } from './flights'
 import { toolRequestName } from './kept'
 import { isPassing } from './policy'
@@ -75,7 +75,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const age = deps.answers.age(deps.profileId(), request)
     const once = () => ask(tool, args, options)
     const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
-    const answer = readToolAnswer(tool, result)
+    const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
@@ -94,7 +94,7 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   function revive(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
-    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) })
+    const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, withoutProject(deps.credentials))
     return stampedOf(tool, answer, { receivedAt, offline })
   }
 

@@ -87,6 +87,20 @@ describe('what goes wrong on the way', () => {
     expect((await errorOf(answer)).error).toMatchObject(error)
   })
 
+  it.each<[string, Answering]>([
+    [
+      'of the protocol',
+      ({ id }, _r, send) => send({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Not my-project.' } }),
+    ],
+    ['of the tool', answers({ isError: true, content: [{ type: 'text', text: 'Not my-project.' }] })],
+    ['in place of an answer', answers(told({ success: false, apimessage: 'Not my-project.' }))],
+  ])('is told without the project’s name: an error %s', async (_name, answer) => {
+    const { url } = await toolServer({ 'tools/call': answer })
+    const { client } = toolClientOf(url, { project: 'my-project' })
+    const { error } = await failureOf(client.call('get_market_summary', {}, look))
+    expect(error).toMatchObject({ message: expect.stringContaining('Not (the project).') as string })
+  })
+
   it('is too large, and not read to its end', async () => {
     const huge: Answering = ({ id }, _response, send) => send(result(id, { padding: 'x'.repeat(5_000_000) }))
     expect((await errorOf(huge)).error).toMatchObject({ code: 'unexpected-answer', path: 'too large' })

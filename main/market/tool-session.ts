@@ -1,5 +1,6 @@
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Priority } from './budget'
+import { withoutProject } from './exchange'
 import { anyResult, toolRefused } from './tool-answer'
 import { createToolFetch, SessionForgotten, type Asking, type ToolFetchDeps } from './tool-fetch'
 
@@ -61,7 +62,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
       givenUp.abort()
       if (!(cause instanceof McpError)) throw meant(name, cause)
       if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
-      throw toolRefused(name, cause.code, cause.message)
+      throw toolRefused(name, cause.code, cause.message, withoutProject(deps.credentials))
     } finally {
       done.abort()
     }
