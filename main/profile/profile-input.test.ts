@@ -36,6 +36,22 @@ describe('a profile that is typed', () => {
     expect(profile.nodes).toEqual([])
   })
 
+  it.each([
+    ['https://api.market.example/v1', 'https://api.market.example/'],
+    ['https://api.market.example/v1/', 'https://api.market.example/'],
+    ['https://api.market.example/market/v1', 'https://api.market.example/market'],
+    ['http://127.0.0.1:4100/v1', 'http://127.0.0.1:4100/'],
+    ['https://api.market.example/v10', 'https://api.market.example/v10'],
+  ])('at %s is kept as %s: the end that each route brings is taken off', (baseUrl, href) => {
+    expect(custom({ baseUrl }).baseUrl?.href).toBe(href)
+  })
+
+  it('has no name of another, which is told with all else that is wrong', () => {
+    const typed = { ...LOCAL, name: 'mY Market', baseUrl: 'x' }
+    const fields = fieldsOf(() => parseProfile('custom-000000000000', 'custom', typed, ['My market']))
+    expect(fields).toEqual(['name', 'baseUrl'])
+  })
+
   it('may do without a tool server and without a project', () => {
     expect(custom({ toolUrl: '', projectHeader: '' })).toMatchObject({ toolUrl: null, projectHeader: null })
   })
@@ -49,8 +65,7 @@ describe('a profile that is typed', () => {
     [{ name: 'a\u202eb' }, ['name']],
     [{ name: 'two\nlines' }, ['name']],
     [{ baseUrl: '' }, ['baseUrl']],
-    [{ baseUrl: 'https://api.market.example/v1' }, ['baseUrl']],
-    [{ baseUrl: 'https://api.market.example/v1/' }, ['baseUrl']],
+    [{ baseUrl: 'https://api.market.example/v1?a=b' }, ['baseUrl']],
     [{ toolUrl: 'http://tools.example' }, ['toolUrl']],
     [{ projectHeader: 'Authorization' }, ['projectHeader']],
     [{ projectHeader: 'X-Real-IP' }, ['projectHeader']],
@@ -62,8 +77,10 @@ describe('a profile that is typed', () => {
     [{ nodes: [] }, ['nodes']],
     [{ nodes: [...LOCAL.nodes, { address: 'node', account: '0.0' }] }, ['nodes.1.address', 'nodes.1.account']],
     [{ nodes: [...LOCAL.nodes, ...LOCAL.nodes] }, ['nodes.1.address']],
+    [{ nodes: [{ address: '127.0.0.1:50212', account: '0.0.0' }] }, ['nodes.0.account']],
     [{ feeAccounts: ['98'] }, ['feeAccounts.0']],
-    [{ baseUrl: 'x', mirrorUrl: 'y' }, ['baseUrl', 'mirrorUrl']],
+    [{ feeAccounts: ['0.0.10', '0.0.0'] }, ['feeAccounts.1']],
+    [{ name: '', baseUrl: '', mirrorUrl: 'y' }, ['name', 'baseUrl', 'mirrorUrl']],
   ])('%j is refused, naming every field', (change, fields) => {
     expect(fieldsOf(() => custom(change))).toEqual(fields)
   })

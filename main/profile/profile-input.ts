@@ -9,10 +9,15 @@ export type TypedProfile = Omit<ProfileInput, 'id'>
 
 /**
  * A profile as typed, made into one that can be used. Also what the database holds is read through this: an address
- * there is believed no more than one that is typed. Throws AppFailure `invalid-input` naming every field that is not
- * sound.
+ * there is believed no more than one that is typed. `taken`: names of the other profiles. Throws AppFailure
+ * `invalid-input` naming every field that is not sound.
  */
-export function parseProfile(id: string, kind: 'live' | 'custom', typed: TypedProfile): Profile {
+export function parseProfile(
+  id: string,
+  kind: 'live' | 'custom',
+  typed: TypedProfile,
+  taken: readonly string[] = [],
+): Profile {
   const wrong: string[] = []
   const sound = <T>(field: string, value: T | null): T | null => {
     if (value === null) wrong.push(field)
@@ -24,7 +29,7 @@ export function parseProfile(id: string, kind: 'live' | 'custom', typed: TypedPr
   const isLocal = network === 'local'
   const profile: Profile = {
     ...{ id, kind, network },
-    name: sound('name', profileNameOf(typed.name, kind)) ?? '',
+    name: sound('name', profileNameOf(typed.name, kind, taken)) ?? '',
     baseUrl: sound('baseUrl', serviceBase(typed.baseUrl)),
     toolUrl: typed.toolUrl === '' ? null : sound('toolUrl', parseBase(typed.toolUrl)),
     mirrorUrl: sound('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
@@ -51,10 +56,11 @@ export const typedOf = (profile: Profile): TypedProfile => ({
   projectHeader: profile.projectHeader ?? '',
 })
 
-/** Every route brings its own `/v1`. */
+/** Every route brings its own `/v1`: one at the end is taken off. */
 function serviceBase(text: string): URL | null {
   const url = parseBase(text)
-  return url && /\/v1\/?$/.test(url.pathname) ? null : url
+  if (url) url.pathname = url.pathname.replace(/(\/v1)+\/?$/, '')
+  return url
 }
 
 /** A mirror's paths begin at its root. */
@@ -63,9 +69,10 @@ function mirrorBase(text: string): URL | null {
   return url && url.pathname !== '/' ? null : url
 }
 
+/** No account has the number 0. */
 function idOf(text: string, ledgerId: LedgerId): EntityId | null {
   const checked = checkId(text, ledgerId)
-  return checked.status === 'ok' ? checked.id : null
+  return checked.status === 'ok' && !checked.id.endsWith('.0') ? checked.id : null
 }
 
 function nodesOf(typed: TypedProfile['nodes'], ledgerId: LedgerId, wrong: string[]): Profile['nodes'] {

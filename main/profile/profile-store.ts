@@ -59,11 +59,9 @@ export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
       throw failure({ code: 'too-many-profiles', most: MOST_CUSTOM })
     }
     const kind = before?.kind === 'live' ? 'live' : 'custom'
-    const fresh = parseProfile(`${kind}-${newId()}`, kind, typed)
     // Two of one name could not be told apart where it matters.
-    if (known.some((other) => other.id !== id && isSameName(other, fresh))) {
-      throw failure({ code: 'invalid-input', fields: ['name'] })
-    }
+    const taken = known.filter((other) => other.id !== id).map(({ name }) => name)
+    const fresh = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
     if (before && marketOf(before) === marketOf(fresh)) return { profile: { ...fresh, id: before.id }, replaces: null }
     return { profile: fresh, replaces: before?.baseUrl ? before : null }
   }
@@ -115,8 +113,6 @@ function marketOf(profile: Profile): string {
   const named = sorted(nodes.map(({ address, account }) => `${address}=${account}`))
   return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, named, projectHeader])
 }
-
-const isSameName = (a: Profile, b: Profile): boolean => a.name.toLowerCase() === b.name.toLowerCase()
 
 function readRow(id: string, row: unknown): Profile | null {
   const typed = rowRecord.safeParse(row)

@@ -85,11 +85,13 @@ export type ConnectionState = z.infer<typeof connectionState>
 
 const typed = z.string().trim().max(300)
 
-/** A profile as typed; main says which field cannot be used. */
+/** A profile as typed; main says which fields cannot be used, all of them at once. */
 export const profileInput = z.object({
   /** Null: a new one. */
   id: profileId.nullable(),
-  name: z.string().trim().min(1).max(40),
+  /** At most 40 characters, and none of another profile (`shared/profile-name`). */
+  name: typed,
+  /** A `/v1` at its end is taken off. */
   baseUrl: typed,
   /** Empty: none. */
   toolUrl: typed,

@@ -1,0 +1,45 @@
+/** Names of profiles: what is wrong with one, and which two read the same. Main judges by it; the page says why. */
+
+export const MOST_NAME_CHARS = 40
+
+/** One line without characters that have no ink, turn the direction or are blanks of another width. */
+const READABLE = /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+( [^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+)*$/u
+
+const LATIN = /\p{Script=Latin}/u
+/** Letters that do not pass for Latin ones, and that people do write beside them. */
+const BESIDE_LATIN = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul']
+const FOREIGN_LETTER = new RegExp(`${BESIDE_LATIN.map((s) => `(?!\\p{Script_Extensions=${s}})`).join('')}\\p{L}`, 'u')
+/** Counted as Latin, made for sounds, and drawn like plain letters: ɑ, ɡ, ᴀ. The schwa alone is a letter of a language. */
+const PHONETIC = /[\u0250-\u0258\u025a-\u02af\u1d00-\u1dbf\uab30-\uab6f]/u
+
+/** `mixed-letters`: Latin letters beside ones that may be taken for them, such as a Cyrillic е. */
+export type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
+
+/** Null: it may be a name. */
+export function nameFlaw(name: string): NameFlaw | null {
+  if (name === '') return 'empty'
+  if ([...name].length > MOST_NAME_CHARS) return 'too-long'
+  if (!READABLE.test(name)) return 'unreadable'
+  const letters = name.normalize('NFKC')
+  return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
+}
+
+/** Letters and digits that are drawn almost alike, in lower case, or that have no form without their stroke. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ i: 'l', ı: 'l', '1': 'l', ł: 'l' },
+  ...{ '0': 'o', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't' },
+}
+
+/** What is left of a name when it is glanced at: letters and digits, without case, accents and forms. */
+const glanced = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/[iı1ł0øđħŧ]/g, (char) => ALIKE[char] ?? char)
+
+/** Whether two names could be taken for each other. Of names without letters and digits only the same one is. */
+export function readsLike(one: string, other: string): boolean {
+  const [a, b] = [glanced(one), glanced(other)]
+  return a === '' ? one.normalize('NFKC') === other.normalize('NFKC') : a === b
+}
