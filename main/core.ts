@@ -106,6 +106,8 @@ export function createCore(deps: CoreDeps) {
     await profileId.final
     if (isClosed()) throw failure({ code: 'cancelled' })
     await filed.keep(...key)
+    // Without one it rests for minutes. A key whose project is still to be entered would only be refused.
+    if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...filed, keep }
   const translate = (cause: unknown) => vaultFailure(cause, now())
@@ -152,6 +154,7 @@ export function createCore(deps: CoreDeps) {
       },
       leave: () => {
         view.left()
+        tracker.calm()
         return Promise.resolve(undefined)
       },
     },
@@ -213,8 +216,11 @@ export function createCore(deps: CoreDeps) {
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     accountsChanged: () => void book.changed(),
-    /** The practice market's origin, once it is known; null of every other market. */
-    localOrigin: (): string | null => (practiceLine ? (connection.known()?.baseUrl.origin ?? null) : null),
+    /** The service's origin where it is on this computer, once it is known; null of every other market. */
+    localOrigin: (): string | null => {
+      const base = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
+      return base?.protocol === 'http:' ? base.origin : null
+    },
     /** Goes on with unfinished flows, opens the keychain, and takes the practice market's accounts in. */
     begin: async (): Promise<void> => {
       try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
+import { lineIn } from './platform/practice-process'
 import { startApp } from './start'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
@@ -27,14 +28,23 @@ if (isDebugged() || !app.requestSingleInstanceLock()) {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app
     .whenReady()
-    .then(() =>
-      startApp({
-        outDir: join(app.getAppPath(), 'out'),
-        userData: app.getPath('userData'),
-        practiceFile: app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null,
-      }),
-    )
+    .then(() => {
+      const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
+      if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
+      startApp({ outDir: join(app.getAppPath(), 'out'), userData: app.getPath('userData'), practiceFile })
+    })
     .catch(giveUp)
+}
+
+/** Said where it was typed: whoever named a file reads the terminal. */
+function isPracticeLine(file: string): boolean {
+  try {
+    lineIn(file)
+    return true
+  } catch {
+    process.stderr.write(`--practice=${file}: not a file with the line that a practice market prints.\n`)
+    return false
+  }
 }
 
 /** A start that fails half-way says so and ends: a process without a window helps nobody. */

@@ -10,6 +10,7 @@ import { createDescriptionCheck } from './market/description'
 import type { ExchangeDeps } from './market/exchange'
 import { createPolicy } from './market/policy'
 import { createReadings } from './market/readings'
+import { requestName } from './market/request'
 import { createSampler } from './market/samples'
 import { createToolClient } from './market/tool-client'
 import { failure } from './platform/app-failure'
@@ -105,6 +106,11 @@ export function createOutside(deps: OutsideDeps) {
       readings.onAnswer(op, params, value)
     },
     onRefreshed: telling,
+    // That it is not reached has a state of its own.
+    onTrouble: (op, params, cause) => {
+      const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+      tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
+    },
   })
   const watch = createWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
   const tools = createToolClient({

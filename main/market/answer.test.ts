@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { marketFacts } from '@shared/market/facts'
 import { listings } from '@shared/market/market'
 import { buyNft } from '@shared/market/affiliate'
 import { collectionFacts } from '@shared/market/facts'
@@ -93,6 +94,16 @@ describe('an answer that means harm', () => {
     const { value, oddities } = readAnswer(listings, json)
     expect(value).toBeNull()
     expect(oddities).toEqual([{ path, expected: 'at most 25000 records', got: 'more' }])
+  })
+
+  it('without one documented field is another answer, not one of which all is unknown', () => {
+    const { value, oddities } = readAnswer(marketFacts, { success: true, isCached: false, figures: { volume24h: 5 } })
+    expect(value).toBeNull()
+    expect(oddities).toEqual([{ path: '', expected: 'its documented fields', got: 'none of them' }])
+    expect(readAnswer(marketFacts, { success: true, sales24h: 2 }).value).toMatchObject({
+      sales24h: 2,
+      volume24h: null,
+    })
   })
 
   it('nested deeper than anything can be walked through is not used', () => {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Where an answer was not as declared. `got` names a type or says that something is missing, and is never the value. */
 export type Oddity = { readonly path: string; readonly expected: string; readonly got: string }
@@ -62,6 +62,13 @@ function crowdedAt(value: unknown, depth = 0): string | null {
 const MOST_ODD = 50_000
 
 function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
+  if (isAnother(answer, json)) {
+    return {
+      value: null,
+      oddities: [{ path: '', expected: 'its documented fields', got: 'none of them' }],
+      leftOut: {},
+    }
+  }
   const whole = answer.safeParse(json)
   if (whole.success) return { value: whole.data, oddities: [], leftOut: {} }
   const oddities = whole.error.issues.slice(0, MOST_TOLD).map((issue) => oddityOf(issue, json))
@@ -80,6 +87,24 @@ function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unkn
     parsed = answer.safeParse(mended)
   }
   return { value: parsed.success ? parsed.data : null, oddities, leftOut }
+}
+
+/** Said of any answer; whoever says no more has not answered. */
+const SAID_OF_ANY: ReadonlySet<string> = new Set([
+  'success',
+  'apimessage',
+  'message',
+  'isCached',
+  'asOf',
+  'maxAgeSeconds',
+])
+
+/** Whether not one declared field is in it: as if all were unknown it would take the place of what is known. */
+function isAnother(answer: unknown, json: unknown): boolean {
+  if (answer instanceof z.ZodPipe) return isAnother(answer.in, json)
+  if (!(answer instanceof z.ZodObject) || typeof json !== 'object' || json === null || Array.isArray(json)) return false
+  const declared = Object.keys(answer.shape).filter((name) => !SAID_OF_ANY.has(name))
+  return declared.length > 0 && !declared.some((name) => Object.hasOwn(json, name))
 }
 
 type Path = readonly PropertyKey[]

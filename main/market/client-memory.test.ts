@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { listings } from '@shared/market/market'
+import type { AppFailure } from '../platform/app-failure'
 import { readDrift } from '../storage/drift'
 import { serve, json, inTurn, clientOf, call, failureOf, FACTS } from './testing/rig'
 
@@ -155,6 +156,72 @@ describe('a read that is served at once', () => {
     await Promise.all([client.read(marketFacts, {}, call), client.read(marketFacts, {}, call)])
     await client.read(marketFacts, {}, call)
     expect(told).toEqual([['marketFacts', expect.objectContaining({ volume24h: 5 })]])
+  })
+})
+
+describe('a read that ends in something older', () => {
+  it.each([
+    ['a fault of the service', json(500, { success: false }), 'service-refused'],
+    ['a pause', json(429, { success: false, errorCode: 'RATE_LIMITED', retryAfter: 60 }), 'rate-limited'],
+    ['an answer of other fields', json(200, { success: true, figures: {} }), 'unexpected-answer'],
+  ])('says why: %s, and says so when it is over', async (_, fault, code) => {
+    let isWell = true
+    const { base } = await serve((...args) => (isWell ? json(200, FACTS) : fault)(...args))
+    const told: (string | null)[] = []
+    const rig = clientOf(base, { onTrouble: (_op, _params, cause) => void told.push(cause?.error.code ?? null) })
+    await rig.client.read(marketFacts, {}, call)
+    isWell = false
+    const last = await rig.client.read(marketFacts, {}, { ...call, fresh: true })
+    expect(last.value).toMatchObject({ sales24h: FACTS.sales24h })
+    expect(told).toEqual([null, code])
+    isWell = true
+    if (code === 'rate-limited') return
+    await rig.client.read(marketFacts, {}, { ...call, fresh: true })
+    expect(told.at(-1)).toBeNull()
+  })
+
+  it('says why also when it was refreshed behind', async () => {
+    let ms = Date.parse('2026-11-21T12:00:00Z')
+    const { base } = await serve(inTurn(json(200, FACTS), json(500, { success: false })))
+    const told: (string | null)[] = []
+    const onTrouble = (_op: unknown, _params: unknown, cause: AppFailure | null) =>
+      void told.push(cause?.error.code ?? null)
+    const { client } = clientOf(base, { now: () => ms, onTrouble })
+    await client.read(marketFacts, {}, call)
+    ms += 3_600_000
+    await client.read(marketFacts, {}, { ...call, atOnce: true })
+    await expect.poll(() => told).toEqual([null, 'service-refused'])
+  })
+
+  it('that cannot be read at all is in the log', async () => {
+    const { base } = await serve((_, response) => void response.writeHead(200).end('<html>a private word'))
+    const rig = clientOf(base)
+    await failureOf(rig.client.read(marketFacts, {}, call))
+    expect(readDrift(rig.db)).toMatchObject([
+      { operation: 'marketFacts', path: '', expected: 'an answer', got: 'not JSON' },
+    ])
+    expect(rig.stored()).not.toContain('a private word')
+  })
+})
+
+describe('what the service does not have', () => {
+  it('is not asked for again for a minute, unless somebody insists', async () => {
+    let ms = Date.parse('2026-11-21T12:00:00Z')
+    const { base, seen } = await serve(json(404, { success: false, apimessage: 'no such collection' }))
+    const { client } = clientOf(base, { now: () => ms })
+    const ask = (more: object = {}) =>
+      failureOf(client.read(collectionFacts, { token: '0.0.5000' }, { ...call, ...more }))
+    const first = await ask()
+    expect((await ask()).error).toEqual(first.error)
+    expect(seen).toHaveLength(1)
+    await ask({ fresh: true })
+    expect(seen).toHaveLength(2)
+    ms += 61_000
+    await ask()
+    expect(seen).toHaveLength(3)
+    client.outdate(collectionFacts, [{ token: '0.0.5000' }])
+    await ask()
+    expect(seen).toHaveLength(4)
   })
 })
 

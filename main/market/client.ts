@@ -9,6 +9,7 @@ import { createExchange, parseJson, type Call, type ExchangeDeps } from './excha
 import { createFlights } from './flights'
 import { keptOf, meantBy, type Match } from './kept'
 import { isPassing } from './policy'
+import { createMissed } from './missed'
 import { checked, requestName, type Params } from './request'
 
 export type { Call } from './exchange'
@@ -27,6 +28,8 @@ export type MarketClientDeps = ExchangeDeps & {
   readonly onAnswer?: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
   /** A read that was served at once has been refreshed behind: what shows it may read it again. */
   readonly onRefreshed?: (op: Operation, params: Params) => void
+  /** An older answer stands because a newer one could not be had, and why; null once one was had again. */
+  readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
 }
 
 export type ReadCall = Call & {
@@ -46,6 +49,19 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 export function createMarketClient(deps: MarketClientDeps) {
   const exchange = createExchange(deps)
   const flights = createFlights<Stamped<unknown>>()
+  const missed = createMissed(deps.now)
+
+  /** The text of a good answer. That one could not be read at all is a line in the log like any other oddity. */
+  async function textOf(op: Operation, params: Params, options: Call): Promise<string> {
+    try {
+      return await exchange(op, params, options)
+    } catch (cause) {
+      if (cause instanceof AppFailure && cause.error.code === 'unexpected-answer') {
+        deps.drift(op.name, { path: '', expected: 'an answer', got: cause.error.path })
+      }
+      throw cause
+    }
+  }
 
   /** What can be used of an answer, and a line in the log for each place where it is odd. */
   function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
@@ -68,7 +84,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   ): Promise<Stamped<z.output<A>>> {
     const params = checked(op.query, query)
     const body = op.body === null ? undefined : checked(op.body, options.body)
-    return understood(op, params, await exchange(op, params, { ...options, body })) as Stamped<z.output<A>>
+    return understood(op, params, await textOf(op, params, { ...options, body })) as Stamped<z.output<A>>
   }
 
   /** One request for all who ask the same; its answer is kept. */
@@ -76,8 +92,9 @@ export function createMarketClient(deps: MarketClientDeps) {
     const request = requestName(op, params)
     const age = deps.answers.age(deps.profileId(), request)
     return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
-      const text = await exchange(op, params, { ...options, signal })
+      const text = await textOf(op, params, { ...options, signal })
       const answer = understood(op, params, text)
+      deps.onTrouble?.(op, params, null)
       deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer
     })
@@ -86,6 +103,10 @@ export function createMarketClient(deps: MarketClientDeps) {
   function revive(op: Operation, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> | null {
     const { value, leftOut } = readAnswer(op, parseJson(body))
     return value === null ? null : { value, leftOut, stamp: stampOf(value, receivedAt, op.cacheSeconds, offline) }
+  }
+
+  function troubled(op: Operation, params: Params, cause: unknown): void {
+    if (cause instanceof AppFailure && cause.error.code !== 'cancelled') deps.onTrouble?.(op, params, cause)
   }
 
   /** What may be served without asking first; null when nothing may. */
@@ -98,7 +119,8 @@ export function createMarketClient(deps: MarketClientDeps) {
     // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
     const { priority, signal } = options
     const call = { priority, ...(signal ? { signal } : {}) }
-    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), ignore)
+    const inTrouble = (cause: unknown) => void troubled(op, params, cause)
+    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), inTrouble)
     return last
   }
 
@@ -113,21 +135,27 @@ export function createMarketClient(deps: MarketClientDeps) {
   ): Promise<Stamped<z.output<A>>> {
     type Read = Stamped<z.output<A>>
     const params = checked(op.query, query)
-    const kept = deps.answers.get(deps.profileId(), requestName(op, params))
+    const request = requestName(op, params)
+    const kept = deps.answers.get(deps.profileId(), request)
     const served = kept && !kept.outdated && options.fresh !== true ? atHand(op, params, kept, options) : null
     if (served) return served as Read
+    const missing = options.fresh === true ? null : missed.get(request)
+    if (missing) throw missing
     try {
       return (await refresh(op, params, options)) as Read
     } catch (cause) {
+      if (op.cacheSeconds > 0) missed.put(request, cause)
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
       const last = kept && servesLastGood(cause) ? revive(op, kept, true) : null
-      if (last) return last as Read
-      throw cause
+      if (!last) throw cause
+      troubled(op, params, cause)
+      return last as Read
     }
   }
 
   /** What is kept of these is old now, whatever its age: an act of this app or an event of the market says so. */
   function outdate(op: Operation, matches: readonly Match[]): void {
+    missed.clear()
     const isMeant = meantBy(matches)
     for (const { prefix, asked } of keptOf(op)) {
       deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))
@@ -136,8 +164,6 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   return { call, read, outdate }
 }
-
-const ignore = () => undefined
 
 function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
   const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

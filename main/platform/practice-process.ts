@@ -12,8 +12,7 @@ const START_LIMIT_MS = 30_000
 export type PracticeProcess = { readonly line: Promise<PracticeLine>; readonly stop: () => void }
 
 export function startPractice(outDir: string, userData: string, file: string | null): PracticeProcess {
-  if (file !== null)
-    return { line: Promise.resolve().then(() => parseLine(readFileSync(file, 'utf8'))), stop: () => undefined }
+  if (file !== null) return { line: Promise.resolve().then(() => lineIn(file)), stop: () => undefined }
   const state = join(userData, 'practice', 'state.json')
   mkdirSync(dirname(state), { recursive: true })
   const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state], {
@@ -46,6 +45,9 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
     })
   })
 }
+
+/** Throws when the file cannot be read or has no such line. */
+export const lineIn = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
 /** The line is the first that begins an object: a shell may have put words of its own before it. */
 const parseLine = (text: string): PracticeLine => {

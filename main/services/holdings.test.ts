@@ -25,6 +25,7 @@ type Answers = Readonly<Record<string, unknown>>
 function scripted(answers: Answers, receivedAt = iso(0)) {
   const asked: { readonly name: string; readonly query: Record<string, unknown> }[] = []
   const stamp = { asOf: null, receivedAt, maxAgeSeconds: 60, isCached: false, offline: false }
+  const received = (at: string) => void (stamp.receivedAt = at)
   const answer = (op: Operation, query: unknown) => {
     asked.push({ name: op.name, query: query as Record<string, unknown> })
     const found = answers[op.name]
@@ -32,7 +33,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
     return typeof found === 'function' ? (found as (q: unknown) => unknown)(query) : found
   }
   const market = scriptedMarket(answer, stamp)
-  return { market, asked }
+  return { market, asked, received }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
 const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
@@ -44,7 +45,7 @@ const wallet = (serials: readonly number[], token = TOKEN) => ({
 const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, highestOffer: 9.5, ...more })
 
 function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
-  const { market, asked } = scripted(answers)
+  const { market, asked, received } = scripted(answers)
   const clock = { ms: NOW }
   const db = openDatabase(':memory:')
   const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: () => 'p', now: () => clock.ms })
@@ -57,9 +58,9 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
     emit: (name) => void events.push(name),
     fault: (event) => void faults.push(event),
   })
-  const get = async () => holdingsView.parse(await service.get({ account: ACCOUNT, fresh: true }))
+  const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
   // Held on to: a database that nobody holds is closed when memory is tidied.
-  return { get, asked, events, faults, clock, store, db }
+  return { get, asked, events, faults, clock, store, db, received }
 }
 const LISTINGS = { marketListings: [] }
 
@@ -161,6 +162,25 @@ describe('names behind the view', () => {
     rig.clock.ms += 11 * 60_000
     await rig.get()
     expect(asked()).toBe(2)
+  })
+
+  it('that cannot be had now are said to be on their way no longer, and tried again with the next list', async () => {
+    const rig = holdingsOf({
+      accountNfts: wallet([7]),
+      listings: LISTINGS,
+      collectionFacts: facts(),
+      tokenNfts: () => {
+        throw failure({ code: 'unauthorized', cause: 'no-key' })
+      },
+    })
+    const asked = () => rig.asked.filter(({ name }) => name === 'tokenNfts').length
+    expect((await rig.get()).complete).toBe(false)
+    await expect.poll(() => rig.events).toEqual(['holdings.changed'])
+    expect((await rig.get(false)).complete).toBe(true)
+    expect([asked(), rig.events.length]).toEqual([1, 1])
+    rig.received('2026-11-21T12:01:00.000Z')
+    await rig.get(false)
+    await expect.poll(asked).toBe(2)
   })
 
   it('of a collection the service does not have keep no other waiting', async () => {

@@ -39,6 +39,8 @@ type CollectionAnswer = z.output<typeof collectionFacts.answer>
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const enriching = new Set<string>()
+  /** By account, the receipt of the list whose names and pictures could not be had: tried again with a newer one. */
+  const unenriched = new Map<string, string>()
 
   async function readHeld(account: string, fresh: boolean): Promise<{ held: Held[]; stamp: Stamp; complete: boolean }> {
     const options = { priority: 'visible', fresh, mostPages: MAX_PAGES } as const
@@ -72,9 +74,10 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 
   /** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
-  async function enrich(account: string, held: readonly Held[]): Promise<void> {
+  async function enrich(account: string, held: readonly Held[], receivedAt: string): Promise<void> {
     if (enriching.has(account)) return
     enriching.add(account)
+    let isCut = false
     try {
       for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
         const missing = deps.facts.missing(
@@ -87,9 +90,14 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('holdings.enrich', cause)
+      isCut = true
     } finally {
       enriching.delete(account)
     }
+    if (!isCut) return
+    unenriched.set(account, receivedAt)
+    // What was told to be on its way is not.
+    deps.emit('holdings.changed', { account })
   }
 
   async function get(account: string, fresh: boolean): Promise<HoldingsView> {
@@ -114,7 +122,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const inView = collections.flatMap(({ token, nfts }) =>
       nfts.map(({ serial }) => ({ token: token as EntityId, serial })),
     )
-    if (waiting && !list.stamp.offline) void enrich(account, inView)
+    const isTried = !fresh && unenriched.get(account) === list.stamp.receivedAt
+    if (waiting && !list.stamp.offline && !isTried) void enrich(account, inView, list.stamp.receivedAt)
     return {
       account,
       collections,

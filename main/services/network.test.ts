@@ -42,6 +42,24 @@ describe('what is told of the lines to the outside', () => {
     expect(told.map(({ budgets }) => budgets[0]?.left)).toEqual([8, 6])
   })
 
+  it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
+    const { tracker, told, pass } = rig()
+    const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const
+    tracker.troubled('one', fault('a'))
+    pass(1000)
+    tracker.troubled('one', fault('b'))
+    tracker.troubled('two', { code: 'rate-limited', retryAfterSeconds: 5 })
+    expect(tracker.state().trouble).toMatchObject({ error: { code: 'rate-limited' } })
+    tracker.troubled('two', null)
+    tracker.troubled('three', null)
+    expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
+    tracker.calm()
+    expect(tracker.state().trouble).toBeNull()
+    expect(told.map(({ trouble }) => trouble?.error.code ?? null)).toEqual([
+      ...['unexpected-answer', 'rate-limited', 'unexpected-answer', null],
+    ])
+  })
+
   it('is told at once when a line is lost or found, and since when', () => {
     const { tracker, told } = rig()
     tracker.reached('service')(true)

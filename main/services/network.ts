@@ -1,4 +1,5 @@
 import type { NetworkState } from '@shared/contract/network'
+import type { AppError } from '@shared/errors'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Contract } from '@shared/contract'
 import { networkKindOf, type Profile } from '../profile/profile'
@@ -9,6 +10,10 @@ type Link = NetworkState['service']
 export type NetworkTracker = {
   readonly state: () => NetworkState
   readonly reached: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
+  /** A read ended in an older answer, and why; null once it was answered. `name` tells one read from another. */
+  readonly troubled: (name: string, error: AppError | null) => void
+  /** The page shows something else: what it does not show troubles nobody. */
+  readonly calm: () => void
   readonly touch: () => void
 }
 export type NetworkDeps = {
@@ -29,11 +34,13 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
+  const troubles = new Map<string, { readonly error: AppError; readonly since: string }>()
   let announced = 0
   let isDue = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
+    trouble: [...troubles.values()].at(-1) ?? null,
     budgets: [...budgets()],
   })
   const announce = () => {
@@ -47,6 +54,18 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       const changed = links[what].status !== status
       links[what] = { status, since: changed ? new Date(now()).toISOString() : links[what].since }
       if (changed) announce()
+    },
+    troubled: (name, error) => {
+      const before = troubles.get(name)
+      if (!error && !before) return
+      if (error) troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString() })
+      else troubles.delete(name)
+      if (!before || !error || before.error.code !== error.code) announce()
+    },
+    calm: () => {
+      if (troubles.size === 0) return
+      troubles.clear()
+      announce()
     },
     // The last move of a burst is told as well: else a queue that is long empty would still be shown.
     touch: () => {

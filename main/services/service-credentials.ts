@@ -32,9 +32,11 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   }
 
   /** Requests that are out with a key, by its kind and generation. Unknown ones are of the key that is there. */
-  const out = new Set<{ readonly kind: KeyKind; readonly generation: number }>()
+  const out = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
+  /** A key is known together with its project: with another one the answer may be another, too. */
+  const generationOf = (kind: KeyKind): string => `${keys.generationOf(kind)} ${keys.generationOf('project')}`
   const isOfEarlierKey = (kind: KeyKind): boolean =>
-    [...out].some((one) => one.kind === kind && one.generation !== keys.generationOf(kind))
+    [...out].some((one) => one.kind === kind && one.generation !== generationOf(kind))
 
   async function lend<T>(kind: KeyKind, use: (text: string) => Promise<T>): Promise<T> {
     const row = keys.rowOf(kind)
@@ -47,13 +49,13 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
     requireProject()
-    const lent = { kind, generation: keys.generationOf(kind) }
+    const lent = { kind, generation: generationOf(kind) }
     out.add(lent)
     try {
       return await keys.lend(kind, use)
     } catch (cause) {
       if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
-      if (lent.generation === keys.generationOf(kind)) keys.markGone(kind)
+      if (lent.generation === generationOf(kind)) keys.markGone(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
       // What its answer said of the key is noticed in the same turn.

@@ -22,8 +22,8 @@ export type MediaDeps = {
   readonly dir: string
   readonly allowed: () => boolean
   /**
-   * The one origin that may be plain http, and on this machine: the practice market's. Null while another market is
-   * used, whose records have nothing to fetch here.
+   * The one origin that may be plain http, and on this machine: that of the market in use where it is here. Null while
+   * it is elsewhere: its records have nothing to fetch here.
    */
   readonly localOrigin: () => string | null
   /** The addresses behind a name; the system's resolver when left out. */

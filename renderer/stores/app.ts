@@ -14,6 +14,7 @@ import { createCollection, createListings, createOverview, loadOverview } from '
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
+import { createRetry } from './retry'
 import { createRoute, currentRoute } from './route'
 import { refreshCollection, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
@@ -57,11 +58,14 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 
 /** Takes main's events into the stores; answers with the way to stop. */
 export function listen(stores: Stores, api: MainApi): () => void {
+  const retry = createRetry(() => refreshShown(stores, api))
   const stops = [
+    retry.stop,
     api.on('network.changed', (value) => {
       const isBack = 'value' in stores.network.getState() && wasOffline(stores) && value.service.status === 'online'
       stores.network.setState({ status: 'ready', of: 'all', value }, true)
       if (isBack) refreshShown(stores, api)
+      retry.heard(value.trouble?.error ?? null)
     }),
     stores.network.subscribe((state) => {
       if ('value' in state) putRequests(stores.requests, state.value.budgets, stores.clock.getState().nowMs)

@@ -74,5 +74,12 @@ export async function openKeyWindow(store: ConnectionStore, api: Api, task: KeyW
 export const usedProfile = (state: ConnectionState): ProfileView | null =>
   state.profiles.find((profile) => profile.id === state.used) ?? null
 
+/** Whether there is a key that the market’s data is read with: an agent key, or a user key in its place. */
+export const canRead = (state: ConnectionState): boolean =>
+  state.keys.some(
+    ({ kind, state: standing }) =>
+      (kind === 'agent' || kind === 'user') && (standing === 'ready' || standing === 'locked'),
+  )
+
 export const keyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>
   state.keys.find((key) => key.kind === kind) ?? null

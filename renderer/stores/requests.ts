@@ -28,6 +28,13 @@ export function allowanceAfter(allowance: Allowance, elapsedMs: number): Allowan
 
 export const waitingFor = ({ waiting }: Allowance): number => waiting.action + waiting.visible + waiting.background
 
+/** For how long the service asked for quiet of anything that views are read with. */
+export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
+  Math.max(
+    0,
+    ...allowances.filter(({ name }) => name === 'agent' || name === 'keyless').map(({ pausedForMs }) => pausedForMs),
+  )
+
 /** The allowance that views are read with. */
 export const viewAllowance = ({ allowances }: RequestsState): Allowance | null =>
   allowances.find(({ name }) => name === 'agent') ?? null

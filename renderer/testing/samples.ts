@@ -94,6 +94,7 @@ export const sampleAllowance: Allowance = {
 export const sampleNetwork: NetworkState = {
   profile: { id: 'practice', label: 'Practice market', kind: 'practice' },
   service: { status: 'online', since: new Date(T0).toISOString() },
+  trouble: null,
   ledger: { status: 'unknown', since: null },
   mirror: { status: 'online', since: new Date(T0).toISOString() },
   budgets: [sampleAllowance, { ...sampleAllowance, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appError } from '../errors'
 import { instant, nothing } from './common'
 import { method } from './method'
 
@@ -45,6 +46,8 @@ export const networkState = z.object({
     kind: networkKind,
   }),
   service: link,
+  /** Why something older is shown although the service is reached: its latest such answer; null when there is none. */
+  trouble: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,
   mirror: link,
   /** All allowances of requests that are in use; the agent key's and the one without a key are always told. */

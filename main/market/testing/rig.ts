@@ -58,7 +58,7 @@ export const inTurn = (...handlers: readonly Handler[]): Handler => {
 
 export function clientOf(
   base: URL,
-  over: Partial<Pick<MarketClientDeps, 'now' | 'http' | 'onAnswer' | 'onRefreshed'>> & {
+  over: Partial<Pick<MarketClientDeps, 'now' | 'http' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>> & {
     readonly noKey?: boolean
     readonly project?: ReturnType<Credentials['project']>
     /** The keychain has answered. */

@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { Failed, StateBlock } from '../../ui/StateBlock'
+import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
+import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { DriftTable } from './DriftTable'
 import { Readings } from './Readings'
@@ -36,7 +37,10 @@ export function AnswersPage() {
   return (
     <Page
       title="Answers that were not as documented"
-      crumbs={[{ label: 'Connection', to: { name: 'connection' } }]}
+      crumbs={[
+        { label: 'Settings', to: { name: 'settings' } },
+        { label: 'Connection', to: { name: 'connection' } },
+      ]}
       bare
       tools={
         <>

@@ -5,8 +5,9 @@ import { plainText } from '../../format/text'
 import { loadConnection } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { Failed, StateBlock } from '../../ui/StateBlock'
+import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../app-context'
+import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { ProfileForm } from './ProfileForm'
 import './connection.css'
@@ -33,7 +34,12 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       {late && <SkeletonRows rows={6} height={48} />}
       {value && id !== null && (profile === null || profile.kind === 'practice') && <NotThere />}
       {value && (id === null || (profile !== null && profile.kind !== 'practice')) && (
-        <ProfileForm key={id} profile={profile} used={value.used === id} />
+        <ProfileForm
+          key={id}
+          profile={profile}
+          used={value.used === id}
+          others={value.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
+        />
       )}
     </Page>
   )

@@ -9,12 +9,11 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Money, Statistic } from '../../ui/Money'
-import { Failed } from '../../ui/StateBlock'
 import { useApp, useCopy } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { Count } from './MarketPage'
 import { Listings } from './Listings'
-import { StaleBanner } from './StaleBanner'
 import './market.css'
 
 export function CollectionPage({ token }: { readonly token: string }) {

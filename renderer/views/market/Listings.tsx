@@ -7,9 +7,10 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { Failed, StateBlock } from '../../ui/StateBlock'
+import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
 import { ListingsGallery } from './ListingsGallery'
+import { Failed } from '../shell/Failed'
 import { ListingsTable } from './ListingsTable'
 
 type ListingsProps = {

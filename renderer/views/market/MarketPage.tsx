@@ -11,11 +11,11 @@ import { IconButton } from '../../ui/IconButton'
 import { Statistic } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
-import { Failed, StateBlock } from '../../ui/StateBlock'
+import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { CollectionsTable } from './CollectionsTable'
-import { StaleBanner } from './StaleBanner'
 import './market.css'
 
 const RANGES = [

@@ -3,7 +3,8 @@ import type { NetworkState } from '@shared/contract/network'
 import { clockWords } from '../../format/time'
 import { quietWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
-import { allowanceAfter, viewAllowance, waitingFor } from '../../stores/requests'
+import { canRead } from '../../stores/connection'
+import { allowanceAfter, viewAllowance, viewsPausedForMs, waitingFor } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
@@ -32,6 +33,14 @@ export function Connection() {
   )
 }
 
+/** False once it is known that there is no key to read with. The practice market brings its own a moment after the start. */
+function useReads(): boolean {
+  const { stores } = useApp()
+  const isPractice = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
+  const reads = useStore(stores.connection, (s) => !('value' in s) || canRead(s.value))
+  return isPractice || reads
+}
+
 const NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
 
 /** What is reached, and the way to the page that says more. */
@@ -39,7 +48,7 @@ function Links({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
-  const { text, down } = linkWords(network)
+  const { text, down } = linkWords(network, !useReads())
   const asked = network.service.status !== 'unknown'
   return (
     <>
@@ -61,10 +70,12 @@ function Links({ network }: { readonly network: NetworkState }) {
   )
 }
 
-function linkWords(network: NetworkState): { readonly text: string; readonly down: boolean } {
+function linkWords(network: NetworkState, keyless: boolean): { readonly text: string; readonly down: boolean } {
   const down = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const first = down[0]
   if (first === undefined) {
+    if (network.trouble) return { text: `Old figures since ${clockWords(network.trouble.since, false)}`, down: true }
+    if (keyless) return { text: 'No key that reads', down: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, down: false }
   }
@@ -79,10 +90,12 @@ function Left() {
   const now = useNow()
   const told = useStore(stores.requests, viewAllowance)
   const atMs = useStore(stores.requests, (s) => s.atMs)
-  if (!told) return null
+  const pausedForMs = useStore(stores.requests, viewsPausedForMs)
+  const reads = useReads()
+  if (!told || !reads) return null
   const allowance = allowanceAfter(told, now - atMs)
   const waiting = waitingFor(allowance)
-  const quiet = quietWords(allowance.pausedForMs)
+  const quiet = quietWords(pausedForMs - Math.max(0, now - atMs))
   const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
   return (
     <div className="budget" title={title}>

@@ -1,10 +1,12 @@
 import { ChevronRight, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
 import type { Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { HalfCircle } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
 
 export type Crumb = { readonly label: string; readonly to: Route }
@@ -46,7 +48,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
         <div className="br">{tools}</div>
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus>
-        {!bare && <OfflineBanner onRetry={onRefresh} />}
+        {!bare && <ReachBanner onRetry={onRefresh} />}
         {children}
       </div>
     </main>
@@ -70,22 +72,36 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-function OfflineBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+/** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
+function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { stores } = useApp()
-  const service = useStore(stores.network, (s) => ('value' in s ? s.value.service : null))
-  if (service?.status !== 'offline') return null
-  const since = service.since === null ? '' : ` since ${clockWords(service.since, false)}`
+  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const retry = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      Try now
+    </Button>
+  )
+  if (network?.service.status === 'offline') {
+    const { since } = network.service
+    return (
+      <Banner
+        icon={<WifiOff size={16} aria-hidden="true" />}
+        title={`Offline${since === null ? '' : ` since ${clockWords(since, false)}`}`}
+        text="You see what was last read, with its age. Signing waits for the network."
+      >
+        {retry}
+      </Banner>
+    )
+  }
+  if (!network?.trouble) return null
+  const { error, since } = network.trouble
   return (
     <Banner
-      icon={<WifiOff size={16} aria-hidden="true" />}
-      title={`Offline${since}`}
-      text="You see what was last read, with its age. Signing waits for the network."
+      icon={<HalfCircle size={16} />}
+      title={`You see what was last read, since ${clockWords(since, false)}`}
+      text={`${errorText(error).title}. It is asked again by itself.`}
     >
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          Try now
-        </Button>
-      )}
+      {retry}
     </Banner>
   )
 }

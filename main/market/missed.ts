@@ -1,0 +1,23 @@
+import { isOwnWord, ServiceRefusal } from './refusal'
+
+/** For so long what the service does not have is not asked for again, unless somebody insists. */
+const MISSED_MS = 60_000
+const MOST_MISSED = 500
+
+/** Refusals that say that something is not there: views that are drawn again and again need not ask each time. */
+export function createMissed(now: () => number) {
+  const all = new Map<string, { readonly cause: ServiceRefusal; readonly atMs: number }>()
+  return {
+    get: (request: string): ServiceRefusal | null => {
+      const found = all.get(request)
+      const ageMs = found ? now() - found.atMs : -1
+      return found && ageMs >= 0 && ageMs < MISSED_MS ? found.cause : null
+    },
+    put: (request: string, cause: unknown): void => {
+      if (!(cause instanceof ServiceRefusal) || cause.httpStatus !== 404 || !isOwnWord(cause.body)) return
+      if (all.size >= MOST_MISSED) all.clear()
+      all.set(request, { cause, atMs: now() })
+    },
+    clear: (): void => all.clear(),
+  }
+}

@@ -1,0 +1,38 @@
+/** What the page shows could not be read anew, though the market is reached: it is tried again, less and less often. */
+import type { AppError } from '@shared/errors'
+
+const FIRST_MS = 8000
+const LONGEST_MS = 60_000
+
+export function createRetry(read: () => void) {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let delayMs = FIRST_MS
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  const wait = (leastMs: number) => {
+    timer = setTimeout(
+      () => {
+        timer = null
+        read()
+        // Until something is heard of it.
+        wait(0)
+      },
+      Math.max(delayMs, leastMs),
+    )
+    delayMs = Math.min(LONGEST_MS, delayMs * 2)
+  }
+  return {
+    /** The trouble as it is now; null when there is none. */
+    heard: (error: AppError | null): void => {
+      if (error === null) {
+        stop()
+        delayMs = FIRST_MS
+      } else if (timer === null) {
+        wait('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
+      }
+    },
+    stop,
+  }
+}
