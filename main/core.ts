@@ -167,6 +167,7 @@ export function createCore(deps: CoreDeps) {
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
       fault: log.fault,
+      later: (ms, fn) => void setTimeout(() => isClosed() || fn(), ms).unref(),
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     nft: createNftService({

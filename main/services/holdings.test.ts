@@ -25,7 +25,6 @@ type Answers = Readonly<Record<string, unknown>>
 function scripted(answers: Answers, receivedAt = iso(0)) {
   const asked: { readonly name: string; readonly query: Record<string, unknown> }[] = []
   const stamp = { asOf: null, receivedAt, maxAgeSeconds: 60, isCached: false, offline: false }
-  const received = (at: string) => void (stamp.receivedAt = at)
   const answer = (op: Operation, query: unknown) => {
     asked.push({ name: op.name, query: query as Record<string, unknown> })
     const found = answers[op.name]
@@ -33,7 +32,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
     return typeof found === 'function' ? (found as (q: unknown) => unknown)(query) : found
   }
   const market = scriptedMarket(answer, stamp)
-  return { market, asked, received }
+  return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
 const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
@@ -45,7 +44,8 @@ const wallet = (serials: readonly number[], token = TOKEN) => ({
 const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, highestOffer: 9.5, ...more })
 
 function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
-  const { market, asked, received } = scripted(answers)
+  const { market, asked } = scripted(answers)
+  const rests: { readonly ms: number; readonly fn: () => void }[] = []
   const clock = { ms: NOW }
   const db = openDatabase(':memory:')
   const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: () => 'p', now: () => clock.ms })
@@ -57,10 +57,11 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
     checksum: () => 'aaaaa',
     emit: (name) => void events.push(name),
     fault: (event) => void faults.push(event),
+    later: (ms, fn) => void rests.push({ ms, fn }),
   })
   const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
   // Held on to: a database that nobody holds is closed when memory is tidied.
-  return { get, asked, events, faults, clock, store, db, received }
+  return { get, asked, events, faults, clock, store, db, rests }
 }
 const LISTINGS = { marketListings: [] }
 
@@ -164,7 +165,7 @@ describe('names behind the view', () => {
     expect(asked()).toBe(2)
   })
 
-  it('that cannot be had now are said to be on their way no longer, and tried again with the next list', async () => {
+  it('that cannot be had now are said to be on their way no longer, and tried again later', async () => {
     const rig = holdingsOf({
       accountNfts: wallet([7]),
       listings: LISTINGS,
@@ -178,9 +179,15 @@ describe('names behind the view', () => {
     await expect.poll(() => rig.events).toEqual(['holdings.changed'])
     expect((await rig.get(false)).complete).toBe(true)
     expect([asked(), rig.events.length]).toEqual([1, 1])
-    rig.received('2026-11-21T12:01:00.000Z')
+    expect(rig.rests.map(({ ms }) => ms)).toEqual([10_000])
+    rig.rests[0]?.fn()
+    expect(rig.events).toHaveLength(2)
     await rig.get(false)
-    await expect.poll(asked).toBe(2)
+    await expect.poll(() => rig.rests.map(({ ms }) => ms)).toEqual([10_000, 20_000])
+    expect(asked()).toBe(2)
+    // Somebody insists.
+    await rig.get(true)
+    await expect.poll(asked).toBe(3)
   })
 
   it('of a collection the service does not have keep no other waiting', async () => {

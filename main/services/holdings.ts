@@ -26,7 +26,12 @@ export type HoldingsDeps = {
   readonly checksum: (id: string) => string
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
+  readonly later: (ms: number, fn: () => void) => void
 }
+
+/** Names and pictures that could not be had are asked for again after this, and twice as late each time. */
+const FIRST_REST_MS = 10_000
+const LONGEST_REST_MS = 300_000
 
 /** A wallet of more pages than this is read on demand by a later view, not in one go. */
 const MAX_PAGES = 40
@@ -39,8 +44,9 @@ type CollectionAnswer = z.output<typeof collectionFacts.answer>
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const enriching = new Set<string>()
-  /** By account, the receipt of the list whose names and pictures could not be had: tried again with a newer one. */
-  const unenriched = new Map<string, string>()
+  /** By account, how often names and pictures could not be had: they are not tried again before their time. */
+  const unenriched = new Map<string, number>()
+  const resting = new Set<string>()
 
   async function readHeld(account: string, fresh: boolean): Promise<{ held: Held[]; stamp: Stamp; complete: boolean }> {
     const options = { priority: 'visible', fresh, mostPages: MAX_PAGES } as const
@@ -74,7 +80,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 
   /** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
-  async function enrich(account: string, held: readonly Held[], receivedAt: string): Promise<void> {
+  async function enrich(account: string, held: readonly Held[], failures: number): Promise<void> {
     if (enriching.has(account)) return
     enriching.add(account)
     let isCut = false
@@ -94,8 +100,12 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     } finally {
       enriching.delete(account)
     }
-    if (!isCut) return
-    unenriched.set(account, receivedAt)
+    if (!isCut) return void unenriched.delete(account)
+    unenriched.set(account, failures + 1)
+    resting.add(account)
+    deps.later(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures), () => {
+      if (resting.delete(account)) deps.emit('holdings.changed', { account })
+    })
     // What was told to be on its way is not.
     deps.emit('holdings.changed', { account })
   }
@@ -122,8 +132,11 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const inView = collections.flatMap(({ token, nfts }) =>
       nfts.map(({ serial }) => ({ token: token as EntityId, serial })),
     )
-    const isTried = !fresh && unenriched.get(account) === list.stamp.receivedAt
-    if (waiting && !list.stamp.offline && !isTried) void enrich(account, inView, list.stamp.receivedAt)
+    if (fresh) unenriched.delete(account)
+    if (fresh) resting.delete(account)
+    if (waiting && !list.stamp.offline && !resting.has(account)) {
+      void enrich(account, inView, unenriched.get(account) ?? 0)
+    }
     return {
       account,
       collections,

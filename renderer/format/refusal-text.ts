@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommon, type Again } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import type { Words } from './failures/words'
+import { WAITS, type Words } from './failures/words'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -18,7 +18,7 @@ const TODO: Readonly<Record<Again, string>> = {
   reconcile: 'Wait until the outcome is known. Do not do it twice.',
   never: 'It cannot be tried again as it is.',
 }
-const NOBODY_SAYS = 'Try again later, or ask the market.'
+const NOBODY_SAYS = 'Try again later. If it stays so, ask the market.'
 
 const MOVED: Readonly<Record<Of<'service-refused'>['money'], string>> = {
   nothing: 'This request moved nothing.',
@@ -34,14 +34,27 @@ export function refusedText(error: Of<'service-refused'>): Words {
   // What a code says has words of its own here; what has none is said by the service alone.
   const said = declared && declared.code !== null ? '' : ownWords(error.message)
   return {
-    title: words?.title ?? `The market refused: ${nameOf(error)}`,
+    title: words?.title ?? unnamed(error),
     moved: words && failure && !isCommon(failure) ? words.moved : MOVED[error.money],
-    todo: [said, todo, ...details(error)].filter(Boolean).join(' '),
+    todo: [said, ...details(error), ...adviceOf(error, todo)].filter(Boolean).join(' '),
   }
 }
 
-const nameOf = ({ serviceCode, httpStatus }: Of<'service-refused'>): string =>
-  serviceCode === null ? `status ${httpStatus}` : plainText(serviceCode, 60)
+/** One advice: a wait that is named takes the place of one that is not, unless it is the outcome that is waited for. */
+function adviceOf({ money, retryAfterSeconds }: Of<'service-refused'>, todo: string): readonly string[] {
+  if (retryAfterSeconds === null) return [todo]
+  const named = ageWords(retryAfterSeconds)
+  const wait = money === 'nothing' ? WAITS.find((sentence) => todo.startsWith(sentence)) : undefined
+  return wait === undefined ? [todo, `Next try in ${named}.`] : [`Try again in ${named}.${todo.slice(wait.length)}`]
+}
+
+/** What nobody documented, by the code or the status that it came with. */
+function unnamed({ serviceCode, httpStatus }: Of<'service-refused'>): string {
+  if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
+  return httpStatus >= 500
+    ? `The market has a fault (status ${httpStatus})`
+    : `The market refused (status ${httpStatus})`
+}
 
 function ownWords(message: string): string {
   const said = plainText(message, 160)
@@ -49,11 +62,10 @@ function ownWords(message: string): string {
 }
 
 function details(error: Of<'service-refused'>) {
-  const { again, retryAfterSeconds, receiptStatus, transactionId, claimSecondsLeft } = error
+  const { again, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
-    retryAfterSeconds === null ? '' : `Next try in ${ageWords(retryAfterSeconds)}.`,
     // A turn is kept for the same call alone.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
@@ -107,7 +119,7 @@ function remedyOf(cause: Of<'no-access'>['possible'][number], permission: string
     case 'signature':
       return 'the signature is not the account’s: sign in again with its own key'
     case 'ended':
-      return 'it has ended, unused for 7 days or idle for 90: create another one in the settings, under Connection'
+      return 'it has ended, not used within 7 days or for 90 days since: create another one in the settings, under Connection'
     case 'no-key':
       return 'no key was sent: create an agent key, or enter one, in the settings, under Connection'
     default:
