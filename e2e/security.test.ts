@@ -171,6 +171,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
         'vault.exportKey',
         'vault.keepServiceKey',
         'vault.showAgentKey',
+        'vault.copyAgentKey',
       ].map(outcome),
     )
   })
@@ -182,6 +183,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
     'vault.exportKey rejected',
     'vault.keepServiceKey rejected',
     'vault.showAgentKey rejected',
+    'vault.copyAgentKey rejected',
   ])
   await review
     .getByRole('button', { name: 'Decline' })

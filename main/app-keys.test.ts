@@ -25,8 +25,18 @@ describe('an agent key', () => {
     })
 
     await connection(app).openKeyWindow({ task: 'show' })
-    const { text } = await app.inKeyWindow((window) => window.showAgentKey(undefined))
+    const text = await app.inKeyWindow(async (window) => {
+      expect(await errorOf(() => window.copyAgentKey(undefined))).toMatchObject({ what: 'key' })
+      const shown = await window.showAgentKey(undefined)
+      await window.copyAgentKey(undefined)
+      return shown.text
+    })
     expect(text.startsWith('svcagent-')).toBe(true)
+    expect(app.seen.copies).toEqual([text])
+    await connection(app).openKeyWindow({ task: 'enter', kind: 'user' })
+    expect(await app.inKeyWindow((window) => errorOf(() => window.copyAgentKey(undefined)))).toMatchObject({
+      what: 'key',
+    })
     expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show' }))).toMatchObject({ what: 'key' })
 
     expect((await connection(app).revokeAgentKey(undefined)).keys).toEqual([])

@@ -60,6 +60,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     now,
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
+    copy: deps.shell.copy,
     onStoreChanged: keychain.storeChanged,
   })
   return { book, adopt, keychain, vaultService, accounts: createAccountsService(accountsDeps, book) }

@@ -54,6 +54,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     ...{ developmentRuntime, now: Date.now, current: () => state.task, close: () => undefined },
+    copy: () => undefined,
     onStoreChanged: () => Promise.resolve(),
     serviceKeys: createServiceKeys({
       ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },

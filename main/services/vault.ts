@@ -4,14 +4,14 @@ import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
 import { KeyTextError } from '../keys/key-text-error'
 import { KeychainError } from '../keys/keychain-error'
-import type { KeyRecord } from '../keys/key-meta'
 import type { KeyDraft } from '../keys/key-draft'
-import type { AcceptKey, Vault } from '../keys/vault'
+import type { Vault } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import type { ServiceKeys } from '../keys/service-keys'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountStore } from '../storage/accounts'
 import type { AccountBook } from './accounts'
+import { importOnce } from './import-once'
 
 export type OpenTask = {
   readonly kind: KeyTaskKind
@@ -36,6 +36,8 @@ export type VaultServiceDeps = {
   /** The task of the window that is open; null when none is. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
+  /** Puts a text on the clipboard of this computer. */
+  readonly copy: (text: string) => void
   /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
 }
@@ -60,6 +62,8 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
   /** A new key whose words were shown and not yet typed back; discarded when the window closes without that. */
   let draft: KeyDraft | null = null
+  /** The agent key that the window shows; null when it shows none. */
+  let shown: string | null = null
   /** Something the task is about has been done, so that closing is no cancel. */
   let done = false
   const discardDraft = () => {
@@ -156,7 +160,14 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     showAgentKey: () => {
       if (requireTask().kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
-      return Promise.resolve({ text: deps.serviceKeys.showOnce() })
+      shown = deps.serviceKeys.showOnce()
+      return Promise.resolve({ text: shown })
+    },
+    copyAgentKey: () => {
+      requireTask()
+      if (shown === null) throw failure({ code: 'not-found', what: 'key' })
+      deps.copy(shown)
+      return Promise.resolve(undefined)
     },
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
@@ -173,6 +184,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     /** The window is gone, however it was closed. */
     closed: () => {
       discardDraft()
+      shown = null
       done = false
     },
   }
@@ -199,24 +211,6 @@ function wrapAll(methods: VaultServices['vault'], now: () => number, onDone: () 
     return [name, guarded]
   })
   return Object.fromEntries(wrapped) as VaultServices['vault']
-}
-
-/** A key that is in the vault already serves a second account as well; `accept` has seen it by then. */
-async function importOnce(
-  vault: Vault,
-  input: Parameters<VaultServices['vault']['importKey']>[0],
-  accept: AcceptKey,
-): Promise<KeyRecord> {
-  const { keyType, format, text, phrasePassphrase, index } = input
-  const phrase = format === 'phrase' ? { passphrase: phrasePassphrase, index } : {}
-  try {
-    return await vault.importKey({ keyType, format, text, ...phrase }, accept)
-  } catch (cause) {
-    const twin = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
-    const known = vault.listKeys().find((key) => key.keyId === twin)
-    if (known) return known
-    throw cause
-  }
 }
 
 /** An error of `main/keys` as one of the page's; null when it is none. */

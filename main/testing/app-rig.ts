@@ -56,6 +56,8 @@ export function createAppRig(practiceOf: () => Harness) {
       stopped: 0,
       reloads: 0,
       questions: [] as Question[],
+      /** What was put on the clipboard. */
+      copies: [] as string[],
     }
     const open = { review: 0, task: null as OpenTask | null }
     const log = createLog(join(dir, 'main.log'), now)
@@ -90,7 +92,7 @@ export function createAppRig(practiceOf: () => Harness) {
         close: () => undefined,
       },
       shell: {
-        copy: () => undefined,
+        copy: (text) => void seen.copies.push(text),
         openExternal: () => Promise.resolve('declined'),
         saveFile: () => Promise.resolve(false),
         info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },

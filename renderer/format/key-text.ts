@@ -58,12 +58,9 @@ export function keyText(reason: KeyTextReason, position: number | null): ErrorTe
     case 'end-user-token':
       return no('This is a sign-in token, not a key', 'Enter the key from the profile settings of the market.')
     case 'agent-key':
-      return no('This is an agent key', 'Enter it as the agent key, or enter the key of this kind.')
+      return no('This is an agent key', 'Close this window and enter it as the agent key.')
     case 'not-an-agent-key':
-      return no(
-        'This does not begin as an agent key does',
-        'Enter the whole key, with the letters and agent- before it.',
-      )
+      return no('This does not begin as an agent key does', 'Enter the whole key, from its first letter on.')
     case 'wallet-key':
       return no('This is the secret of a wallet', 'Never give it to a market. Enter a key of the service.')
     case 'not-a-key':

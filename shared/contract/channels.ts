@@ -49,6 +49,7 @@ export const vaultChannels = {
     'removeAccount',
     'keepServiceKey',
     'showAgentKey',
+    'copyAgentKey',
     'chooseSessionOnly',
     'close',
   ],

@@ -90,6 +90,8 @@ export const vault = {
   }),
   /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
+  /** Puts the agent key that this window shows on the clipboard. Errors: `not-found` (key) when it shows none. */
+  copyAgentKey: method({ input: nothing, output: nothing }),
   chooseSessionOnly: method({ input: nothing, output: nothing }),
   close: method({ input: nothing, output: nothing }),
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
+import type { VaultApi } from '../../api'
 import { KIND_WORDS } from '../../format/key-life'
 import { sentToWords } from '../../format/profile-text'
 import { plainText } from '../../format/text'
@@ -12,7 +13,7 @@ import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 
 const HINT: Readonly<Record<ServiceKeyKind, string>> = {
-  agent: 'It begins with the market’s own letters and agent-.',
+  agent: 'It begins with a few letters of the market and then agent-, such as abcagent-.',
   user: 'From the profile settings of the market, under API.',
   affiliate: 'From the affiliate section of the market’s profile settings.',
   project: 'Exactly as it was set for the key.',
@@ -80,26 +81,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
     const sent = await send(() => api.showAgentKey())
     if (sent) setText(sent.value.text)
   }
-  if (text !== null) {
-    return (
-      <Frame
-        title="The new agent key"
-        text="This app keeps it and needs no copy. Once this window is closed it is shown no more."
-        onSubmit={() => void api.close()}
-        foot={
-          <div className="vt-acts one">
-            <Button size="large" variant="primary" submit>
-              Close
-            </Button>
-          </div>
-        }
-      >
-        <p className="vt-key mono" aria-label="Agent key">
-          {text}
-        </p>
-      </Frame>
-    )
-  }
+  if (text !== null) return <ShownKey text={text} api={api} />
   return (
     <Frame
       title="Show the agent key once"
@@ -110,6 +92,41 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       <Checkbox checked={understood} onChange={setUnderstood}>
         Nobody looks at this screen
       </Checkbox>
+      <Problem state={state} />
+    </Frame>
+  )
+}
+
+/** Main does the copying, of the key that it knows to be shown. */
+function ShownKey({ text, api }: { readonly text: string; readonly api: VaultApi }) {
+  const [copied, setCopied] = useState(false)
+  const { state, send } = useSend()
+  const copy = async () => {
+    if (await send(() => api.copyAgentKey())) setCopied(true)
+  }
+  return (
+    <Frame
+      title="The new agent key"
+      text="This app keeps it and needs no copy. Once this window is closed it is shown no more."
+      onSubmit={() => void api.close()}
+      foot={
+        <div className="vt-acts">
+          <Button size="large" busy={state.status === 'sending'} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button size="large" variant="primary" submit>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <p className="vt-key mono" aria-label="Agent key">
+        {text}
+      </p>
+      <p className="t2 small" role="status">
+        {copied && <b className="strong">Copied. </b>}
+        Other programs on this computer can read the clipboard, until something else is copied.
+      </p>
       <Problem state={state} />
     </Frame>
   )
