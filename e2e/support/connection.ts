@@ -81,7 +81,7 @@ export async function showAgentKey(app: RunningApp): Promise<string> {
 }
 
 export async function enterUserKey(app: RunningApp, text: string): Promise<void> {
-  await keyLine(app.page, 'user').getByRole('button', { name: 'Enter the user key' }).click()
+  await keyLine(app.page, 'user').getByRole('button', { name: 'Enter a key' }).click()
   const vault = await app.ownWindow('vault')
   await vault.getByLabel('User key', { exact: true }).fill(text)
   // On the runtime made for development this is asked of every market but the practice one.

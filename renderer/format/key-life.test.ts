@@ -17,10 +17,10 @@ test('a key that was entered and never used is not called good', () => {
 })
 
 test('an unused key says when it ends, and one long idle that it may have stopped', () => {
-  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('Ends in 3 d')
+  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('It ends in 3 d')
   const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
   expect(idle).toMatchObject({ mark: 'warned' })
-  expect(idle.text).toContain('May stop working in 10 d')
+  expect(idle.text).toContain('It may stop working in 10 d')
   expect(standing({ warning: { reason: 'idle', at: at(-DAY), isOver: true } }).text).toContain('may have stopped')
 })
 

@@ -29,6 +29,16 @@ export const KIND_WORDS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   },
 }
 
+/** What ends an agent key. */
+export const KEY_LIFE = 'It ends if it is not used within 7 days, and may stop working after 90 days without use.'
+
+export const REVOKED = 'The agent key is revoked: the market takes it no more, and it is gone from this computer.'
+
+export const removedWords = (kind: ServiceKeyKind): string =>
+  kind === 'project'
+    ? 'The project name is removed from here. At the market nothing has changed.'
+    : `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from here. At the market it goes on working.`
+
 const ORIGIN = {
   created: 'Created here',
   entered: 'Entered by you',
@@ -67,7 +77,7 @@ export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
         text: `The market does not accept it${key.refusedAt === null ? '' : `, since ${momentWords(key.refusedAt, nowMs)}`}. It is not sent again until you say so.`,
       }
     case 'expired':
-      return { mark: 'ended', text: 'Unused for 7 days, so the market has ended it. Create another one.' }
+      return { mark: 'ended', text: 'It was not used within 7 days, so the market has ended it. Create another one.' }
     case 'gone':
       return { mark: 'ended', text: 'It is no longer on this computer. Enter it again.' }
     default:
@@ -79,11 +89,11 @@ function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>,
   const left = (Date.parse(at) - nowMs) / 1000
   switch (reason) {
     case 'unused':
-      return `Ends in ${ageWords(left)}, ${dateTimeWords(at)}, unless it is used before.`
+      return `It ends in ${ageWords(left)}, on ${dateTimeWords(at)}, if it is not used before.`
     case 'idle':
       return isOver
-        ? `Idle for more than 90 days, so it may have stopped working on ${dateWords(at)}. The next read will tell.`
-        : `May stop working in ${ageWords(left)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it.`
+        ? `It was not used for 90 days, so it may have stopped working on ${dateWords(at)}. The next read will tell.`
+        : `It may stop working in ${ageWords(left)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it.`
     default:
       return assertNever(reason, 'warning without words')
   }

@@ -1,4 +1,4 @@
-/** Words for the markets the app can be connected to, and for what is wrong with an address. */
+/** Words for the markets the app can be connected to. */
 import type { NetworkName, ProfileView, ServiceKeyKind } from '@shared/contract/connection'
 import type { NetworkKind, Place } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
@@ -64,35 +64,4 @@ const PART: Readonly<Record<ProfileView['missing'][number], string>> = {
 export function missingWords(missing: ProfileView['missing']): string | null {
   const parts = missing.map((part) => PART[part])
   return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')
-}
-
-const ADDRESS =
-  'An address begins with https://. Without the s it may only be on this computer, such as http://127.0.0.1:8080.'
-
-/** What to say at a field that main does not take; `field` as main names it. */
-export function fieldProblem(field: string): string {
-  const [name = '', , part] = field.split('.')
-  switch (name) {
-    case 'name':
-      return 'Give it a plain name of at most 40 characters that reads like no other profile’s.'
-    case 'baseUrl':
-      return `${ADDRESS} The /v1 at its end is left out.`
-    case 'mirrorUrl':
-      return `${ADDRESS} Nothing stands behind its host.`
-    case 'toolUrl':
-      return ADDRESS
-    case 'projectHeader':
-      return 'A header is named with letters, digits and hyphens, such as X-Project.'
-    case 'network':
-      return 'Choose another network.'
-    case 'nodes':
-      if (part === 'address')
-        return 'A node’s address is host:port, such as 127.0.0.1:50211, and each stands here once.'
-      if (part === 'account') return 'A node’s account looks like 0.0.3.'
-      return 'Name at least one node.'
-    case 'feeAccounts':
-      return 'An account id looks like 0.0.1234, with or without its five letters.'
-    default:
-      return 'This cannot be used.'
-  }
 }

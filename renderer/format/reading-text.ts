@@ -6,23 +6,23 @@ type Words = { readonly [R in Reading]: { readonly point: string; readonly shown
 
 const WORDS: Words = {
   sinceInstant: {
-    point: 'Events asked for since an instant',
-    shown: { excluded: 'One at that very instant is left out', included: 'One at that very instant comes again' },
+    point: 'Events after a given moment: is one of that very moment among them?',
+    shown: { excluded: 'No', included: 'Yes' },
   },
   offersOfUser: {
-    point: 'Offers asked for by account',
-    shown: { buyer: 'Those it made are found', seller: 'Those made to it are found' },
+    point: 'Offers of an account: which are they?',
+    shown: { buyer: 'Those it made', seller: 'Those made to it' },
   },
   approveBytes: {
-    point: 'How the bytes of an allowance are written',
+    point: 'Bytes of an allowance: how are they written?',
     shown: { base64: 'Base64', hex: 'Hex' },
   },
   commitmentOver: {
-    point: 'What the commitment of a draw is made over',
+    point: 'Commitment of a draw: what is it made over?',
     shown: { text: 'The salt as text', bytes: 'The bytes that the salt stands for' },
   },
   drawIndexBase: {
-    point: 'Index of the first value of a draw',
+    point: 'Values of a draw: which number has the first?',
     shown: { '0': '0', '1': '1' },
   },
 }

@@ -81,6 +81,22 @@ describe('the text of a refusal', () => {
     expect(again.todo).toBe('It can be tried again as it is. Next try in 3 s.')
   })
 
+  test('says how long to wait in the place of a wait without a time, not beside it', () => {
+    const { todo } = errorText(refused('paused', { retryAfterSeconds: 60, message: 'Paused. Try again later.' }))
+    expect(todo).toBe('The market says: “Paused. Try again later.” Try again in 60 s.')
+    expect(errorText(refused('agent-tier-full', { retryAfterSeconds: 60 })).todo).toBe(
+      'Try again in 60 s. Another agent key does not help.',
+    )
+    expect(errorText(refused(null, { retryAfterSeconds: 60 })).todo).toBe(
+      'Try again in 60 s. If it stays so, ask the market.',
+    )
+  })
+
+  test('leaves a wait for the outcome as it is', () => {
+    const { todo } = errorText(refused('buy-recording', { retryAfterSeconds: 5 }))
+    expect(todo).toBe('Wait. Do not buy it again. Next try in 5 s.')
+  })
+
   test('names the transaction, how it ended and how long a turn is kept', () => {
     const { todo } = errorText(
       refused('buy-rejected', { receiptStatus: 'INNER_TRANSACTION_FAILED', transactionId: '0.0.3@1.2' }),
@@ -107,7 +123,9 @@ describe('the text of a refusal', () => {
   test('that nobody documented names the code and gives the service’s words', () => {
     const words = errorText(refused(null, { serviceCode: 'SOMETHING_NEW', message: 'go to https://evil.com' }))
     expect(words.title).toBe('The market refused: SOMETHING_NEW')
-    expect(words.todo).toBe('The market says: “go to hxxps://evil[.]com” Try again later, or ask the market.')
+    expect(words.todo).toBe(
+      'The market says: “go to hxxps://evil[.]com” Try again later. If it stays so, ask the market.',
+    )
     expect(errorText(refused(null, { money: 'unknown' })).moved).toContain('stays as it is')
   })
 })

@@ -6,9 +6,13 @@ test('a rate is told in the unit in which it is at least one', () => {
   expect(rateWords(0.65)).toBe('39 a minute')
 })
 
-test('who waits is counted by what they wait for', () => {
-  expect(waitingWords({ action: 0, visible: 0, background: 0 })).toBeNull()
-  expect(waitingWords({ action: 1, visible: 2, background: 12 })).toBe('1 act, 2 views, 12 behind')
+test('what waits is counted, and told by what it is for', () => {
+  expect(waitingWords({ action: 0, visible: 0, background: 0 })).toEqual({ count: 0, parts: null })
+  expect(waitingWords({ action: 1, visible: 2, background: 12 })).toEqual({
+    count: 15,
+    parts: '1 act, 2 on the page, 12 in the background',
+  })
+  expect(waitingWords({ action: 2, visible: 0, background: 0 }).parts).toBe('2 acts')
 })
 
 test('quiet is told in whole seconds, rounded up so that it ends at none', () => {

@@ -14,28 +14,31 @@ export type AllowanceWords = {
 export function allowanceWords({ name, route }: Pick<Allowance, 'name' | 'route'>): AllowanceWords {
   switch (name) {
     case 'agent':
-      return { name: 'Agent key', use: 'everything that is read with it', route }
+      return { name: 'Agent key', use: 'all requests with it together', route }
     case 'keyless':
-      return { name: 'No key', use: 'public facts, by network address', route }
+      return { name: 'No key', use: 'all requests without one, from this network address', route }
     case 'user':
-      return { name: 'User key', use: 'this route alone', route }
+      return { name: 'User key', use: 'this operation alone', route }
     case 'affiliate':
-      return { name: 'Affiliate key', use: 'what prepares and completes', route }
+      return { name: 'Affiliate key', use: 'purchases, listings and mints together', route }
     case 'own':
-      return { name: 'Own limit', use: 'besides its key’s', route }
+      return { name: 'One operation', use: 'a limit of its own, besides its key’s', route }
     default:
       return assertNever(name, 'allowance without words')
   }
 }
 
-/** "1 act, 3 views, 12 behind"; null when nothing waits. */
-export function waitingWords({ action, visible, background }: Allowance['waiting']): string | null {
+/** How many wait, and what for: "1 act, 3 on the page, 12 in the background"; `parts` is null when none does. */
+export function waitingWords({ action, visible, background }: Allowance['waiting']): {
+  readonly count: number
+  readonly parts: string | null
+} {
   const parts = [
     action > 0 ? `${action} ${action === 1 ? 'act' : 'acts'}` : null,
-    visible > 0 ? `${visible} ${visible === 1 ? 'view' : 'views'}` : null,
-    background > 0 ? `${background} behind` : null,
+    visible > 0 ? `${visible} on the page` : null,
+    background > 0 ? `${background} in the background` : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(', ')
+  return { count: action + visible + background, parts: parts.length === 0 ? null : parts.join(', ') }
 }
 
 /** "for 12 s"; null when requests may go. */

@@ -14,6 +14,8 @@ type ConfirmProps = {
   readonly act: string
   /** It destroys or gives away. */
   readonly danger?: boolean
+  /** It cannot be done now; the children say why. */
+  readonly disabled?: boolean
   /** Null when it is done: the question then closes. An error is said, and the question stays. */
   readonly onAct: () => Promise<AppError | null>
 }
@@ -27,7 +29,7 @@ export const Confirm = ({ open, onClose, title, text, ...rest }: ConfirmProps) =
 
 type QuestionProps = Omit<ConfirmProps, 'open' | 'title' | 'text'>
 
-function Question({ onClose, children, act, danger, onAct }: QuestionProps) {
+function Question({ onClose, children, act, danger, disabled, onAct }: QuestionProps) {
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
   const submit = async () => {
     setState('sending')
@@ -46,7 +48,7 @@ function Question({ onClose, children, act, danger, onAct }: QuestionProps) {
       {typeof state === 'object' && <ErrorLine error={state} />}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant={danger ? 'danger' : 'primary'} submit busy={state === 'sending'}>
+        <Button variant={danger ? 'danger' : 'primary'} submit busy={state === 'sending'} disabled={disabled === true}>
           {act}
         </Button>
       </div>

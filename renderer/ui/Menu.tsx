@@ -24,13 +24,26 @@ export function Menu({ trigger, children, align = 'end', className }: MenuProps)
   )
 }
 
-type MenuItemProps = { readonly icon?: ReactNode; readonly onPick: () => void; readonly children: ReactNode }
+type MenuItemProps = {
+  readonly icon?: ReactNode
+  readonly onPick: () => void
+  /** Why it cannot be picked now. */
+  readonly barred?: string | undefined
+  readonly children: ReactNode
+}
 
-export function MenuItem({ icon, onPick, children }: MenuItemProps) {
+export function MenuItem({ icon, onPick, barred, children }: MenuItemProps) {
   return (
-    <Base.Item className="mi" onClick={onPick}>
+    <Base.Item className="mi" onClick={onPick} disabled={barred !== undefined}>
       {icon}
-      {children}
+      {barred === undefined ? (
+        children
+      ) : (
+        <span>
+          {children}
+          <span className="micro block">{barred}</span>
+        </span>
+      )}
     </Base.Item>
   )
 }

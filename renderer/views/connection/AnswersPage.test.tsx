@@ -84,14 +84,25 @@ test('clearing asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'All answers were as documented' })).toBeTruthy()
 })
 
-test('readings that were seen are listed, and are no section when there are none', async () => {
+test('readings that were seen are folded away for developers, and are no section when there are none', async () => {
   show({ ...NONE, readings: [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00Z' }] })
-  const section = await screen.findByRole('region', { name: 'Which reading the service showed' })
-  expect(section.textContent).toContain('Index of the first value of a draw0')
+  const folded = (await screen.findByText('For developers')).closest('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.textContent).toContain('Values of a draw: which number has the first?0')
   cleanup()
   show(NONE)
   await screen.findByRole('heading', { name: 'All answers were as documented' })
-  expect(screen.queryByRole('region', { name: 'Which reading the service showed' })).toBeNull()
+  expect(screen.queryByText('For developers')).toBeNull()
+})
+
+test('the way back leads over the connection to the settings', async () => {
+  show(NONE)
+  const here = await screen.findByRole('navigation', { name: 'You are here' })
+  expect(
+    within(here)
+      .getAllByRole('button')
+      .map((crumb) => crumb.textContent),
+  ).toEqual(['Settings', 'Connection'])
 })
 
 test('a log that cannot be read says so', async () => {

@@ -1,10 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
+import type { Flow } from '@shared/contract/flows'
 import type { Allowance } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
 import { putConnection } from '../../stores/connection'
+import { putFlow } from '../../stores/flows'
 import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -16,6 +18,12 @@ import { ConnectionPage } from './ConnectionPage'
 afterEach(cleanup)
 
 type Calls = Parameters<typeof fakeApi>[0]
+
+const FLOW: Flow = {
+  ...{ id: 'f', kind: 'associate', account: '0.0.5012345', token: '0.0.9', serial: null, title: 'Tidal Forms' },
+  ...{ image: null, state: 'reviewing', maxPrice: null, paid: null, fee: null, transactionId: null, error: null },
+  ...{ startedAt: '2026-11-21T13:00:00Z', updatedAt: '2026-11-21T13:00:00Z', nextTryAt: null, steps: [] },
+}
 
 function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const stores = sampleStores()
@@ -58,6 +66,30 @@ test('switching asks once and says what happens; a refusal is said and nothing i
   await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
   expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
   expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
+})
+
+test('while a review is open there is no switching, and it is said why', async () => {
+  const { stores, user } = show()
+  putFlow(stores.flows, FLOW)
+  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
+  expect(dialog.textContent).not.toContain('rests here')
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
+  act(() => void putFlow(stores.flows, { ...FLOW, state: 'submitted' }))
+  expect(dialog.textContent).toContain('1 unfinished act rests here')
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
+})
+
+test('the profile in use says why it cannot be removed', async () => {
+  const remove = vi.fn()
+  const { user } = show({ used: sampleProfiles.own.id }, { 'connection.remove': remove })
+  await user.click(screen.getByRole('button', { name: 'More for Second market' }))
+  const item = await screen.findByRole('menuitem', { name: /Remove/ })
+  expect(item.textContent).toContain('Switch to another one to remove it')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  await user.click(item)
+  expect(remove).not.toHaveBeenCalled()
 })
 
 test('a profile is removed once main has asked, and it is told afterwards that its history stays', async () => {
@@ -103,7 +135,7 @@ test('an agent key is created after it was said what it is, and the market’s r
 test('keys are entered and shown in the key window alone', async () => {
   const openKeyWindow = vi.fn(() => Promise.resolve(ok({ outcome: 'done' })))
   const { user } = show({ keys: [{ ...sampleKey, isShowable: true }] }, { 'connection.openKeyWindow': openKeyWindow })
-  await user.click(key('user').getByRole('button', { name: 'Enter the user key' }))
+  await user.click(key('user').getByRole('button', { name: 'Enter a key: User key' }))
   await user.click(key('agent').getByRole('button', { name: 'Show once' }))
   expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show' }]])
   expect(document.querySelector('input[type="password"]')).toBeNull()
@@ -139,15 +171,40 @@ test('the practice market’s own key is neither revoked nor removed', async () 
   ])
 })
 
+test('a key that was revoked or removed is told to be; a no changes nothing', async () => {
+  const revokeAgentKey = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'declined' }))
+    .mockResolvedValueOnce(ok({ ...sampleConnection, keys: [] }))
+  const removeKey = vi.fn(() => Promise.resolve(ok({ ...sampleConnection, keys: [] })))
+  const calls = { 'connection.revokeAgentKey': revokeAgentKey, 'connection.removeKey': removeKey }
+  const { user } = show({ keys: [sampleKey] }, calls)
+  const pick = async (item: string) => {
+    await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await pick('Revoke')
+  expect(screen.queryByText(/is revoked/)).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await pick('Revoke')
+  expect((await screen.findByText(/The agent key is revoked/)).closest('[role="status"]')).toBeTruthy()
+  expect(key('agent').getByRole('button', { name: 'Create a key' })).toBeTruthy()
+  cleanup()
+  const again = show({ keys: [{ ...sampleKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
+  await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  expect(await screen.findByText(/The user key is removed from here\. At the market it goes on working/)).toBeTruthy()
+})
+
 test('a project name is asked for only where the profile names its header', () => {
   show()
   expect(document.querySelector('[data-key="project"]')).toBeNull()
   cleanup()
   show({ profiles: [{ ...sampleProfiles.practice, projectHeader: 'X-Project' }] })
-  expect(key('project').getByRole('button', { name: 'Enter the project name' })).toBeTruthy()
+  expect(key('project').getByRole('button', { name: 'Enter a name: Project name' })).toBeTruthy()
 })
 
-test('each allowance tells what is left, who waits and why it is quiet, by the clock', async () => {
+test('each allowance tells what is left, what waits and why it is paused, by the clock', async () => {
   const { stores, requests } = show()
   requests([
     { ...sampleAllowance, left: 3, perSecond: 2 },
@@ -156,8 +213,8 @@ test('each allowance tells what is left, who waits and why it is quiet, by the c
   ])
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
-  expect(row(/ordersAdd/).textContent).toContain('1 act, 2 behind')
-  expect(row(/No key/).textContent).toContain('for 28 s')
+  expect(row(/ordersAdd/).textContent).toContain('31 act, 2 in the background')
+  expect(row(/No key/).textContent).toContain('0for 28 sthe market asked for it')
   expect(screen.getByText('The market asked for a pause: No key.').getAttribute('role')).toBe('status')
   stores.clock.setState({ nowMs: T0 + 31_000 })
   await waitFor(() => expect(screen.queryByText('The market asked for a pause: No key.')).toBeNull())

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KEY_LIFE } from '../../format/key-life'
 import { createAgentKey } from '../../stores/connection'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -25,8 +26,8 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       <ul className="cn-points">
         <li>It reads public data and can move nothing.</li>
         <li>The market makes 5 a day for one network address.</li>
-        <li>Unused for 7 days it ends; idle for 90 it may stop working.</li>
-        <li>It is kept at once, and can be shown once in a window of its own.</li>
+        <li>{KEY_LIFE}</li>
+        <li>It is kept at once. It can be shown once, in the key window.</li>
       </ul>
       <Field
         label="Label, for the market’s own list"

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ProfileView } from '@shared/contract/connection'
-import type { AppError } from '@shared/errors'
 import { NETWORK_WORDS } from '../../format/profile-text'
 import { saveProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
@@ -9,20 +8,26 @@ import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { useApp, useGo } from '../app-context'
 import { FeeAccounts, LocalNodes } from './ProfileLines'
-import { type Draft, draftOf, inputOf, problemsOf } from './profile-draft'
+import { type Draft, draftOf, inputOf, isSaidAtField, problemsOf, type Refusal } from './profile-draft'
 
 const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ value, label: NETWORK_WORDS[value] }))
 
-type FormProps = { readonly profile: ProfileView | null; readonly used: boolean }
+type FormProps = {
+  readonly profile: ProfileView | null
+  readonly used: boolean
+  /** Names of the other profiles. */
+  readonly others: readonly string[]
+}
 
-export function ProfileForm({ profile, used }: FormProps) {
+export function ProfileForm({ profile, used, others }: FormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const [state, setState] = useState<'idle' | 'sending' | Refusal>('idle')
   const form = useRef<HTMLFormElement>(null)
-  const error = typeof state === 'object' ? state : null
-  const problem = problemsOf(error)
+  const refusal = typeof state === 'object' ? state : null
+  const live = profile?.kind === 'live'
+  const problem = problemsOf(refusal, inputOf(draft), others)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const field = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
@@ -30,16 +35,16 @@ export function ProfileForm({ profile, used }: FormProps) {
     onChange: (e: { readonly target: { readonly value: string } }) => change({ [name]: e.target.value }),
   })
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState('sending')
-    const failed = await saveProfile(stores.connection, api, inputOf(draft))
-    if (failed) setState(failed)
+    const input = inputOf(draft)
+    const error = await saveProfile(stores.connection, api, input)
+    if (error) setState({ error, input })
     else go({ name: 'connection' })
   }
-  const live = profile?.kind === 'live'
   return (
     <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
       {live && (
@@ -53,23 +58,23 @@ export function ProfileForm({ profile, used }: FormProps) {
         {!live && <Field label="Name" maxLength={40} autoFocus={profile === null} {...field('name')} />}
         <Field
           label="Base address"
-          hint="Without /v1. https, or http on this computer."
+          hint="https, or http on this computer. A /v1 at its end is taken off."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
           {...field('baseUrl')}
         />
         <Field
-          label="Tool server"
-          hint="Where its tools for programs are. Leave it empty when there are none."
+          label="Address for tools (MCP)"
+          hint="A second address of some markets, which programs ask through tools. Empty: the market has none."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
           {...field('toolUrl')}
         />
         <Field
-          label="Header of the project name"
-          hint="Only when keys of this market are made for a project."
+          label="Project header"
+          hint="For a market that gave you a project name with your key: the header it is sent in, such as X-Project. Else leave it empty."
           maxLength={300}
           {...field('projectHeader')}
         />
@@ -103,7 +108,7 @@ export function ProfileForm({ profile, used }: FormProps) {
           onChange={(feeAccounts) => change({ feeAccounts })}
         />
       </fieldset>
-      {error && <ErrorLine error={error} />}
+      {refusal && !isSaidAtField(refusal, live) && <ErrorLine error={refusal.error} />}
       <div className="acts">
         <Button variant="primary" submit busy={state === 'sending'}>
           Save

@@ -76,6 +76,33 @@ test('what cannot be used is said at its field, which gets the focus; what was t
   expect(here()).toEqual({ name: 'profile', id: null })
 })
 
+test('all that is wrong is marked at once, without a line that says it again', async () => {
+  const { user } = show(null, err({ code: 'invalid-input', fields: ['name', 'baseUrl', 'feeAccounts.0'] }))
+  await user.click(screen.getByRole('button', { name: 'Add a fee account' }))
+  await user.click(save())
+  for (const label of ['Name', 'Base address', 'Fee account 1'])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true')
+  expect(screen.getAllByRole('alert')).toHaveLength(3)
+  expect(screen.queryByText(/Something entered cannot be used/)).toBeNull()
+  await type(user, 'Name', 'Mine')
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByLabelText('Base address').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(/Something entered cannot be used/)).toBeNull()
+})
+
+test('a name that reads like another profile’s is told which one', async () => {
+  const { user } = show(null, err({ code: 'invalid-input', fields: ['name'] }))
+  await type(user, 'Name', 'Second-Market')
+  await user.click(save())
+  expect(screen.getByRole('alert').textContent).toContain('“Second market”')
+})
+
+test('what concerns no field is said below', async () => {
+  const { user } = show(null, err({ code: 'too-many-profiles', most: 30 }))
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain('30 profiles')
+})
+
 test('a node that is taken out leaves the others as they are', async () => {
   const { save: sent, user } = show(sampleProfiles.own.id)
   await user.click(screen.getByRole('button', { name: 'Add a node' }))

@@ -8,6 +8,7 @@ import { removeProfile, unlessDeclined } from '../../stores/connection'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
+import { cx } from '../../ui/cx'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp, useGo } from '../app-context'
 import { SwitchProfile } from './SwitchProfile'
@@ -134,6 +135,7 @@ type MenuProps = {
 }
 
 function ProfileMenu({ profile, used, onEdit, onRemove }: MenuProps) {
+  const live = profile.kind === 'live'
   return (
     <Menu
       trigger={
@@ -145,11 +147,13 @@ function ProfileMenu({ profile, used, onEdit, onRemove }: MenuProps) {
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onEdit}>
         Edit
       </MenuItem>
-      {!used && (
-        <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={onRemove}>
-          <span className="bad">{profile.kind === 'live' ? 'Forget what was filled in' : 'Remove'}</span>
-        </MenuItem>
-      )}
+      <MenuItem
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        barred={used ? `In use. Switch to another one to ${live ? 'forget' : 'remove'} it.` : undefined}
+        onPick={onRemove}
+      >
+        <span className={cx(!used && 'bad')}>{live ? 'Forget what was filled in' : 'Remove'}</span>
+      </MenuItem>
     </Menu>
   )
 }

@@ -2,13 +2,15 @@ import type { ObservedReading } from '@shared/contract/diagnostics'
 import { readingWords } from '../../format/reading-text'
 import { dateTimeWords, utcWords } from '../../format/time'
 
-/** On points that the documents leave open: what the service was seen to do. */
+/** On points that the documents leave open: what the service was seen to do. Folded: nobody acts on it. */
 export function Readings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null
   return (
-    <section className="cn-section" aria-label="Which reading the service showed">
-      <h2 className="h2">Which reading the service showed</h2>
-      <p className="t2">On these points the documents can be read in more than one way.</p>
+    <details className="cn-section">
+      <summary className="h3">For developers</summary>
+      <p className="t2">
+        On these points the service’s documents can be read in more than one way. This is how its answers turned out.
+      </p>
       <dl className="readings">
         {readings.map(({ point, reading, at }) => {
           const words = readingWords(point, reading)
@@ -25,6 +27,6 @@ export function Readings({ readings }: { readonly readings: readonly ObservedRea
           )
         })}
       </dl>
-    </section>
+    </details>
   )
 }

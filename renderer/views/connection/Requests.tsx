@@ -3,13 +3,14 @@ import type { Allowance } from '@shared/contract/network'
 import { allowanceWords, quietWords, rateWords, waitingWords } from '../../format/request-text'
 import { allowanceAfter } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
+import { cx } from '../../ui/cx'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../app-context'
 import '../../ui/table.css'
 
 const keyOf = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
-/** What may still be asked of the service: every allowance with what is left, what comes back and who waits. */
+/** What may still be asked of the service: every allowance with what is left, how it refills and what waits. */
 export function Requests() {
   const { stores } = useApp()
   const { allowances } = useStore(stores.requests)
@@ -17,8 +18,8 @@ export function Requests() {
     <section className="cn-section" aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        Acts go first, then what you look at, then what is read behind it. This app stays a little below what the market
-        allows.
+        The market allows each key so many requests; this app stays a little below that. When some have to wait,
+        purchases and other acts go first, then the page you look at.
       </p>
       {allowances.length === 0 ? (
         <p className="t3 cn-none">Not known yet.</p>
@@ -29,10 +30,10 @@ export function Requests() {
               <th scope="col">Counted for</th>
               <th scope="col">Left now</th>
               <th scope="col" className="num">
-                Comes back
+                Refills
               </th>
               <th scope="col">Waiting</th>
-              <th scope="col">Quiet</th>
+              <th scope="col">Paused</th>
             </tr>
           </thead>
           <tbody>
@@ -53,7 +54,8 @@ function AllowanceRow({ told }: { readonly told: Allowance }) {
   const atMs = useStore(stores.requests, (s) => s.atMs)
   const allowance = allowanceAfter(told, now - atMs)
   const words = allowanceWords(allowance)
-  const quiet = quietWords(allowance.pausedForMs)
+  const waiting = waitingWords(allowance.waiting)
+  const paused = quietWords(allowance.pausedForMs)
   return (
     <tr>
       <th scope="row">
@@ -69,14 +71,17 @@ function AllowanceRow({ told }: { readonly told: Allowance }) {
         </span>
       </td>
       <td className="num t2">{rateWords(allowance.perSecond)}</td>
-      <td>{waitingWords(allowance.waiting) ?? <span className="t3">nobody</span>}</td>
       <td>
-        {quiet === null ? (
+        <span className={cx(waiting.count === 0 ? 't3' : 'strong')}>{waiting.count}</span>
+        {waiting.parts !== null && <span className="micro t2 block">{waiting.parts}</span>}
+      </td>
+      <td>
+        {paused === null ? (
           <span className="t3">no</span>
         ) : (
           <>
-            <b className="strong">{quiet}</b>
-            <span className="micro t2 block">the market asked for a pause</span>
+            <b className="strong">{paused}</b>
+            <span className="micro t2 block">the market asked for it</span>
           </>
         )}
       </td>

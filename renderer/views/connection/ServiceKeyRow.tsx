@@ -76,12 +76,11 @@ function Absent({ kind, locked, onAct }: ActsProps & { readonly kind: ServiceKey
   const enter = (
     <Button
       size="small"
-      variant={kind === 'agent' ? 'quiet' : 'secondary'}
       disabled={locked}
-      aria-label={`Enter ${withArticle(kind)}`}
+      aria-label={`${ENTER[kind]}: ${KIND_WORDS[kind].name}`}
       onClick={() => onAct('enter')}
     >
-      Enter
+      {ENTER[kind]}
     </Button>
   )
   if (kind !== 'agent') return enter
@@ -95,7 +94,12 @@ function Absent({ kind, locked, onAct }: ActsProps & { readonly kind: ServiceKey
   )
 }
 
-const withArticle = (kind: ServiceKeyKind) => `the ${KIND_WORDS[kind].name.toLowerCase()}`
+const ENTER: Readonly<Record<ServiceKeyKind, string>> = {
+  agent: 'Enter a key',
+  user: 'Enter a key',
+  affiliate: 'Enter a key',
+  project: 'Enter a name',
+}
 
 function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKey: ServiceKey }) {
   const { kind, state, isShowable } = serviceKey
@@ -119,7 +123,7 @@ function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKe
       )}
       {kind !== 'agent' && state === 'gone' && (
         <Button size="small" disabled={locked} onClick={() => onAct('enter')}>
-          Enter
+          {ENTER[kind]}
         </Button>
       )}
       {!locked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}

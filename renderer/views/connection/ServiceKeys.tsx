@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
+import { removedWords, REVOKED } from '../../format/key-life'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import {
@@ -26,8 +27,14 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
   const [creating, setCreating] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
+  const [said, setSaid] = useState('')
+  const ended = (failed: AppError | null, words: string) => {
+    setError(unlessDeclined(failed))
+    if (!failed) setSaid(words)
+  }
   const act = async (kind: ServiceKeyKind, what: KeyAct) => {
     setError(null)
+    setSaid('')
     switch (what) {
       case 'enter':
         return setError(await openKeyWindow(stores.connection, api, { task: 'enter', kind }))
@@ -37,9 +44,9 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
         return setError(await retryKey(stores.connection, api, kind))
       // Main asks the person in a box of its own before any of the two.
       case 'revoke':
-        return setError(unlessDeclined(await revokeAgentKey(stores.connection, api)))
+        return ended(await revokeAgentKey(stores.connection, api), REVOKED)
       case 'remove':
-        return setError(unlessDeclined(await removeKey(stores.connection, api, kind)))
+        return ended(await removeKey(stores.connection, api, kind), removedWords(kind))
       case 'create':
         return setCreating(true)
     }
@@ -48,11 +55,14 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     <section className="cn-section" aria-label="Service keys">
       <h2 className="h2">Service keys</h2>
       <p className="t2">
-        {plainText(usedProfile(state)?.name ?? 'The market', 40)} knows this app by them. They sign nothing, and their
-        text is entered and shown in a window of its own.
+        {plainText(usedProfile(state)?.name ?? 'The market', 40)} knows this app by them. They sign nothing. They are
+        entered and shown in a window of their own.
       </p>
       <Keeping state={state} />
       {error && <ErrorLine error={error} />}
+      <div role="status" className="cn-said">
+        {said}
+      </div>
       <ul className="keeps skeys">
         {kindsOf(state).map((kind) => (
           <ServiceKeyRow

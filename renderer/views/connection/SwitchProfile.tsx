@@ -13,6 +13,7 @@ type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () 
 export function SwitchProfile({ profile, onClose }: SwitchProps) {
   const { api, stores } = useApp()
   const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
+  const reviewed = useStore(stores.flows, (s) => 'value' in s && s.value.some(({ state }) => state === 'reviewing'))
   return (
     <Confirm
       open={profile !== null}
@@ -20,19 +21,29 @@ export function SwitchProfile({ profile, onClose }: SwitchProps) {
       title={`Switch to ${profile ? plainText(profile.name, 40) : ''}`}
       text="The page is loaded again and shows that market: its accounts, its holdings, its prices."
       act="Switch"
+      disabled={reviewed}
       onAct={() => (profile ? switchProfile(stores.connection, api, profile.id) : Promise.resolve(null))}
     >
       {profile && (
         <ul className="cn-points">
-          <li>
-            {open === 0
-              ? 'Nothing here is under way.'
-              : `${open} unfinished ${open === 1 ? 'act rests' : 'acts rest'} here and ${open === 1 ? 'goes' : 'go'} on when you come back.`}
-          </li>
+          {reviewed ? (
+            <li>
+              <b className="strong">A review is open: finish or decline it first.</b>
+            </li>
+          ) : (
+            <li>{restWords(open)}</li>
+          )}
           <li>{stakeSentence(profile)}</li>
           <li>Each profile has its own keys of the service.</li>
         </ul>
       )}
     </Confirm>
   )
+}
+
+function restWords(open: number): string {
+  if (open === 0) return 'Nothing here is under way.'
+  return open === 1
+    ? '1 unfinished act rests here and goes on when you come back.'
+    : `${open} unfinished acts rest here and go on when you come back.`
 }

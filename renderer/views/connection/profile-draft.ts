@@ -1,7 +1,7 @@
 /** A profile while it is typed. */
 import type { ProfileInput, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { fieldProblem } from '../../format/profile-text'
+import { fieldProblem } from '../../format/field-problem'
 import type { FieldProblem } from '../../ui/Field'
 
 /** Each line has a number of its own, so that taking one out leaves the others with their fields. */
@@ -43,8 +43,34 @@ export function inputOf({ nodes, feeAccounts, ...draft }: Draft): ProfileInput {
   }
 }
 
-/** Finds what main said against a field; of several lines each has its own. */
-export function problemsOf(error: AppError | null): (field: string) => FieldProblem | null {
-  const fields = error?.code === 'invalid-input' ? error.fields : []
-  return (field) => (fields.includes(field) ? { text: fieldProblem(field) } : null)
+/** What main did not take, and why. */
+export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
+
+const fieldsOf = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
+
+/**
+ * Finds what main said against a field; of several lines each has its own. It holds until something else stands there.
+ * `others`: the names of the other profiles.
+ */
+export function problemsOf(
+  refusal: Refusal | null,
+  now: ProfileInput,
+  others: readonly string[],
+): (field: string) => FieldProblem | null {
+  if (!refusal) return () => null
+  const wrong = fieldsOf(refusal)
+  const isAsSent = (field: string): boolean => valueAt(refusal.input, field) === valueAt(now, field)
+  return (field) => (wrong.includes(field) && isAsSent(field) ? fieldProblem(field, refusal.input, others) : null)
+}
+
+/** Whether a refusal is said at a field. The network has none, nor has the name of the live market. */
+export const isSaidAtField = (refusal: Refusal, live: boolean): boolean =>
+  fieldsOf(refusal).some((field) => field !== 'network' && !(live && field === 'name'))
+
+/** What stands at `nodes.0.address`, to be compared. */
+function valueAt(input: ProfileInput, field: string): string | undefined {
+  const found = field
+    .split('.')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), input)
+  return JSON.stringify(found)
 }
