@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
+import { parseId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { idProblem, ledgerOf } from '../../format/id-check'
+import { plainText } from '../../format/text'
 import { watchAccount } from '../../stores/accounts'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
+import { Field, type FieldProblem } from '../../ui/Field'
 import { useAccounts, useApp } from '../app-context'
 
 type WatchProps = { readonly open: boolean; readonly onClose: () => void }
@@ -28,14 +31,17 @@ function WatchForm({ onClose }: { readonly onClose: () => void }) {
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
   const [id, setId] = useState('')
   const [name, setName] = useState('')
-  const [judged, setJudged] = useState(false)
+  /** While it is typed an id is not finished, so only leaving the field or sending it judges the form. */
+  const [judged, setJudged] = useState<'nothing' | 'id' | 'all'>('nothing')
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  // While it is typed an id is not finished, so only leaving the field or sending it judges the form.
-  const problem = idProblem(id, ledgerOf(network, accounts))
+  // In the moment it is taken in it is in the book.
+  const isSaid = state !== 'sending'
+  const idWrong = wrongId(id, accounts, idProblem(id, ledgerOf(network, accounts)))
+  const nameWrong = name.trim() === '' ? { text: 'Give it a name.' } : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setJudged(true)
-    if (problem !== null || id.trim() === '' || name.trim() === '') return
+    setJudged('all')
+    if (idWrong !== null || nameWrong !== null) return
     setState('sending')
     const error = await watchAccount(stores.accounts, api, id.trim(), name.trim())
     if (error) setState(error)
@@ -50,22 +56,19 @@ function WatchForm({ onClose }: { readonly onClose: () => void }) {
         hint="With or without its checksum."
         value={id}
         maxLength={40}
-        problem={
-          judged && id.trim() === ''
-            ? { text: 'Enter the id of the account.' }
-            : judged || problem?.peril
-              ? problem
-              : null
-        }
-        onChange={(e) => setId(e.target.value)}
-        onBlur={() => setJudged(id !== '')}
+        problem={isSaid && (judged !== 'nothing' || idWrong?.peril) ? idWrong : null}
+        onChange={(e) => {
+          setId(e.target.value)
+          setState('idle')
+        }}
+        onBlur={() => setJudged(judged === 'all' ? 'all' : id === '' ? 'nothing' : 'id')}
       />
       <Field
         label="Name in your book"
         placeholder="Studio"
         value={name}
         maxLength={40}
-        problem={judged && name.trim() === '' && state !== 'idle' ? { text: 'Give it a name.' } : null}
+        problem={judged === 'all' ? nameWrong : null}
         onChange={(e) => setName(e.target.value)}
       />
       {error && (
@@ -75,10 +78,18 @@ function WatchForm({ onClose }: { readonly onClose: () => void }) {
       )}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={state === 'sending'} disabled={name.trim() === '' || id.trim() === ''}>
+        <Button variant="primary" submit busy={state === 'sending'}>
           Watch
         </Button>
       </div>
     </form>
   )
+}
+
+/** What keeps an id from being watched; one that is in the book already is told by its name there. */
+function wrongId(id: string, accounts: AccountsState | null, problem: FieldProblem | null): FieldProblem | null {
+  if (id.trim() === '') return { text: 'Enter the id of the account.' }
+  const known = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
+  if (problem !== null || known === undefined) return problem
+  return { text: `It is in your book already, as ${plainText(known.name, 40)}. You can rename it under Accounts.` }
 }
