@@ -46,10 +46,14 @@ export type Stamped<T> = {
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
+const MOST_FAILING = 1000
+
 export function createMarketClient(deps: MarketClientDeps) {
   const exchange = createExchange(deps)
   const flights = createFlights<Stamped<unknown>>()
   const missed = createMissed(deps.now)
+  /** Requests whose latest try failed: what is kept of them is not called young until one is answered. */
+  const failing = new Set<string>()
 
   /** The text of a good answer. That one could not be read at all is a line in the log like any other oddity. */
   async function textOf(op: Operation, params: Params, options: Call): Promise<string> {
@@ -94,6 +98,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
       const text = await textOf(op, params, { ...options, signal })
       const answer = understood(op, params, text)
+      failing.delete(request)
       deps.onTrouble?.(op, params, null)
       deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer
@@ -106,14 +111,18 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   function troubled(op: Operation, params: Params, cause: unknown): void {
-    if (cause instanceof AppFailure && cause.error.code !== 'cancelled') deps.onTrouble?.(op, params, cause)
+    if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
+    if (failing.size >= MOST_FAILING) failing.clear()
+    failing.add(requestName(op, params))
+    deps.onTrouble?.(op, params, cause)
   }
 
   /** What may be served without asking first; null when nothing may. */
   function atHand(op: Operation, params: Params, kept: StoredAnswer, options: ReadCall): Stamped<unknown> | null {
     const ageMs = deps.now() - Date.parse(kept.receivedAt)
     // An answer from the future (the clock was set back) has no known age.
-    if (ageMs >= 0 && ageMs < op.cacheSeconds * 1000) return revive(op, kept, false)
+    const isYoung = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
+    if (isYoung && !failing.has(requestName(op, params))) return revive(op, kept, false)
     if (options.atOnce !== true) return null
     const last = revive(op, kept, false)
     // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
