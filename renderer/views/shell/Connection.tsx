@@ -99,7 +99,7 @@ function Left() {
   const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
   return (
     <div className="budget" title={title}>
-      <span>{quiet !== null ? `Quiet ${quiet}` : waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
+      <span>{quiet !== null ? `Paused ${quiet}` : waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
       <Meter left={allowance.left} capacity={allowance.capacity} />
       <b>{allowance.left}</b>
     </div>
