@@ -12,6 +12,7 @@ const TABLES = [
   'events',
   'feeds',
   'feed_gaps',
+  'unkept_events',
   'readings',
   'drift',
   'service_keys',
