@@ -32,7 +32,7 @@ async function runWatched() {
   if (needsDisplay()) say(`no display: using a virtual one (${display}).`)
   const { _electron } = await import('playwright')
   const env = electronEnv(display ? { DISPLAY: display } : {})
-  const app = await _electron.launch({ executablePath: runtime.binary, args, env, timeout: 60_000 })
+  const app = await _electron.launch({ executablePath: runtime.binary, args, env, timeout: 60_000 }).catch(endedEarly)
   const closed = new Promise((resolve) => app.on('close', resolve))
   const stop = async () => {
     const limit = new Promise((resolve) => setTimeout(resolve, 10_000))
@@ -51,6 +51,12 @@ async function runWatched() {
   if (exitWhenReady) await stop()
   await closed
   process.exit(0)
+}
+
+/** It said why itself, if it could; what the debugger adds would only hide that. */
+function endedEarly({ message }) {
+  const said = message.match(/(?<=\]\[err\] )(--practice=|Countersign could not start).*/)?.[0]
+  return fail(`the app ended before its window stood${said ? `: ${said.replace(/\u001b\[\d+m/g, '')}` : '.'}`)
 }
 
 async function pictureOf(page) {

@@ -77,16 +77,22 @@ export const currency = anything.transform((value) =>
 )
 
 /** The id of the token that a price is in; null is HBAR, and undefined says that it is not known, never that it is HBAR. */
-export const tokenOfPrice = anything.transform((value) =>
-  value === null || (typeof value === 'string' && value !== '') ? value : undefined,
-)
+const tokenIn = (value: unknown): string | null | undefined =>
+  value === null || (typeof value === 'string' && value !== '') ? value : undefined
+/** The same, as a field. */
+export const tokenOfPrice = anything.transform(tokenIn)
 
-const said = z.object({ address: tokenOfPrice, symbol: z.string().nullish().catch('') })
+/** Read by hand: ten thousand listings have one each. */
+function saidOf(value: unknown): { readonly address: string | null | undefined; readonly symbol: string | null } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { address: undefined, symbol: null }
+  const { address, symbol } = value as { readonly address?: unknown; readonly symbol?: unknown }
+  return { address: tokenIn(address), symbol: symbol == null ? null : typeof symbol === 'string' ? symbol : '' }
+}
 
 /** Without an object prices are in HBAR. What is no object, or is HBAR by id and not by symbol, does not say what it is. */
 export const paymentToken = anything.transform((value) => {
   if (value === null || value === undefined) return { address: null, symbol: HBAR }
-  const { address, symbol } = said.safeParse(value).data ?? {}
+  const { address, symbol } = saidOf(value)
   const isUnclear = address === null && (symbol ?? HBAR) !== HBAR
   return { address: isUnclear ? undefined : address, symbol: symbol ?? (address === null ? HBAR : null) }
 })
