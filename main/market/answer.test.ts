@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketFacts } from '@shared/market/facts'
 import { listings } from '@shared/market/market'
-import { buyNft } from '@shared/market/affiliate'
+import { buyNft, buyNftRes, listNftRes } from '@shared/market/affiliate'
 import { collectionFacts } from '@shared/market/facts'
 import { tokenTraits } from '@shared/market/token'
 import { readAnswer } from './answer'
@@ -104,6 +104,11 @@ describe('an answer that means harm', () => {
       sales24h: 2,
       volume24h: null,
     })
+  })
+
+  it('to an act may say no more than that it took place', () => {
+    expect(readAnswer(buyNftRes, { success: true, apimessage: 'recorded' }).value).toMatchObject({ success: true })
+    expect(readAnswer(listNftRes, { success: true }).value).toMatchObject({ success: true })
   })
 
   it('nested deeper than anything can be walked through is not used', () => {

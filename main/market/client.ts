@@ -99,6 +99,7 @@ export function createMarketClient(deps: MarketClientDeps) {
       const text = await textOf(op, params, { ...options, signal })
       const answer = understood(op, params, text)
       failing.delete(request)
+      missed.drop(request)
       deps.onTrouble?.(op, params, null)
       deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer

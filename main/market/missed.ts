@@ -18,6 +18,7 @@ export function createMissed(now: () => number) {
       if (all.size >= MOST_MISSED) all.clear()
       all.set(request, { cause, atMs: now() })
     },
+    drop: (request: string): void => void all.delete(request),
     clear: (): void => all.clear(),
   }
 }

@@ -97,7 +97,7 @@ export function refusalOf(
     ? parsed.data
     : { success: undefined }
   if (status < 400 && body.success !== false) return null
-  const words = conceal((apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS))
+  const words = conceal(apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS)
   return new ServiceRefusal(errorOf({ op, status, headers, body, words, sentWith }), status, body)
 }
 

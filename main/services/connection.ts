@@ -177,6 +177,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         const generation = serviceKeys.generationOf(kind)
         await requireYes(keyRemovalOf(kind, profile))
         // Another one, entered meanwhile, is not what the person was asked about.
+        if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
         await serviceKeys.remove(kind, generation)
         return state()
       }),

@@ -46,7 +46,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const enriching = new Set<string>()
   /** By account, how often names and pictures could not be had: they are not tried again before their time. */
   const unenriched = new Map<string, number>()
-  const resting = new Set<string>()
+  const resting = new Map<string, symbol>()
 
   async function readHeld(account: string, fresh: boolean): Promise<{ held: Held[]; stamp: Stamp; complete: boolean }> {
     const options = { priority: 'visible', fresh, mostPages: MAX_PAGES } as const
@@ -102,9 +102,12 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     }
     if (!isCut) return void unenriched.delete(account)
     unenriched.set(account, failures + 1)
-    resting.add(account)
+    const rest = Symbol('rest')
+    resting.set(account, rest)
     deps.later(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures), () => {
-      if (resting.delete(account)) deps.emit('holdings.changed', { account })
+      if (resting.get(account) !== rest) return
+      resting.delete(account)
+      deps.emit('holdings.changed', { account })
     })
     // What was told to be on its way is not.
     deps.emit('holdings.changed', { account })

@@ -43,7 +43,7 @@ describe('what is told of the lines to the outside', () => {
   })
 
   it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
-    const { tracker, told, pass } = rig()
+    const { tracker, told, pass, timers } = rig()
     const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const
     tracker.troubled('one', fault('a'))
     pass(1000)
@@ -55,8 +55,14 @@ describe('what is told of the lines to the outside', () => {
     expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
     tracker.calm()
     expect(tracker.state().trouble).toBeNull()
+    // Nobody asks for it any more.
+    tracker.troubled('four', fault('d'))
+    pass(90_000)
+    expect(timers.at(-1)?.ms).toBe(90_000)
+    timers.at(-1)?.fn()
+    expect(tracker.state().trouble).toBeNull()
     expect(told.map(({ trouble }) => trouble?.error.code ?? null)).toEqual([
-      ...['unexpected-answer', 'rate-limited', 'unexpected-answer', null],
+      ...['unexpected-answer', 'rate-limited', 'unexpected-answer', null, 'unexpected-answer', null],
     ])
   })
 

@@ -26,6 +26,8 @@ export type NetworkDeps = {
 
 /** The budgets move with every request; the page is told at most five times a second. */
 const TOUCH_MS = 200
+/** Longer than a page waits before it asks again for what it shows. */
+const TROUBLE_MS = 90_000
 
 /** What is known of each line to the outside, learnt from the app's own requests: nothing is asked just for this. */
 export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkDeps): NetworkTracker {
@@ -34,13 +36,24 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
-  const troubles = new Map<string, { readonly error: AppError; readonly since: string }>()
+  const troubles = new Map<string, { readonly error: AppError; readonly since: string; readonly atMs: number }>()
   let announced = 0
   let isDue = false
+  const latest = (): NetworkState['trouble'] => {
+    const last = [...troubles.values()].at(-1)
+    return last ? { error: last.error, since: last.since } : null
+  }
+  /** What is shown is asked for again before that: what is not is shown no longer. */
+  const expire = (name: string, lastsMs: number): void => {
+    const trouble = troubles.get(name)
+    if (!trouble || now() - trouble.atMs < lastsMs) return
+    troubles.delete(name)
+    announce()
+  }
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
-    trouble: [...troubles.values()].at(-1) ?? null,
+    trouble: latest(),
     budgets: [...budgets()],
   })
   const announce = () => {
@@ -58,8 +71,11 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     troubled: (name, error) => {
       const before = troubles.get(name)
       if (!error && !before) return
-      if (error) troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString() })
-      else troubles.delete(name)
+      if (error) {
+        troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString(), atMs: now() })
+        const lastsMs = TROUBLE_MS + ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
+        setTimer(() => expire(name, lastsMs), lastsMs)
+      } else troubles.delete(name)
       if (!before || !error || before.error.code !== error.code) announce()
     },
     calm: () => {

@@ -26,6 +26,15 @@ test('what could not be read is tried again, less and less often, until it is re
   retry.stop()
 })
 
+test('what only the person can mend is not asked for again and again', () => {
+  const read = vi.fn()
+  const retry = createRetry(read)
+  retry.heard(FAULT)
+  retry.heard({ code: 'unauthorized', cause: 'key-refused' })
+  vi.advanceTimersByTime(600_000)
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('a pause that the market asks for is waited out', () => {
   const read = vi.fn()
   const retry = createRetry(read)

@@ -4,6 +4,12 @@ import type { AppError } from '@shared/errors'
 const FIRST_MS = 8000
 const LONGEST_MS = 60_000
 
+/** Whether it may be over without anybody doing anything: a key that is refused is not sent again and again. */
+export function mayPass(error: AppError): boolean {
+  if (error.code === 'service-refused') return error.httpStatus >= 500 || error.httpStatus === 429
+  return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
+}
+
 export function createRetry(read: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let delayMs = FIRST_MS
@@ -26,7 +32,7 @@ export function createRetry(read: () => void) {
   return {
     /** The trouble as it is now; null when there is none. */
     heard: (error: AppError | null): void => {
-      if (error === null) {
+      if (error === null || !mayPass(error)) {
         stop()
         delayMs = FIRST_MS
       } else if (timer === null) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
+import { mayPass } from '../../stores/retry'
 import type { Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -99,7 +100,7 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
     <Banner
       icon={<HalfCircle size={16} />}
       title={`You see what was last read, since ${clockWords(since, false)}`}
-      text={`${errorText(error).title}. It is asked again by itself.`}
+      text={`${errorText(error).title}. ${mayPass(error) ? 'It is asked again by itself.' : errorText(error).todo}`}
     >
       {retry}
     </Banner>
