@@ -103,6 +103,17 @@ describe('another profile', () => {
   }, 60_000)
 })
 
+/** An app at the other market, with a key, an answer and an account there. */
+async function furnished() {
+  const keychain = createMemoryKeychain()
+  const app = await start({ keychain })
+  const id = await connected(app)
+  await enter(app, 'agent', markets.other.announcement.keys.agent)
+  await reads(app)
+  await app.services.accounts.watch({ id: markets.other.account('buyer'), name: 'Far' })
+  return { keychain, app, id }
+}
+
 describe('profiles', () => {
   it('that are not filled in are not used, and say what is missing', async () => {
     const app = await start()
@@ -123,12 +134,7 @@ describe('profiles', () => {
   }, 30_000)
 
   it('that are removed take their keys, answers and accounts with them', async () => {
-    const keychain = createMemoryKeychain()
-    const app = await start({ keychain })
-    const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await reads(app)
-    await app.services.accounts.watch({ id: markets.other.account('buyer'), name: 'Far' })
+    const { keychain, app, id } = await furnished()
     expect(await errorOf(async () => connection(app).remove({ id }))).toEqual({ code: 'profile-in-use' })
     await connection(app).use({ id: 'practice' })
     const filed = (table: string) => app.db.prepare(`SELECT * FROM ${table} WHERE profile = ?`).all(id).length
@@ -144,12 +150,7 @@ describe('profiles', () => {
   const elsewhere = () => custom({ name: 'Elsewhere', toolUrl: 'https://evil.example/mcp' })
 
   it('that are pointed elsewhere take nothing of what they had along', async () => {
-    const keychain = createMemoryKeychain()
-    const app = await start({ keychain })
-    const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await reads(app)
-    await app.services.accounts.watch({ id: markets.other.account('buyer'), name: 'Far' })
+    const { keychain, app, id } = await furnished()
     const { id: next, state } = await connection(app).save({ ...elsewhere(), id })
     expect([next === id, state.used, state.keys]).toEqual([false, next, []])
     expect(state.profiles.map((profile) => profile.id)).toEqual(['practice', 'live', next])

@@ -155,10 +155,16 @@ describe('while the vault is locked', () => {
 })
 
 describe('without a keychain', () => {
-  const broken = { ...createMemoryKeychain(), probe: () => Promise.reject(new KeychainError('unavailable')) }
+  /** A keychain that can be opened or not, as the test goes on. */
+  async function wavering(atFirst: boolean) {
+    let works = atFirst
+    const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
+    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    return { rig, opens: (now: boolean) => void (works = now) }
+  }
 
   it('keys are in memory for the session, each for its own profile, and nothing is recorded', async () => {
-    const rig = await createKeysRig(createRig({ keychain: broken }).start)
+    const { rig } = await wavering(false)
     await rig.keysOf('live').keep('user', USER, 'entered')
     // As after a switch to another profile and back.
     const [other, back] = [rig.keysOf('custom-000000000000'), rig.keysOf('live')]
@@ -169,17 +175,15 @@ describe('without a keychain', () => {
   })
 
   it('a key whose earlier text is in it goes from there once it opens', async () => {
-    let works = true
-    const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
-    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    const { rig, opens } = await wavering(true)
     await rig.keysOf().keep('user', USER, 'entered')
-    works = false
+    opens(false)
     await rig.restart()
     const keys = rig.keysOf()
     await keys.keep('user', `${USER}-2`, 'entered')
     await keys.remove('user')
     expect(keys.rowOf('user')).toBeNull()
-    works = true
+    opens(true)
     await rig.vault().open()
     expect(await rig.vault().hasApiKey('live:user')).toBe(true)
     await keys.load()
@@ -188,12 +192,10 @@ describe('without a keychain', () => {
   })
 
   it('that opens later, keys go into it', async () => {
-    let works = false
-    const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
-    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    const { rig, opens } = await wavering(false)
     const keys = rig.keysOf()
     await keys.keep('agent', AGENT, 'created')
-    works = true
+    opens(true)
     await rig.vault().open()
     await keys.load()
     expect([keys.keptIn('agent'), rig.session.size, keys.canShow()]).toEqual(['keychain', 0, true])
@@ -201,11 +203,9 @@ describe('without a keychain', () => {
   })
 
   it('a key that may be in it cannot be forgotten', async () => {
-    let works = true
-    const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
-    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    const { rig, opens } = await wavering(true)
     await rig.keysOf().keep('user', USER, 'entered')
-    works = false
+    opens(false)
     await rig.restart()
     const keys = rig.keysOf()
     await expect(keys.remove('user')).rejects.toMatchObject({ code: 'no-store' })

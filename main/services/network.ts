@@ -36,29 +36,28 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
-  const troubles = new Map<string, { readonly error: AppError; readonly since: string; readonly atMs: number }>()
+  const troubles = new Map<string, NonNullable<NetworkState['trouble']>>()
   let announced = 0
   let isDue = false
-  const latest = (): NetworkState['trouble'] => {
-    const last = [...troubles.values()].at(-1)
-    return last ? { error: last.error, since: last.since } : null
-  }
-  /** What is shown is asked for again before that: what is not is shown no longer. */
-  const expire = (name: string, lastsMs: number): void => {
-    const trouble = troubles.get(name)
-    if (!trouble || now() - trouble.atMs < lastsMs) return
-    troubles.delete(name)
-    announce()
-  }
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
-    trouble: latest(),
+    trouble: [...troubles.values()].at(-1) ?? null,
     budgets: [...budgets()],
   })
   const announce = () => {
     announced = now()
     emit('network.changed', state())
+  }
+  /** What is shown is asked for again before then, and told anew: what is not is shown no longer. */
+  const expireLater = (name: string, error: AppError): void => {
+    const told = troubles.get(name)
+    const askedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+    setTimer(() => {
+      if (told === undefined || troubles.get(name) !== told) return
+      troubles.delete(name)
+      announce()
+    }, TROUBLE_MS + askedMs)
   }
   return {
     state,
@@ -72,9 +71,8 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       const before = troubles.get(name)
       if (!error && !before) return
       if (error) {
-        troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString(), atMs: now() })
-        const lastsMs = TROUBLE_MS + ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
-        setTimer(() => expire(name, lastsMs), lastsMs)
+        troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString() })
+        expireLater(name, error)
       } else troubles.delete(name)
       if (!before || !error || before.error.code !== error.code) announce()
     },
