@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Worded } from '../../ui/Worded'
+import './cheque.css'
 
 /** What leaves, what arrives, from and to whom, and the most the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {

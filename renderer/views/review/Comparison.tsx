@@ -4,6 +4,7 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Worded } from '../../ui/Worded'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import './comparison.css'
 
 type Line = ReviewModel['comparison'][number]
 
