@@ -54,7 +54,9 @@ function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
 function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decoded, intent: I): readonly RowFinding[] {
   const findings: RowFinding[] = []
   for (const { id, severity, row, title, isGate, check } of list) {
-    for (const hit of check(transaction, intent)) findings.push({ rule: id, severity, row, title, ...hit })
+    for (const hit of check(transaction, intent)) {
+      findings.push({ rule: id, severity, row, title, typed: null, ...hit })
+    }
     if (isGate && findings.length > 0) break
   }
   return findings
@@ -67,9 +69,9 @@ function rank({ severity }: RowFinding): number {
 
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
   const evidence = path === '' ? [] : [{ path, value: '' }]
-  return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule].title, message, evidence }
+  return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule].title, message, evidence, typed: null }
 }
 
-function plain({ rule, severity, title, message, evidence }: RowFinding): Finding {
-  return { rule, severity, title, message, evidence }
+function plain({ rule, severity, title, message, evidence, typed }: RowFinding): Finding {
+  return { rule, severity, title, message, evidence, typed }
 }

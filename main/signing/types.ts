@@ -169,6 +169,8 @@ export type Finding = {
   /** One or two sentences: what the bytes do, and what was asked. */
   readonly message: string
   readonly evidence: readonly Evidence[]
+  /** What the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
+  readonly typed: string | null
 }
 
 /** One line of "You asked / It does". `status` is the worst finding that concerns the line. */

@@ -6,7 +6,12 @@ import { effectValue } from '../words'
 export type Row = 'action' | 'token' | 'price' | 'seller' | 'fee' | 'anything-else'
 
 /** What a rule found, in the words of this one transaction. */
-export type Hit = { readonly message: string; readonly evidence: readonly Evidence[] }
+export type Hit = {
+  readonly message: string
+  readonly evidence: readonly Evidence[]
+  /** Words to type for a warning that a tick does not do for. */
+  readonly typed?: string
+}
 
 /** One question about a transaction. Pure; an empty answer means that all is well. */
 export type Rule<I extends Intent = Intent> = {
