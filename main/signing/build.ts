@@ -3,9 +3,12 @@ import type { EntityId } from '@shared/ids'
 import type { Tinybar } from '@shared/amount'
 import { proto } from './decode/proto'
 
-export type AssociateRequest = {
+/**
+ * Unsigned bytes of the app itself, one entry for each node. They take the same way through decode, judge and review as
+ * anybody else's, so nothing is checked here. Each does one thing; the payer is also whose permission it is.
+ */
+export type Frame = {
   readonly payer: EntityId
-  readonly token: EntityId
   readonly nodes: readonly EntityId[]
   /** UNIX time: whole seconds, and nanoseconds 0 to 999,999,999. */
   readonly validStart: { readonly seconds: bigint; readonly nanos: number }
@@ -14,35 +17,107 @@ export type AssociateRequest = {
   readonly memo?: string
 }
 
+type Data = Pick<
+  Proto.ITransactionBody,
+  'tokenAssociate' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'contractCall'
+>
 type Int64 = NonNullable<Proto.IDuration['seconds']>
 
-/**
- * Unsigned bytes that associate the payer with a token, one entry for each node. The app's own bytes take the same way
- * through decode, judge and review as anybody else's, so nothing is checked here.
- */
-export function buildAssociate(request: AssociateRequest): Uint8Array {
-  const transactionList = request.nodes.map((node) => {
-    const bodyBytes = proto.TransactionBody.encode(associateBody(request, node)).finish()
+/** Makes room for a token in the payer's account. */
+export function buildAssociate(request: Frame & { readonly token: EntityId }): Uint8Array {
+  return frame(request, { tokenAssociate: { account: accountOf(request.payer), tokens: [tokenOf(request.token)] } })
+}
+
+/** Sets what a spender may take of the payer's HBAR, in place of any amount before it; 0 takes the permission back. */
+export function buildHbarAllowance(
+  request: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
+): Uint8Array {
+  const { payer, spender, amountTinybar } = request
+  const allowance = { owner: accountOf(payer), spender: accountOf(spender), amount: int64(amountTinybar) }
+  return frame(request, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
+}
+
+/** Takes back whatever a spender may take of one fungible token. */
+export function buildTokenRevoke(
+  request: Frame & { readonly token: EntityId; readonly spender: EntityId },
+): Uint8Array {
+  const { payer, token, spender } = request
+  const allowance = {
+    tokenId: tokenOf(token),
+    owner: accountOf(payer),
+    spender: accountOf(spender),
+    amount: int64(0n),
+  }
+  return frame(request, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
+}
+
+/** Takes back the permission to move one serial, whoever has it: the ledger knows one spender for each. */
+export function buildSerialRevoke(request: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
+  const { payer, token, serial } = request
+  const removal = { tokenId: tokenOf(token), owner: accountOf(payer), serialNumbers: [int64(serial)] }
+  return frame(request, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
+}
+
+/** Takes back a spender's permission over a whole collection. Permissions for single serials stay as they are. */
+export function buildAllSerialsRevoke(
+  request: Frame & { readonly token: EntityId; readonly spender: EntityId },
+): Uint8Array {
+  const { payer, token, spender } = request
+  const allowance = {
+    tokenId: tokenOf(token),
+    owner: accountOf(payer),
+    spender: accountOf(spender),
+    approvedForAll: { value: false },
+  }
+  return frame(request, { cryptoApproveAllowance: { nftAllowances: [allowance] } })
+}
+
+/** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
+const SET_APPROVAL_FOR_ALL = 'a22cb465'
+const WORD_DIGITS = 64
+
+/** `setApprovalForAll(operator, false)` at a collection's contract. */
+export function buildOperatorRevoke(
+  request: Frame & {
+    readonly contract: EntityId
+    /** `0x` and 40 hex digits. */
+    readonly operator: `0x${string}`
+    /** The most the call may use; what is left over is paid back in part only. */
+    readonly gas: bigint
+  },
+): Uint8Array {
+  const { contract, operator, gas } = request
+  const words = [operator.slice(2), ''].map((hex) => hex.padStart(WORD_DIGITS, '0'))
+  const contractCall = {
+    contractID: { contractNum: numOf(contract) },
+    gas: int64(gas),
+    functionParameters: Buffer.from(SET_APPROVAL_FOR_ALL + words.join(''), 'hex'),
+  }
+  return frame(request, { contractCall })
+}
+
+function frame({ nodes, ...rest }: Frame, data: Data): Uint8Array {
+  const { payer, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = rest
+  const transactionList = nodes.map((node) => {
+    const body: Proto.ITransactionBody = {
+      transactionID: {
+        accountID: accountOf(payer),
+        transactionValidStart: { seconds: int64(validStart.seconds), nanos: validStart.nanos },
+      },
+      nodeAccountID: accountOf(node),
+      transactionFee: int64(feeMaxTinybar),
+      transactionValidDuration: { seconds: int64(BigInt(validDurationSeconds)) },
+      memo,
+      ...data,
+    }
+    const bodyBytes = proto.TransactionBody.encode(body).finish()
     return { signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish() }
   })
   return proto.TransactionList.encode({ transactionList }).finish()
 }
 
-function associateBody(request: AssociateRequest, node: EntityId): Proto.ITransactionBody {
-  const { payer, token, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = request
-  const accountID = { accountNum: numOf(payer) }
-  return {
-    transactionID: {
-      accountID,
-      transactionValidStart: { seconds: int64(validStart.seconds), nanos: validStart.nanos },
-    },
-    nodeAccountID: { accountNum: numOf(node) },
-    transactionFee: int64(feeMaxTinybar),
-    transactionValidDuration: { seconds: int64(BigInt(validDurationSeconds)) },
-    memo,
-    tokenAssociate: { account: accountID, tokens: [{ tokenNum: numOf(token) }] },
-  }
-}
+const accountOf = (id: EntityId): Proto.IAccountID => ({ accountNum: numOf(id) })
+const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: numOf(id) })
 
 /** The network has one shard and one realm, so the number is the whole id. */
 function numOf(id: EntityId): Int64 {
