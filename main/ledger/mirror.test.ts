@@ -74,6 +74,12 @@ describe('a transaction at the mirror', () => {
     expect((await mirror.transaction(ID))?.transfers.get('0.0.1001')).toBe(18_014_398_509_481_982n)
   })
 
+  it('keeps every digit of an amount that a double would round', async () => {
+    const body = JSON.stringify({ transactions: [record('SUCCESS')] }).replace(':70000', ':9007199254740993')
+    const { mirror } = await mirrorOf(200, body)
+    expect((await mirror.transaction(ID))?.feeTinybar).toBe(9_007_199_254_740_993n)
+  })
+
   it('is not known at 404', async () => {
     const { mirror, reached } = await mirrorOf(404, { _status: {} })
     expect(await mirror.transaction(ID)).toBeNull()
@@ -88,7 +94,11 @@ describe('a transaction at the mirror', () => {
   it.each([
     ['text', '<html>'],
     ['another shape', { transactions: [{ result: 'SUCCESS' }] }],
-    ['an amount beyond exact numbers', { transactions: [record('SUCCESS', { charged_tx_fee: 2 ** 53 })] }],
+    ['an amount with decimals', { transactions: [record('SUCCESS', { charged_tx_fee: 1.5 })] }],
+    [
+      'an amount that was rounded',
+      '{"transactions":' + JSON.stringify([record('SUCCESS')]).replace(':70000', ':1e30') + '}',
+    ],
   ])('is not guessed from %s', async (_, body) => {
     const { mirror } = await mirrorOf(200, body)
     expect(await failureOf(mirror.transaction(ID))).toMatchObject({ code: 'unexpected-answer', operation: 'mirror' })

@@ -6,7 +6,8 @@ import { KeyTextError } from '../keys/key-text-error'
 import { createRig } from '../keys/testing/rig'
 import { VaultError, type VaultErrorCode } from '../keys/vault-error'
 import type { Vault } from '../keys/vault'
-import type { Mirror, MirrorAccount } from '../ledger/mirror'
+import type { MirrorAccount } from '../ledger/mirror'
+import { fakeMirror } from '../ledger/testing/fake-mirror'
 import { AppFailure, failure } from '../platform/app-failure'
 import { createServiceKeys } from '../keys/service-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
@@ -27,19 +28,14 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const store = createAccountStore(db, 'practice')
   const settings = createSettingsStore(db)
   const accounts = new Map<string, MirrorAccount>()
-  const unused = () => Promise.reject(new Error('not scripted'))
   const state = { offline: false, task: null as OpenTask | null }
-  const mirror: Mirror = {
+  const mirror = fakeMirror({
     account: (id) =>
       state.offline
         ? Promise.reject(failure({ code: 'offline', what: 'mirror' }))
         : Promise.resolve(accounts.get(id) ?? null),
     accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
-    nftOwner: unused,
-    token: unused,
-    readUntilMs: unused,
-    transaction: unused,
-  }
+  })
   const faults: string[] = []
   const deps = {
     ...{ store, settings, vault, mirror, profileId: 'practice', ledgerId: '03' as const, now: Date.now },

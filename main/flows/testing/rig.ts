@@ -8,6 +8,7 @@ import { createJournal, type Begun, type Journal, type JournalStep } from '../..
 import { createRig } from '../../keys/testing/rig'
 import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../ledger/ledger'
 import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
+import { fakeMirror } from '../../ledger/testing/fake-mirror'
 import type { MarketClient } from '../../market/client'
 import { scriptedMarket } from '../../market/testing/scripted'
 import { AppFailure } from '../../platform/app-failure'
@@ -227,12 +228,7 @@ function scriptedLedger(told: Script, seen: Seen): Ledger {
 }
 
 function scriptedMirror(told: Script): Mirror {
-  const unused = () => Promise.reject(new Error('not scripted'))
-  return {
-    account: unused,
-    accountsByPublicKey: unused,
-    nftOwner: unused,
-    token: unused,
+  return fakeMirror({
     readUntilMs: () => Promise.resolve(told.mirrorReadUntilMs ? told.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
       const seen = takeTurn<MirrorTransaction | null | 'silent'>(told.mirror, SUCCESS)
@@ -240,7 +236,7 @@ function scriptedMirror(told: Script): Mirror {
         ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
         : Promise.resolve(seen)
     },
-  }
+  })
 }
 
 /** Waits for the flow to reach its end, or a state. */

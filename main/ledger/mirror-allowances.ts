@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { entityId as idText, serialNumber } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import { msOf, wholeNumber, type MirrorGet, type MirrorList } from './mirror-get'
+
+const entityId = idText.transform((id) => id as EntityId)
+const since = z.object({ from: z.string().nullish() }).nullish()
+const amounts = { amount: wholeNumber, amount_granted: wholeNumber.nullish() }
+const sides = { owner: entityId, spender: entityId, timestamp: since }
+
+const hbarAnswer = z.object({ allowances: z.array(z.object({ ...sides, ...amounts })) })
+const tokenAnswer = z.object({ allowances: z.array(z.object({ ...sides, ...amounts, token_id: entityId })) })
+const nftAnswer = z.object({
+  allowances: z.array(z.object({ ...sides, token_id: entityId, approved_for_all: z.boolean() })),
+})
+const nftsAnswer = z.object({
+  nfts: z.array(
+    z.object({
+      token_id: entityId,
+      serial_number: serialNumber,
+      spender: entityId.nullish(),
+      delegating_spender: entityId.nullish(),
+    }),
+  ),
+})
+
+type Grant = {
+  readonly spender: EntityId
+  /** When the ledger took it, in ms since the epoch; null when the mirror does not say. */
+  readonly sinceMs: number | null
+}
+/** Amounts in tinybar. */
+export type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
+/** Amounts in the token's smallest unit. */
+export type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
+/** For every NFT of a collection, those that come later included. */
+export type MirrorNftAllowance = Grant & { readonly token: EntityId }
+/** Of one NFT the account owns. */
+export type ApprovedSerial = {
+  readonly token: EntityId
+  readonly serial: number
+  readonly spender: EntityId
+  /** Whoever gave it in the owner's place; null when that was the owner. */
+  readonly delegatingSpender: EntityId | null
+}
+
+/** What an account has allowed others to take. Null when the mirror does not know the account. */
+export function allowanceReads({ list }: MirrorGet) {
+  const at = (owner: EntityId, kind: string) => `/api/v1/accounts/${owner}/allowances/${kind}`
+  return {
+    hbarAllowances: (owner: EntityId): Promise<MirrorList<MirrorHbarAllowance> | null> =>
+      list(at(owner, 'crypto'), hbarAnswer, (page) => page.allowances.filter(isStanding).map(amountsOf)),
+    tokenAllowances: (owner: EntityId): Promise<MirrorList<MirrorTokenAllowance> | null> =>
+      list(at(owner, 'tokens'), tokenAnswer, (page) =>
+        page.allowances.filter(isStanding).map((entry) => ({ ...amountsOf(entry), token: entry.token_id })),
+      ),
+    nftAllowances: (owner: EntityId): Promise<MirrorList<MirrorNftAllowance> | null> =>
+      list(at(owner, 'nfts'), nftAnswer, (page) =>
+        page.allowances
+          .filter(({ approved_for_all: all }) => all)
+          .map((entry) => ({ token: entry.token_id, spender: entry.spender, sinceMs: msOf(entry.timestamp?.from) })),
+      ),
+    /** NFTs of the account that somebody was allowed to take singly; the mirror has no list of them elsewhere. */
+    approvedSerials: (owner: EntityId): Promise<MirrorList<ApprovedSerial> | null> =>
+      list(`/api/v1/accounts/${owner}/nfts?spender.id=gte:0.0.1`, nftsAnswer, (page) =>
+        page.nfts.flatMap((nft) =>
+          nft.spender
+            ? {
+                token: nft.token_id,
+                serial: nft.serial_number,
+                spender: nft.spender,
+                delegatingSpender: nft.delegating_spender ?? null,
+              }
+            : [],
+        ),
+      ),
+  }
+}
+
+const isStanding = ({ amount }: { readonly amount: bigint }): boolean => amount > 0n
+
+/** Of what was granted nothing is known where the mirror does not say, or says less than is left. */
+function amountsOf(entry: {
+  readonly spender: EntityId
+  readonly amount: bigint
+  readonly amount_granted?: bigint | null | undefined
+  readonly timestamp?: z.output<typeof since>
+}): MirrorHbarAllowance {
+  const granted = entry.amount_granted ?? entry.amount
+  return {
+    spender: entry.spender,
+    left: entry.amount,
+    granted: granted < entry.amount ? entry.amount : granted,
+    sinceMs: msOf(entry.timestamp?.from),
+  }
+}

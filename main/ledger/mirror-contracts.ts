@@ -1,0 +1,18 @@
+import type { MirrorGet } from './mirror-get'
+
+/** `isApprovedForAll(address,address)` of ERC-721 and ERC-1155. */
+const IS_APPROVED_FOR_ALL = 'e985e9c5'
+const word = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
+
+/** What contracts answer when they are asked on the mirror. Addresses are `0x` and 40 hex digits. */
+export function contractReads({ tryCall }: MirrorGet) {
+  return {
+    /** Whether an operator may move all NFTs an owner has in a contract; null when the contract gives no answer. */
+    isApprovedForAll: async (contract: string, owner: string, operator: string): Promise<boolean | null> => {
+      const data = `0x${IS_APPROVED_FOR_ALL}${word(owner)}${word(operator)}`
+      const result = await tryCall({ to: contract, data, estimate: false })
+      const flag = /^0x0{63}([01])$/.exec(result ?? '')?.[1]
+      return flag === undefined ? null : flag === '1'
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { AppFailure, failure } from '../platform/app-failure'
+import { HttpError, type Http, type HttpAnswer } from '../platform/http'
+import { parseExactJson } from './exact-json'
+
+export type MirrorDeps = {
+  readonly http: Http
+  readonly baseUrl: () => Promise<URL>
+  readonly onReach: (reached: boolean) => void
+}
+
+/** A list that the mirror gives in pages. */
+export type MirrorList<T> = {
+  readonly items: readonly T[]
+  /** False when it goes on beyond the most pages that are read. */
+  readonly isWhole: boolean
+}
+
+export type MirrorGet = ReturnType<typeof createMirrorGet>
+
+/** An amount in the smallest unit, or a count: any whole number, exactly. */
+export const wholeNumber = z
+  .union([z.number().int(), z.string().regex(/^-?\d{1,20}$/)])
+  .transform((value) => BigInt(value))
+
+/** `1700000000.000000001`, seconds since the epoch, to whole milliseconds; null for anything else. */
+export function msOf(timestamp: string | null | undefined): number | null {
+  const match = /^(\d{1,12})\.(\d{1,9})$/.exec(timestamp ?? '')
+  return match ? Number(match[1]) * 1000 + Math.floor(Number((match[2] ?? '').padEnd(9, '0')) / 1_000_000) : null
+}
+
+const paged = z.object({ links: z.object({ next: z.string().max(2000).nullish() }).nullish() })
+
+/** Each page has 100 records: 2,000 in all. */
+const MOST_PAGES = 20
+const PAGE = 100
+
+/** Asks the mirror. All throw AppFailure `offline`, `timed-out` or `unexpected-answer`. */
+export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
+  const ask = async (url: URL, body?: string): Promise<HttpAnswer> => {
+    const answer = await http({
+      ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
+      url,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      timeoutMs: 8000,
+      maxBytes: 2_000_000,
+    }).catch((cause: unknown) => {
+      if (!(cause instanceof HttpError)) throw cause
+      if (cause.failure === 'aborted') throw new AppFailure({ code: 'cancelled' }, { cause })
+      onReach(false)
+      const code = cause.failure === 'timed-out' ? 'timed-out' : 'offline'
+      throw new AppFailure({ code, what: 'mirror' }, { cause })
+    })
+    onReach(true)
+    return answer
+  }
+
+  /** Null at 404: the mirror does not know it. */
+  async function read(url: URL): Promise<{ readonly json: unknown } | null> {
+    const answer = await ask(url)
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw failure({ code: 'offline', what: 'mirror' })
+    return { json: jsonOf(answer) }
+  }
+
+  async function get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> {
+    const found = await read(new URL(path, await baseUrl()))
+    return found && fit(schema, found.json)
+  }
+
+  /** All pages of a list; null when the mirror does not know whose list it is. */
+  async function list<S extends z.ZodType, T>(
+    path: string,
+    schema: S,
+    pick: (page: z.output<S>) => readonly T[],
+  ): Promise<MirrorList<T> | null> {
+    const first = new URL(path, await baseUrl())
+    first.searchParams.set('limit', String(PAGE))
+    const items: T[] = []
+    const asked = new Set<string>()
+    let next: URL | null = first
+    while (next !== null && asked.size < MOST_PAGES) {
+      // A circle of links would be read for ever.
+      if (asked.has(next.href)) throw unexpected('links.next')
+      asked.add(next.href)
+      const found = await read(next)
+      if (found === null && next === first) return null
+      if (found === null) throw unexpected('links.next')
+      items.push(...pick(fit(schema, found.json)))
+      next = nextOf(fit(paged, found.json).links?.next, first)
+    }
+    return { items, isWhole: next === null }
+  }
+
+  /** A call tried out on the mirror; null when the contract takes it back, or there is none. */
+  async function tryCall(body: object): Promise<string | null> {
+    const answer = await ask(new URL('/api/v1/contracts/call', await baseUrl()), JSON.stringify(body))
+    if (answer.status === 400 || answer.status === 404) return null
+    if (answer.status !== 200) throw failure({ code: 'offline', what: 'mirror' })
+    return fit(callAnswer, jsonOf(answer)).result
+  }
+
+  return { get, list, tryCall }
+}
+
+const callAnswer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
+
+/** The next page of the same list on the same mirror. A link that leads elsewhere is not followed. */
+function nextOf(link: string | null | undefined, first: URL): URL | null {
+  if (!link) return null
+  const next = URL.canParse(link, first.href) ? new URL(link, first) : null
+  const isSame =
+    next?.origin === first.origin && next.pathname === first.pathname && next.username === '' && next.password === ''
+  if (!isSame) throw unexpected('links.next')
+  return next
+}
+
+const jsonOf = ({ body }: HttpAnswer): unknown => parseExactJson(Buffer.from(body).toString('utf8'))
+
+function fit<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
+  return parsed.data
+}
+
+const unexpected = (path: string): AppFailure => failure({ code: 'unexpected-answer', operation: 'mirror', path })

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { entityId as idText } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import { wholeNumber, type MirrorGet } from './mirror-get'
+
+const entityId = idText.transform((id) => id as EntityId)
+const nftAnswer = z.object({
+  account_id: entityId.nullable(),
+  spender: entityId.nullish(),
+  delegating_spender: entityId.nullish(),
+  deleted: z.boolean().nullish(),
+})
+const price = z.object({ amount: wholeNumber, denominating_token_id: entityId.nullish() })
+const feesAnswer = z.object({
+  royalty_fees: z
+    .array(
+      z.object({
+        amount: z.object({ numerator: wholeNumber, denominator: wholeNumber }),
+        collector_account_id: entityId.nullish(),
+        fallback_fee: price.nullish(),
+      }),
+    )
+    .nullish(),
+  fixed_fees: z.array(price.extend({ collector_account_id: entityId.nullish() })).nullish(),
+})
+const tokenAnswer = z.object({
+  token_id: entityId,
+  name: z.string().nullish(),
+  type: z.string().nullish(),
+  // Without it nobody knows what a transfer of the token costs.
+  custom_fees: feesAnswer.nullish(),
+})
+const contractAnswer = z.object({
+  evm_address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  deleted: z.boolean().nullish(),
+})
+
+export type MirrorNft = {
+  readonly owner: EntityId | null
+  readonly spender: EntityId | null
+  /** Whoever gave the permission in the owner's place; null when that was the owner, and when there is none. */
+  readonly delegatingSpender: EntityId | null
+  readonly deleted: boolean
+}
+/** `amount` in tinybar, or in the smallest unit of `token`. */
+export type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
+export type MirrorTokenFees = {
+  /** A share of what is paid for the NFT. `fallback`: what its new owner pays where nothing is. */
+  readonly royalties: readonly {
+    readonly numerator: bigint
+    readonly denominator: bigint
+    readonly collector: EntityId | null
+    readonly fallback: FeeAmount | null
+  }[]
+  /** Paid by the sender at each transfer. */
+  readonly fixed: readonly (FeeAmount & { readonly collector: EntityId | null })[]
+}
+export type TokenKind =
+  | { readonly kind: 'native-nft' }
+  | { readonly kind: 'fungible' }
+  /** `evmAddress`: `0x` and 40 hex digits, lower case. */
+  | { readonly kind: 'contract'; readonly evmAddress: string }
+
+/** What the mirror knows of tokens and contracts. Null stands for one that it does not know. */
+export function tokenReads({ get }: MirrorGet) {
+  const token = (id: EntityId) => get(`/api/v1/tokens/${id}`, tokenAnswer)
+  const nft = async (id: EntityId, serial: number): Promise<MirrorNft | null> => {
+    const found = await get(`/api/v1/tokens/${id}/nfts/${serial}`, nftAnswer)
+    return (
+      found && {
+        owner: found.account_id,
+        spender: found.spender ?? null,
+        delegatingSpender: found.delegating_spender ?? null,
+        deleted: found.deleted === true,
+      }
+    )
+  }
+  return {
+    token,
+    nft,
+    /** Owner of an NFT; null when it does not exist or was burned. */
+    nftOwner: async (id: EntityId, serial: number): Promise<EntityId | null> => {
+      const found = await nft(id, serial)
+      return found && !found.deleted ? found.owner : null
+    },
+    /** Fees that a transfer of the token brings with it; null also when the mirror does not say. */
+    tokenFees: async (id: EntityId): Promise<MirrorTokenFees | null> => {
+      const fees = (await token(id))?.custom_fees
+      return fees ? feesOf(fees) : null
+    },
+    /** What stands behind the id of a collection: a token of the ledger, or a contract. */
+    tokenKind: async (id: EntityId): Promise<TokenKind | null> => {
+      const type = (await token(id))?.type
+      if (type === 'NON_FUNGIBLE_UNIQUE') return { kind: 'native-nft' }
+      if (type === 'FUNGIBLE_COMMON') return { kind: 'fungible' }
+      const contract = await get(`/api/v1/contracts/${id}`, contractAnswer)
+      if (!contract || contract.deleted === true) return null
+      return { kind: 'contract', evmAddress: contract.evm_address.toLowerCase() }
+    },
+  }
+}
+
+function feesOf(fees: z.output<typeof feesAnswer>): MirrorTokenFees {
+  return {
+    royalties: (fees.royalty_fees ?? []).map((fee) => ({
+      ...fee.amount,
+      collector: fee.collector_account_id ?? null,
+      fallback: fee.fallback_fee ? amountOf(fee.fallback_fee) : null,
+    })),
+    fixed: (fees.fixed_fees ?? []).map((fee) => ({ ...amountOf(fee), collector: fee.collector_account_id ?? null })),
+  }
+}
+
+const amountOf = (fee: z.output<typeof price>): FeeAmount => ({
+  amount: fee.amount,
+  token: fee.denominating_token_id ?? null,
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { entityId } from '@shared/contract/common'
+import { msOf, wholeNumber, type MirrorGet } from './mirror-get'
+
+const transactionAnswer = z.object({
+  transactions: z.array(
+    z.object({
+      transaction_id: z.string(),
+      result: z.string(),
+      name: z.string(),
+      nonce: z.number().nullish(),
+      scheduled: z.boolean().nullish(),
+      charged_tx_fee: wholeNumber,
+      consensus_timestamp: z.string().nullable(),
+      transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
+    }),
+  ),
+})
+const blocksAnswer = z.object({ blocks: z.array(z.object({ timestamp: z.object({ to: z.string().nullable() }) })) })
+
+export type MirrorTransaction = {
+  readonly result: string
+  readonly feeTinybar: bigint
+  readonly consensusAt: string | null
+  /** Net change per account in tinybar, the fee included. */
+  readonly transfers: ReadonlyMap<string, bigint>
+}
+
+/** What became of transactions. */
+export function transactionReads({ get }: MirrorGet) {
+  return {
+    /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
+    readUntilMs: async (): Promise<number | null> => {
+      const found = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
+      return msOf(found?.blocks[0]?.timestamp.to)
+    },
+    /** The transaction as the mirror has it; null while, or because, it has none. */
+    transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
+      const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
+      const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
+      // One id can have several records: the one that took effect, and its duplicates.
+      const main =
+        records.find((t) => t.result === 'SUCCESS') ??
+        records.find((t) => t.result !== 'DUPLICATE_TRANSACTION') ??
+        records[0]
+      if (!main) return null
+      const transfers = new Map<string, bigint>()
+      for (const { account, amount } of main.transfers) {
+        transfers.set(account, (transfers.get(account) ?? 0n) + amount)
+      }
+      return {
+        result: main.result,
+        feeTinybar: main.charged_tx_fee,
+        consensusAt: main.consensus_timestamp,
+        transfers,
+      }
+    },
+  }
+}
+
+/** `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
+export function mirrorTransactionId(id: string): string {
+  const match = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/.exec(id)
+  if (!match) throw new Error('not a transaction id')
+  return `${match[1]}-${match[2]}-${(match[3] ?? '').padStart(9, '0')}`
+}

@@ -1,0 +1,11 @@
+import { createMirror, type Mirror } from '../mirror'
+
+/** A mirror of which a test says what it answers; everything else is not reached. */
+export const fakeMirror = (answers: Partial<Mirror>): Mirror => ({
+  ...createMirror({
+    http: () => Promise.reject(new Error('the mirror was not expected to be asked')),
+    baseUrl: () => Promise.resolve(new URL('http://mirror.invalid')),
+    onReach: () => undefined,
+  }),
+  ...answers,
+})
