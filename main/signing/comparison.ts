@@ -1,16 +1,13 @@
-import { assertNever } from '@shared/result'
-import type { AssociateIntent, BuyIntent, Intent } from './intent'
-import { buyFacts } from './rules/buy-facts'
+import { UNREAD, type Draft } from './comparison-draft'
+import { draftsOf } from './comparison-rows'
+import type { Intent } from './intent'
 import type { Row } from './rules/rule'
 import type { ComparisonRow, Decoded, Finding, Verdict } from './types'
-import { effectWords, hbarText, listText } from './words'
+import { hbarText } from './words'
 
 export type RowFinding = Finding & { readonly row: Row | null }
 
-const UNREAD = 'Not read'
 const NOTHING = 'Nothing'
-
-type Draft = { readonly row: Row; readonly label: string; readonly asked: string; readonly does: string }
 
 /**
  * The lines of "You asked / It does", "Anything else" last. `transaction` is null when the bytes were refused: then no
@@ -28,64 +25,6 @@ export function compare(
     does: transaction ? does : UNREAD,
     status: transaction ? worst(row, findings) : 'refuse',
   }))
-}
-
-function draftsOf(transaction: Decoded | null, intent: Intent): readonly Draft[] {
-  switch (intent.kind) {
-    case 'buy':
-      return buyDrafts(transaction, intent)
-    case 'associate':
-      return associateDrafts(transaction, intent)
-    default:
-      return assertNever(intent, 'intent')
-  }
-}
-
-function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
-  const facts = transaction ? buyFacts(transaction, intent) : null
-  const isTransfer = transaction?.type === 'cryptoTransfer'
-  const arrives = facts?.asked?.to === intent.account
-  const price = facts && facts.price > 0n ? hbarText(facts.price) : NOTHING
-  const seller: Draft = {
-    row: 'seller',
-    label: 'Seller',
-    asked: intent.seller ?? 'Not named',
-    does: facts?.asked ? facts.asked.from : 'Nobody',
-  }
-  return [
-    {
-      row: 'action',
-      label: 'Action',
-      asked: 'Buy one NFT',
-      does: isTransfer ? 'HBAR for NFT, at once' : actionWords(transaction),
-    },
-    {
-      row: 'token',
-      label: 'NFT',
-      asked: `${intent.token}, serial ${intent.serial}`,
-      does: arrives ? `${intent.token}, serial ${intent.serial}` : 'Does not reach you',
-    },
-    { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: price },
-    seller,
-  ]
-}
-
-function associateDrafts(transaction: Decoded | null, intent: AssociateIntent): readonly Draft[] {
-  const tokens = (transaction?.effects ?? []).flatMap((effect) => (effect.kind === 'associate' ? [effect.token] : []))
-  const isAssociate = transaction?.type === 'tokenAssociate'
-  return [
-    {
-      row: 'action',
-      label: 'Action',
-      asked: 'Associate a token',
-      does: isAssociate ? 'Associates a token' : actionWords(transaction),
-    },
-    { row: 'token', label: 'Token', asked: intent.token, does: listText(tokens) || 'None' },
-  ]
-}
-
-function actionWords(transaction: Decoded | null): string {
-  return transaction ? listText(transaction.effects.map(effectWords)).replace(/^w/, 'W') : UNREAD
 }
 
 function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {

@@ -1,37 +1,16 @@
 import { z } from 'zod'
-import { isEntityId, type EntityId } from '@shared/ids'
-import { tryParseHbar, type Tinybar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { assertNever } from '@shared/result'
+import { intentContext } from './intent-context'
+import { entityId, evmAddress, hbar, serial, type EvmAddress } from './intent-fields'
 
 /**
  * What the person asked for, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once
  * parsed; ids are `0.0.N` without checksum. Unknown keys are refused: a mistyped limit must not pass as no limit.
  */
-const entityId = z
-  .string()
-  .max(40)
-  .refine(isEntityId, 'not an id like 0.0.1001')
-  .transform((text): EntityId => text)
-
-const hbar = z
-  .string()
-  .max(40)
-  .transform((text, ctx): Tinybar => {
-    const amount = tryParseHbar(text)
-    if (amount !== null && amount >= 0n) return amount
-    ctx.addIssue({ code: 'custom', message: 'not an amount of HBAR like "125.5"' })
-    return z.NEVER
-  })
-
-const MAX_SERIAL = 2n ** 63n - 1n
-const serial = z
-  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,18}$/)])
-  .transform((value) => BigInt(value))
-  .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
-
 const common = {
   /** The account that signs and pays. */
   account: entityId,
-  token: entityId,
   /** The nodes of the network in use: bytes for any other are refused. */
   nodes: z.array(entityId).min(1).max(100),
   /** Accounts the person lets spend on their behalf. */
@@ -39,12 +18,17 @@ const common = {
   /** The highest network fee the person accepts. */
   feeCap: hbar,
   now: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  context: intentContext.optional(),
 }
+
+const nft = { token: entityId, serial }
+/** EVM addresses that the person lets move NFTs of EVM collections, in any case. */
+const operators = { operators: z.array(evmAddress).max(100).default([]) }
 
 const buyIntent = z.strictObject({
   kind: z.literal('buy'),
   ...common,
-  serial,
+  ...nft,
   /** All that may leave the account, network fee aside. */
   maxPrice: hbar,
   /** The seller the person saw, when one was shown. */
@@ -53,13 +37,79 @@ const buyIntent = z.strictObject({
   feeAccounts: z.array(entityId).max(100).default([]),
 })
 
-const associateIntent = z.strictObject({ kind: z.literal('associate'), ...common })
+/** An NFT of an EVM collection: what is signed lets the market take the price, which then moves both at once. */
+const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...nft, maxPrice: hbar })
 
-export const intentSchema = z.discriminatedUnion('kind', [buyIntent, associateIntent])
+/** The price is not in the bytes: it is what the market was asked for. */
+const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, price: hbar })
+const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...nft, price: hbar, ...operators })
+const unlistIntent = z.strictObject({ kind: z.literal('unlist'), ...common, ...nft })
+const unlistEvmIntent = z.strictObject({ kind: z.literal('unlist-evm'), ...common, ...nft, ...operators })
+
+const mintIntent = z.strictObject({
+  kind: z.literal('mint'),
+  ...common,
+  mintCode: z.string().min(1).max(200),
+  /** NFTs the service accepted to mint, 1 to 10. */
+  count: z.int().min(1).max(10),
+  /** The person's own limit for one NFT. */
+  maxPrice: hbar,
+  /** All that the service says it needs; it can only narrow what the bytes may take. */
+  allowance: hbar.optional(),
+})
+
+const offerAllowanceIntent = z.strictObject({ kind: z.literal('offer-allowance'), ...common, allowance: hbar })
+const associateIntent = z.strictObject({ kind: z.literal('associate'), ...common, token: entityId })
+
+/** A permission to take back. Sorted by the bytes that do it. */
+export type Revocable =
+  | { readonly kind: 'hbar'; readonly spender: EntityId }
+  | { readonly kind: 'token'; readonly token: EntityId; readonly spender: EntityId }
+  | { readonly kind: 'nft-serial'; readonly token: EntityId; readonly serial: bigint; readonly spender: EntityId }
+  | { readonly kind: 'nft-all'; readonly token: EntityId; readonly spender: EntityId }
+  | { readonly kind: 'evm-all'; readonly token: EntityId; readonly operator: EvmAddress }
+
+const revocable = z.union([
+  z
+    .strictObject({ hbar: z.strictObject({ spender: entityId }) })
+    .transform(({ hbar: { spender } }): Revocable => ({ kind: 'hbar', spender })),
+  z
+    .strictObject({ token: z.strictObject({ token: entityId, spender: entityId }) })
+    .transform(({ token }): Revocable => ({ kind: 'token', ...token })),
+  z
+    .strictObject({ nft: z.strictObject({ ...nft, spender: entityId }) })
+    .transform(({ nft: given }): Revocable => ({ kind: 'nft-serial', ...given })),
+  z
+    .strictObject({ nft: z.strictObject({ token: entityId, serial: z.literal('all'), spender: entityId }) })
+    .transform(({ nft: { token, spender } }): Revocable => ({ kind: 'nft-all', token, spender })),
+  z
+    .strictObject({ nft: z.strictObject({ token: entityId, serial: z.literal('all'), spender: evmAddress }) })
+    .transform(({ nft: { token, spender } }): Revocable => ({ kind: 'evm-all', token, operator: spender })),
+])
+
+/** The permission in its JSON form, sorted. Throws a ZodError for anything else. */
+export const revocableOf = (raw: z.input<typeof revocable>): Revocable => revocable.parse(raw)
+
+const revokeIntent = z.strictObject({ kind: z.literal('revoke'), ...common, allowance: revocable })
+
+export const intentSchema = z.discriminatedUnion('kind', [
+  buyIntent,
+  buyEvmIntent,
+  listIntent,
+  listEvmIntent,
+  unlistIntent,
+  unlistEvmIntent,
+  mintIntent,
+  offerAllowanceIntent,
+  associateIntent,
+  revokeIntent,
+])
 
 export type Intent = z.output<typeof intentSchema>
-export type BuyIntent = z.output<typeof buyIntent>
-export type AssociateIntent = z.output<typeof associateIntent>
+export type IntentKind = Intent['kind']
+export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>
+export type BuyIntent = IntentOf<'buy'>
+export type AssociateIntent = IntentOf<'associate'>
 /** The form of an intent in a file or a journal. */
 export type IntentJson = z.input<typeof intentSchema>
 
@@ -74,6 +124,27 @@ export function parseIntent(raw: unknown, clock: () => Date): Intent {
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'intent'}: ${message}`)
   throw new IntentError(`The intent cannot be read. ${issues.join('; ')}`)
+}
+
+/** The token an intent is about; null when it is about none, or the intent does not name it. */
+export function tokenOf(intent: Intent): EntityId | null {
+  switch (intent.kind) {
+    case 'buy':
+    case 'buy-evm':
+    case 'list':
+    case 'list-evm':
+    case 'unlist':
+    case 'unlist-evm':
+    case 'associate':
+      return intent.token
+    case 'revoke':
+      return intent.allowance.kind === 'hbar' ? null : intent.allowance.token
+    case 'mint':
+    case 'offer-allowance':
+      return null
+    default:
+      return assertNever(intent, 'intent')
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

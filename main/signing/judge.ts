@@ -44,8 +44,24 @@ function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
   switch (intent.kind) {
     case 'buy':
       return applyAll(rules.buy, transaction, intent)
+    case 'buy-evm':
+      return applyAll(rules['buy-evm'], transaction, intent)
+    case 'list':
+      return applyAll(rules.list, transaction, intent)
+    case 'list-evm':
+      return applyAll(rules['list-evm'], transaction, intent)
+    case 'unlist':
+      return applyAll(rules.unlist, transaction, intent)
+    case 'unlist-evm':
+      return applyAll(rules['unlist-evm'], transaction, intent)
+    case 'mint':
+      return applyAll(rules.mint, transaction, intent)
+    case 'offer-allowance':
+      return applyAll(rules['offer-allowance'], transaction, intent)
     case 'associate':
       return applyAll(rules.associate, transaction, intent)
+    case 'revoke':
+      return applyAll(rules.revoke, transaction, intent)
     default:
       return assertNever(intent, 'intent')
   }

@@ -1,14 +1,20 @@
+import { showHidden } from './text'
+
 /** Short numbers are all alike: below five digits only a swap means something, below four nothing does. */
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
 const ENDS = 3
+/** Hex digits of an EVM address that a glance compares at either end. */
+const ADDRESS_ENDS = 4
 
 /**
  * How one account id could be taken for another, as a sentence, or null when it could not: a swapped pair of digits,
- * one digit changed, added or left out, or the same beginning and end around another middle.
+ * one digit changed, added or left out, or the same beginning and end around another middle. Two EVM addresses are
+ * alike by their ends.
  */
 export function likeness(id: string, known: string): string | null {
+  if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
   const a = digitsOf(id)
   const b = digitsOf(known)
   if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
@@ -19,6 +25,35 @@ export function likeness(id: string, known: string): string | null {
   const first = firstDifference(short, long)
   if (long.slice(0, first) + long.slice(first + 1) !== short) return null
   return a.length < b.length ? 'One digit is left out.' : 'One digit is added.'
+}
+
+export type KnownName = { readonly id: string; readonly name: string }
+
+/**
+ * The first of `ids` and `names` that `id` could be taken for, as a sentence that begins with a space; empty when it is
+ * one of them, or like none.
+ */
+export function likenessTo(id: string, ids: readonly string[], names: readonly KnownName[] = []): string {
+  const all = [...ids.map((known) => ({ id: known, name: '' })), ...names]
+  if (all.some((known) => known.id === id)) return ''
+  for (const known of all) {
+    const like = likeness(id, known.id)
+    if (like !== null)
+      return ` It could be taken for ${withName(known)}: ${like.charAt(0).toLowerCase()}${like.slice(1)}`
+  }
+  return ''
+}
+
+/** An id with the name the person gave it. */
+export function withName({ id, name }: KnownName): string {
+  return name === '' ? id : `${id} (${showHidden(name)})`
+}
+
+function addressLikeness(a: string, b: string): string | null {
+  if (a === b) return null
+  const start = '0x'.length + ADDRESS_ENDS
+  const isAlike = a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_ENDS) === b.slice(-ADDRESS_ENDS)
+  return isAlike ? 'It begins and ends alike.' : null
 }
 
 function sameLength(a: string, b: string): string | null {

@@ -1,5 +1,6 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
 import { assertNever } from '@shared/result'
+import type { Intent } from './intent'
 import type { Effect } from './types'
 
 /** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
@@ -13,6 +14,42 @@ export function hbarText(amount: Tinybar): string {
 export function listText(items: readonly string[]): string {
   if (items.length <= 3) return items.join(', ')
   return `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`
+}
+
+/** "1 offer", "2 offers". */
+export function plural(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${count} ${BigInt(count) === 1n ? one : many}`
+}
+
+/** "serial 7", "serials 7, 8", "no serial". */
+export function serialsText(serials: readonly bigint[]): string {
+  if (serials.length === 0) return 'no serial'
+  return `${serials.length === 1 ? 'serial' : 'serials'} ${listText(serials.map(String))}`
+}
+
+/** What was asked for, after "You asked to". */
+export function askWords(intent: Intent): string {
+  switch (intent.kind) {
+    case 'buy':
+    case 'buy-evm':
+      return 'buy one NFT'
+    case 'list':
+    case 'list-evm':
+      return 'list one NFT'
+    case 'unlist':
+    case 'unlist-evm':
+      return 'take one NFT off the market'
+    case 'mint':
+      return `mint ${plural(intent.count, 'NFT')}`
+    case 'offer-allowance':
+      return 'set the allowance for your offers'
+    case 'associate':
+      return 'associate a token'
+    case 'revoke':
+      return 'take back a permission'
+    default:
+      return assertNever(intent, 'intent')
+  }
 }
 
 /** An effect the way it stands in the bytes, for evidence: raw units, both ends. */
@@ -33,7 +70,7 @@ export function effectValue(effect: Effect): string {
     case 'token-allowance':
       return `${effect.owner} lets ${effect.spender} spend ${effect.amount} of ${effect.token}`
     case 'nft-allowance':
-      return `${effect.owner} lets ${effect.spender} move ${effect.token} ${scopeText(effect)}`
+      return `${effect.owner} lets ${effect.spender} move ${effect.token} ${scopeText(effect)}${delegateText(effect)}`
     case 'nft-allowance-delete':
       return `${effect.owner} takes back ${effect.token} #${effect.serials.join(' #')}`
     case 'contract-call':
@@ -54,6 +91,10 @@ function scopeText({ serials, all }: Extract<Effect, { kind: 'nft-allowance' }>)
   return [...serials.map((serial) => `#${serial}`), ...whole].join(' ')
 }
 
+function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowance' }>): string {
+  return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
+}
+
 /** An effect as half a sentence: "would let 0.0.3003 move every NFT of 0.0.5000". */
 export function effectWords(effect: Effect): string {
   switch (effect.kind) {
@@ -70,11 +111,11 @@ export function effectWords(effect: Effect): string {
     case 'hbar-allowance':
       return `would let ${effect.spender} spend ${hbarText(effect.amountTinybar)} of ${effect.owner}`
     case 'token-allowance':
-      return `would let ${effect.spender} spend token ${effect.token} of ${effect.owner}`
+      return `would let ${effect.spender} spend ${plural(effect.amount, 'unit')} of token ${effect.token} of ${effect.owner}`
     case 'nft-allowance':
-      return `would let ${effect.spender} move ${effect.all === 'grant' ? 'every NFT' : 'NFTs'} of ${effect.token}`
+      return nftAllowanceWords(effect)
     case 'nft-allowance-delete':
-      return `would take back permissions over ${effect.token}`
+      return `would take back permissions over ${effect.token} ${serialsText(effect.serials)} of ${effect.owner}`
     case 'contract-call':
       return `would call contract ${effect.contract}`
     case 'prng':
@@ -82,4 +123,16 @@ export function effectWords(effect: Effect): string {
     default:
       return assertNever(effect, 'effect')
   }
+}
+
+function nftAllowanceWords({
+  spender,
+  owner,
+  token,
+  serials,
+  all,
+}: Extract<Effect, { kind: 'nft-allowance' }>): string {
+  if (all === 'revoke' && serials.length === 0) return `would no longer let ${spender} move every NFT of ${token}`
+  const scope = all === 'grant' ? `every NFT of ${token}` : `${token} ${serialsText(serials)}`
+  return `would let ${spender} move ${scope} of ${owner}`
 }

@@ -3,6 +3,7 @@ import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
 import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
+import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
 /**
  * Percent of the price that may go to others than the seller and the known fee accounts. A market takes about 2 and
@@ -92,18 +93,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       }))
     },
   },
-  {
-    id: 'other-account-debited',
-    severity: 'refuse',
-    row: 'anything-else',
-    title: 'It takes HBAR from another account',
-    about: 'Only the buyer pays for a purchase.',
-    check: (transaction, intent) =>
-      buyFacts(transaction, intent).otherDebits.map((move) => ({
-        message: `${hbarText(move.amountTinybar)} would leave ${move.account}. You asked to pay yourself.`,
-        evidence: evidenceOf([move]),
-      })),
-  },
+  accountDebited,
   {
     id: 'other-nft-moves',
     severity: 'refuse',
@@ -134,38 +124,11 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       }))
     },
   },
-  {
-    id: 'alias-receiver',
-    severity: 'warn',
-    row: 'anything-else',
-    title: 'A receiver has no account number',
-    about: 'HBAR goes to an EVM address. Whose account that is cannot be told from the bytes.',
-    check: (transaction, intent) =>
-      buyFacts(transaction, intent)
-        .credits.filter(({ account }) => account.startsWith('0.0.0x'))
-        .map((move) => ({
-          message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice(4)}.`,
-          evidence: evidenceOf([move]),
-        })),
-  },
-  {
-    id: 'look-alike',
-    severity: 'note',
-    row: null,
-    title: 'Two accounts look alike',
-    about: 'A receiver could be taken for the seller, the buyer, a spender or a fee account.',
-    check: (transaction, intent) => {
-      const { credits, asked } = buyFacts(transaction, intent)
-      const known = [intent.seller ?? asked?.from, intent.account, ...intent.spenders, ...intent.feeAccounts]
-      return credits.flatMap((move) => {
-        if (known.includes(move.account)) return []
-        const match = known.find((id) => id !== undefined && likeness(move.account, id) !== null)
-        if (match === undefined) return []
-        const message = `${move.account} is not ${match}. ${likeness(move.account, match) ?? ''}`
-        return [{ message, evidence: evidenceOf([move]) }]
-      })
-    },
-  },
+  aliasReceiver,
+  lookAlike((transaction, intent) => {
+    const seller = intent.seller ?? buyFacts(transaction, intent).asked?.from
+    return [...(seller === undefined ? [] : [seller]), ...intent.feeAccounts]
+  }),
   {
     id: 'receiver-unknown',
     severity: 'note',

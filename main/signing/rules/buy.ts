@@ -1,8 +1,9 @@
 import { likeness } from '../look-alike'
 import type { BuyIntent } from '../intent'
-import { effectWords, hbarText, listText } from '../words'
+import { effectWords, hbarText, listText, plural } from '../words'
 import { buyFacts } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
+import { ownAllowanceUsed } from './transfer'
 
 const buyType: Rule<BuyIntent> = {
   id: 'buy-type',
@@ -80,19 +81,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
       }))
     },
   },
-  {
-    id: 'own-allowance-used',
-    severity: 'refuse',
-    row: 'anything-else',
-    title: 'It would use an allowance on your account',
-    about: 'The HBAR leg of the buyer is marked as taken under an allowance. A buyer pays by signature.',
-    check: (transaction, intent) => {
-      const { own } = buyFacts(transaction, intent)
-      if (!own?.approved) return []
-      const message = 'Your HBAR would be taken under a permission given earlier, not by this signature.'
-      return [{ message, evidence: evidenceOf([own]) }]
-    },
-  },
+  ownAllowanceUsed,
   {
     id: 'own-nft-leaves',
     severity: 'refuse',
@@ -117,7 +106,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
       buyFacts(transaction, intent)
         .tokens.filter(({ account, amount }) => account === intent.account && amount < 0n)
         .map((move) => ({
-          message: `${-move.amount} units of ${move.token} would leave your account. You did not ask to give them.`,
+          message: `${plural(-move.amount, 'unit')} of ${move.token} would leave your account. You did not ask to give them.`,
           evidence: evidenceOf([move]),
         })),
   },

@@ -1,5 +1,5 @@
 import { hasHiddenCharacters, showHidden } from '../text'
-import { hbarText } from '../words'
+import { hbarText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
 /** The ledger's limit on a memo, in bytes of UTF-8. */
@@ -31,7 +31,7 @@ export const commonRules: readonly Rule[] = [
       nodes
         .filter((node) => !intent.nodes.includes(node))
         .map((node) => ({
-          message: `Node ${node} is not one of the ${intent.nodes.length} nodes of this network.`,
+          message: `Node ${node} is not of this network, which has ${plural(intent.nodes.length, 'node')}.`,
           evidence: [{ path: 'nodeAccountID', value: node }],
         })),
   },

@@ -1,35 +1,67 @@
 import { STRUCTURE_RULES } from '../decode/structure-rules'
+import type { IntentKind, IntentOf } from '../intent'
 import type { Severity } from '../types'
 import { associateRules } from './associate'
 import { buyRules } from './buy'
 import { buyOthersRules } from './buy-others'
 import { commonRules } from './common'
+import { allowanceContext } from './context-allowance'
+import { fallbackFee, feesUnread, royaltyShare } from './context-fees'
+import { buyListingContext, listPriceContext } from './context-market'
+import { buyEvmRules, offerAllowanceRules } from './hbar-allowance'
+import { listRules, unlistRules } from './list'
+import { listEvmRules, unlistEvmRules } from './list-evm'
+import { mintRules } from './mint'
+import { revokeRules } from './revoke'
+import type { Rule } from './rule'
 
-/** Every rule there is, with the intent it belongs to. A new rule goes into one of these lists and nowhere else. */
-export const rules = {
+type Rules = { readonly every: readonly Rule[] } & {
+  readonly [K in IntentKind]: readonly Rule<IntentOf<K>>[]
+}
+
+/**
+ * Every rule there is, under the intents it belongs to. A rule that several intents need is one object in several
+ * lists, and has one id.
+ */
+export const rules: Rules = {
   every: commonRules,
-  buy: [...buyRules, ...buyOthersRules],
+  buy: [...buyRules, ...buyOthersRules, ...buyListingContext, feesUnread, fallbackFee],
+  'buy-evm': [...buyEvmRules, ...buyListingContext, feesUnread, ...allowanceContext],
+  list: [...listRules, ...listPriceContext, feesUnread, royaltyShare],
+  'list-evm': [...listEvmRules, ...listPriceContext, feesUnread, royaltyShare],
+  unlist: unlistRules,
+  'unlist-evm': unlistEvmRules,
+  mint: [...mintRules, ...allowanceContext],
+  'offer-allowance': [...offerAllowanceRules, ...allowanceContext],
   associate: associateRules,
-} as const
+  revoke: [...revokeRules, ...allowanceContext],
+}
 
 export type RuleRow = {
   readonly id: string
-  readonly appliesTo: 'all bytes' | keyof typeof rules
+  /** `all bytes`, `every`, or the kinds of intents, in the order of the tables. */
+  readonly appliesTo: readonly string[]
   readonly severity: Severity
   readonly title: string
   readonly about: string
 }
 
+const LISTS = Object.keys(rules) as readonly (keyof Rules)[]
+
 /** The rules as rows for a table in the documentation. Rules on the form of the bytes come first; all refuse. */
 export function rulesTable(): readonly RuleRow[] {
-  const structure = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
+  const rows = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
     id,
-    appliesTo: 'all bytes',
+    appliesTo: ['all bytes'],
     severity: 'refuse',
     ...words,
   }))
-  const judged = (['every', 'buy', 'associate'] as const).flatMap((appliesTo) =>
-    rules[appliesTo].map(({ id, severity, title, about }): RuleRow => ({ id, appliesTo, severity, title, about })),
-  )
-  return [...structure, ...judged]
+  const judged = new Map<string, RuleRow>()
+  for (const list of LISTS) {
+    for (const { id, severity, title, about } of rules[list]) {
+      const appliesTo = [...(judged.get(id)?.appliesTo ?? []), list]
+      judged.set(id, { id, appliesTo, severity, title, about })
+    }
+  }
+  return [...rows, ...judged.values()]
 }

@@ -3,7 +3,18 @@ import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
 /** The line of "You asked / It does" that a rule speaks about; null when it concerns none of them. */
-export type Row = 'action' | 'token' | 'price' | 'seller' | 'fee' | 'anything-else'
+export type Row =
+  | 'action'
+  | 'token'
+  | 'price'
+  | 'seller'
+  | 'spender'
+  | 'operator'
+  | 'contract'
+  | 'count'
+  | 'amount'
+  | 'fee'
+  | 'anything-else'
 
 /** What a rule found, in the words of this one transaction. */
 export type Hit = {

@@ -10,13 +10,15 @@ function rulesPage(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = rulesTable().map(
     ({ id, appliesTo, severity, title, about }) =>
-      `| \`${id}\` | ${appliesTo} | ${severity} | ${cell(title)} | ${cell(about)} |`,
+      `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${cell(title)} | ${cell(about)} |`,
   )
   return [
     '# Rules of the review',
     '',
     'Generated from the rules themselves; a test holds this page equal to them. `refuse` leaves no way to approve,',
-    '`warn` is acknowledged one by one, `note` is only said.',
+    '`warn` is acknowledged one by one, `note` is only said. The rows with `warn` are the whole, fixed list of what is',
+    'ever only a warning: whatever else moves more value, grants more permission or reaches further than was asked for is',
+    'refused. A rule under several kinds of intents is one rule with one id.',
     '',
     '| Rule | Applies to | Severity | Title | What it looks at |',
     '| --- | --- | --- | --- | --- |',

@@ -1,0 +1,63 @@
+import { NOT_IN_BYTES, actionDraft, nftText, type Draft } from './comparison-draft'
+import type { IntentOf } from './intent'
+import { callOf, evmCallOf } from './rules/contract'
+import type { EvmCall } from './rules/evm-call'
+import type { Decoded } from './types'
+import { hbarText, listText } from './words'
+
+type EvmSale = IntentOf<'list-evm' | 'unlist-evm'>
+
+const callIn = (transaction: Decoded | null, intent: EvmSale): EvmCall | null =>
+  transaction && evmCallOf(transaction, intent)
+
+function contractDraft(transaction: Decoded | null, intent: EvmSale): Draft {
+  const call = transaction && callOf(transaction, intent)
+  return { row: 'contract', label: 'Contract', asked: intent.token, does: call?.contract ?? 'None' }
+}
+
+function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
+  const call = callIn(transaction, intent)
+  return {
+    row: 'operator',
+    label: 'Operator',
+    asked: listText(intent.operators) || 'None on your list',
+    does: call?.kind === 'approval' ? call.operator : 'Nobody',
+  }
+}
+
+function callText(call: EvmCall | null): string {
+  switch (call?.kind) {
+    case 'approval':
+      return call.approved
+        ? 'Lets the market move every NFT of the collection'
+        : 'Takes back the permission over the collection'
+    case 'balance':
+      return 'Reads a balance and changes nothing'
+    case 'malformed':
+      return 'A call that cannot be read in one way'
+    default:
+      return 'Calls another function'
+  }
+}
+
+export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'list-evm'>): readonly Draft[] {
+  const call = callIn(transaction, intent)
+  const isGrant = call?.kind === 'approval' && call.approved
+  return [
+    actionDraft(transaction, intent, 'List one NFT', callText(call)),
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'None' },
+    contractDraft(transaction, intent),
+    operatorDraft(transaction, intent),
+    { row: 'price', label: 'Price', asked: hbarText(intent.price), does: NOT_IN_BYTES },
+  ]
+}
+
+export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'unlist-evm'>): readonly Draft[] {
+  const call = callIn(transaction, intent)
+  return [
+    actionDraft(transaction, intent, 'Take one NFT off the market', callText(call)),
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: 'Not in the bytes: the market takes it off' },
+    contractDraft(transaction, intent),
+    operatorDraft(transaction, intent),
+  ]
+}

@@ -1,0 +1,68 @@
+import { assertNever } from '@shared/result'
+import { actionWords, nftText, type Draft } from './comparison-draft'
+import { listEvmDrafts, unlistEvmDrafts } from './comparison-evm'
+import { buyEvmDrafts, listDrafts, mintDrafts, offerDrafts, revokeDrafts, unlistDrafts } from './comparison-permission'
+import type { AssociateIntent, BuyIntent, Intent } from './intent'
+import { buyFacts } from './rules/buy-facts'
+import type { Decoded } from './types'
+import { hbarText, listText } from './words'
+
+/** The lines of one kind of intent, without the fee and what is left over. */
+export function draftsOf(transaction: Decoded | null, intent: Intent): readonly Draft[] {
+  switch (intent.kind) {
+    case 'buy':
+      return buyDrafts(transaction, intent)
+    case 'buy-evm':
+      return buyEvmDrafts(transaction, intent)
+    case 'list':
+      return listDrafts(transaction, intent)
+    case 'list-evm':
+      return listEvmDrafts(transaction, intent)
+    case 'unlist':
+      return unlistDrafts(transaction, intent)
+    case 'unlist-evm':
+      return unlistEvmDrafts(transaction, intent)
+    case 'mint':
+      return mintDrafts(transaction, intent)
+    case 'offer-allowance':
+      return offerDrafts(transaction, intent)
+    case 'associate':
+      return associateDrafts(transaction, intent)
+    case 'revoke':
+      return revokeDrafts(transaction, intent)
+    default:
+      return assertNever(intent, 'intent')
+  }
+}
+
+function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
+  const facts = transaction ? buyFacts(transaction, intent) : null
+  const isTransfer = transaction?.type === 'cryptoTransfer'
+  const arrives = facts?.asked?.to === intent.account
+  const price = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
+  return [
+    {
+      row: 'action',
+      label: 'Action',
+      asked: 'Buy one NFT',
+      does: isTransfer ? 'HBAR for NFT, at once' : actionWords(transaction),
+    },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: arrives ? nftText(intent) : 'Does not reach you' },
+    { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: price },
+    { row: 'seller', label: 'Seller', asked: intent.seller ?? 'Not named', does: facts?.asked?.from ?? 'Nobody' },
+  ]
+}
+
+function associateDrafts(transaction: Decoded | null, intent: AssociateIntent): readonly Draft[] {
+  const tokens = (transaction?.effects ?? []).flatMap((effect) => (effect.kind === 'associate' ? [effect.token] : []))
+  const isAssociate = transaction?.type === 'tokenAssociate'
+  return [
+    {
+      row: 'action',
+      label: 'Action',
+      asked: 'Associate a token',
+      does: isAssociate ? 'Associates a token' : actionWords(transaction),
+    },
+    { row: 'token', label: 'Token', asked: intent.token, does: listText(tokens) || 'None' },
+  ]
+}

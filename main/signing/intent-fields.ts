@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isEntityId, type EntityId } from '@shared/ids'
+import { tryParseHbar, type Tinybar } from '@shared/amount'
+
+/** An EVM address, in lower case: `0x` and 40 hex digits. */
+export type EvmAddress = `0x${string}`
+
+export const entityId = z
+  .string()
+  .max(40)
+  .refine(isEntityId, 'not an id like 0.0.1001')
+  .transform((text): EntityId => text)
+
+export const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address like "0x" and 40 hex digits')
+  .transform((text): EvmAddress => `0x${text.slice(2).toLowerCase()}`)
+
+export const hbar = z
+  .string()
+  .max(40)
+  .transform((text, ctx): Tinybar => {
+    const amount = tryParseHbar(text)
+    if (amount !== null && amount >= 0n) return amount
+    ctx.addIssue({ code: 'custom', message: 'not an amount of HBAR like "125.5"' })
+    return z.NEVER
+  })
+
+const MAX_SERIAL = 2n ** 63n - 1n
+/** A whole number from 1, or the same in digits. */
+export const serial = z
+  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,18}$/)])
+  .transform((value) => BigInt(value))
+  .refine((value) => value <= MAX_SERIAL, 'larger than any serial')

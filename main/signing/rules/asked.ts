@@ -1,0 +1,67 @@
+import { assertNever } from '@shared/result'
+import type { Intent } from '../intent'
+import type { Decoded, Effect, TransactionType } from '../types'
+
+/** The effect that an act consists of. Purchases and associations have rules of their own for what they consist of. */
+type ActEffect = Extract<
+  Effect['kind'],
+  'hbar-allowance' | 'token-allowance' | 'nft-allowance' | 'nft-allowance-delete' | 'contract-call'
+>
+
+type Act = { readonly type: TransactionType; readonly effect: ActEffect }
+
+const HBAR: Act = { type: 'cryptoApproveAllowance', effect: 'hbar-allowance' }
+const TOKEN: Act = { type: 'cryptoApproveAllowance', effect: 'token-allowance' }
+const NFT: Act = { type: 'cryptoApproveAllowance', effect: 'nft-allowance' }
+const DELETE: Act = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
+const CALL: Act = { type: 'contractCall', effect: 'contract-call' }
+
+/** The one effect in which an intent is carried out; null for those that consist of more than one. */
+export function actOf(intent: Intent): Act | null {
+  switch (intent.kind) {
+    case 'buy-evm':
+    case 'mint':
+    case 'offer-allowance':
+      return HBAR
+    case 'list':
+      return NFT
+    case 'unlist':
+      return DELETE
+    case 'list-evm':
+    case 'unlist-evm':
+      return CALL
+    case 'revoke':
+      return { hbar: HBAR, token: TOKEN, 'nft-serial': DELETE, 'nft-all': NFT, 'evm-all': CALL }[intent.allowance.kind]
+    case 'buy':
+    case 'associate':
+      return null
+    default:
+      return assertNever(intent, 'intent')
+  }
+}
+
+/** `asked`: the effect to hold against the intent. `others`: all else the transaction does, none of it asked for. */
+export type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
+
+/** The facts of the transaction judged last: every rule asks for them, and judging has to keep pace with a list. */
+const known = new WeakMap<Decoded, { readonly intent: Intent; readonly facts: AskedFacts }>()
+
+export function askedFacts(transaction: Decoded, intent: Intent): AskedFacts {
+  const last = known.get(transaction)
+  if (last?.intent === intent) return last.facts
+  const facts = sortFacts(transaction, intent)
+  known.set(transaction, { intent, facts })
+  return facts
+}
+
+/**
+ * Of several effects of the right kind, that for a known spender is the asked one: the person is told of the stranger
+ * as of something added, and not asked whether the stranger is to be trusted.
+ */
+function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
+  const act = actOf(intent)
+  const candidates = act?.type === type ? effects.filter(({ kind }) => kind === act.effect) : []
+  const spenders: readonly string[] = intent.spenders
+  const asked = candidates.find((effect) => 'spender' in effect && spenders.includes(effect.spender)) ?? candidates[0]
+  return { asked: asked ?? null, others: effects.filter((effect) => effect !== asked) }
+}

@@ -1,0 +1,109 @@
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { BuyIntent, IntentOf } from '../intent'
+import { likenessTo } from '../look-alike'
+import { showHidden } from '../text'
+import type { Decoded } from '../types'
+import { hbarText } from '../words'
+import { buyFacts } from './buy-facts'
+import { hbarAllowanceOf } from './hbar-allowance'
+import { evidenceOf, hitIf, type Rule } from './rule'
+
+type Buying = BuyIntent | IntentOf<'buy-evm'>
+type Listing = IntentOf<'list' | 'list-evm'>
+
+/** What the bytes pay; null when they pay nothing that could be compared. */
+function paidBy(transaction: Decoded, intent: Buying): bigint | null {
+  if (intent.kind === 'buy-evm') return hbarAllowanceOf(transaction, intent)?.amountTinybar ?? null
+  return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
+}
+
+export const buyListingContext: readonly Rule<Buying>[] = [
+  {
+    id: 'listing-differs',
+    severity: 'refuse',
+    row: 'token',
+    title: 'The listing says something else',
+    about: 'The price in the bytes or the account that gives the NFT is not that of the listing as it is read now.',
+    check: (transaction, intent) => {
+      const listing = intent.context?.listing
+      const paid = paidBy(transaction, intent)
+      if (!listing || paid === null) return []
+      const from = intent.kind === 'buy' ? buyFacts(transaction, intent).asked?.from : undefined
+      const evidence = evidenceOf(transaction.effects)
+      const price = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paid)}.`
+      const seller = `The listing is of ${listing.seller}, and the NFT would come from ${from ?? ''}.`
+      return [
+        ...hitIf(paid !== listing.price, () => ({ message: price, evidence })),
+        ...hitIf(from !== undefined && from !== listing.seller, () => ({
+          message: `${seller}${likenessTo(from ?? '', [listing.seller])}`,
+          evidence,
+        })),
+      ]
+    },
+  },
+  {
+    id: 'listing-unread',
+    severity: 'warn',
+    row: 'token',
+    title: 'The listing could not be read',
+    about: 'The listing could not be read again, so the bytes are compared only with what was asked for.',
+    check: (_transaction, intent) =>
+      hitIf(intent.context?.listing === null, () => ({
+        message: 'Whether the NFT is still for sale at this price is not known.',
+        evidence: [],
+      })),
+  },
+]
+
+/** A listing below this part of the floor is more likely a slip than a wish. */
+const FLOOR_PARTS = 2n
+
+export const listPriceContext: readonly Rule<Listing>[] = [
+  {
+    id: 'prepared-price-differs',
+    severity: 'refuse',
+    row: 'price',
+    title: 'The market prepared another price',
+    about: 'The price in the answer that brought the bytes is not the asked one. The price is not in the bytes.',
+    check: (_transaction, { price, context }) => {
+      const prepared = context?.prepared?.price
+      return hitIf(prepared !== undefined && tryParseHbar(prepared) !== price, () => ({
+        message: `You asked for ${hbarText(price)}. The market answered with the price ${showHidden(prepared ?? '') || 'left empty'}.`,
+        evidence: [],
+      }))
+    },
+  },
+  {
+    id: 'price-low',
+    severity: 'warn',
+    row: 'price',
+    title: 'The price is far below others',
+    about:
+      'The price is below half of the lowest listing, or below the best collection offer. It has to be typed again.',
+    check: (_transaction, { price, context }) => {
+      const floor = context?.market?.floor ?? null
+      const best = context?.market?.bestOffer ?? null
+      const reasons = [
+        ...(floor !== null && price * FLOOR_PARTS < floor ? [`The lowest listing is ${hbarText(floor)}.`] : []),
+        ...(best !== null && price < best ? [`The best offer is ${hbarText(best)}.`] : []),
+      ]
+      return hitIf(reasons.length > 0, () => ({
+        message: `You ask for ${hbarText(price)}. ${reasons.join(' ')}`,
+        evidence: [],
+        typed: formatHbar(price),
+      }))
+    },
+  },
+  {
+    id: 'market-unread',
+    severity: 'warn',
+    row: 'price',
+    title: 'Other prices are not known',
+    about: 'Floor and offers of the collection could not be read, so the price cannot be compared with them.',
+    check: (_transaction, { context }) =>
+      hitIf(context?.market === null, () => ({
+        message: 'The lowest listing and the best offer could not be read. Make sure that the price is what you want.',
+        evidence: [],
+      })),
+  },
+]

@@ -1,0 +1,181 @@
+import type { EntityId } from '@shared/ids'
+import type { IntentOf } from '../intent'
+import type { EvmAddress } from '../intent-fields'
+import { likenessTo } from '../look-alike'
+import type { ContractCall, Decoded } from '../types'
+import { hbarText, plural } from '../words'
+import { askedFacts } from './asked'
+import { longZero, readCall, type EvmCall } from './evm-call'
+import { evidenceOf, hitIf, type Rule } from './rule'
+
+type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
+
+/** Gas that no function of a collection comes near. What is not used is not paid back in full. */
+const MAX_GAS = 2_000_000n
+/** What every call costs before it does anything. */
+const LEAST_GAS = 21_000n
+
+export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
+  const { asked } = askedFacts(transaction, intent)
+  return asked?.kind === 'contract-call' ? asked : null
+}
+
+/** The call as it reads, and null when there is none. */
+export function evmCallOf(transaction: Decoded, intent: EvmIntent): EvmCall | null {
+  const call = callOf(transaction, intent)
+  return call ? readCall(call) : null
+}
+
+function tokenOfCall(intent: EvmIntent): EntityId | null {
+  if (intent.kind !== 'revoke') return intent.token
+  return intent.allowance.kind === 'evm-all' ? intent.allowance.token : null
+}
+
+function isOwnContract({ contract }: ContractCall, intent: EvmIntent): boolean {
+  const token = tokenOfCall(intent)
+  if (token === null) return false
+  if (contract === token) return true
+  const address = contract.startsWith('0.0.0x') ? contract.slice('0.0.'.length) : null
+  return address !== null && (address === longZero(token) || address === intent.context?.evm?.contract)
+}
+
+const contractOther: Rule<EvmIntent> = {
+  id: 'contract-other',
+  severity: 'refuse',
+  row: 'contract',
+  title: 'It calls another contract',
+  about: 'The call does not go to the contract of the asked collection.',
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    const token = tokenOfCall(intent)
+    if (!call || token === null || isOwnContract(call, intent)) return []
+    const message = `It calls ${call.contract}. The collection is ${token}.${likenessTo(call.contract, [token])}`
+    return [{ message, evidence: evidenceOf([call]) }]
+  },
+}
+
+const callPays: Rule<EvmIntent> = {
+  id: 'call-pays',
+  severity: 'refuse',
+  row: 'anything-else',
+  title: 'It sends HBAR to the contract',
+  about: 'Listing, taking off and taking back pay nothing but the network fee.',
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    return hitIf(call !== null && call.amountTinybar !== 0n, () => ({
+      message: `${hbarText(call?.amountTinybar ?? 0n)} would leave your account for the contract.`,
+      evidence: call ? evidenceOf([call]) : [],
+    }))
+  },
+}
+
+const callOther: Rule<EvmIntent> = {
+  id: 'call-other',
+  severity: 'refuse',
+  row: 'action',
+  title: 'It calls another function',
+  about: 'Only setApprovalForAll, and for taking off the market balanceOf, are known to do what was asked.',
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    const read = call && readCall(call)
+    const isOther = read?.kind === 'other' || (read?.kind === 'balance' && intent.kind !== 'unlist-evm')
+    return hitIf(isOther, () => ({
+      message: `It calls the function ${call?.selector ?? 'without a name'} of the contract. You did not ask for that.`,
+      evidence: call ? evidenceOf([call]) : [],
+    }))
+  },
+}
+
+const callMalformed: Rule<EvmIntent> = {
+  id: 'call-malformed',
+  severity: 'refuse',
+  row: 'action',
+  title: 'The call is not well formed',
+  about:
+    'An address with something in its upper bytes, a truth value other than 0 and 1, missing or surplus bytes: contracts differ in what they make of it.',
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    const read = call && readCall(call)
+    if (read?.kind !== 'malformed') return []
+    const message = `What it hands to ${read.name} can be read in more than one way.`
+    return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: call?.argumentsHex ?? '' }] }]
+  },
+}
+
+const gasHigh: Rule<EvmIntent> = {
+  id: 'gas-high',
+  severity: 'refuse',
+  row: 'fee',
+  title: 'It asks for too much gas',
+  about: `More than ${MAX_GAS} gas. No function of a collection needs as much, and what is not used is not paid back in full.`,
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    return hitIf(call !== null && call.gas > MAX_GAS, () => ({
+      message: `It asks for ${call?.gas ?? 0n} gas. More than ${MAX_GAS} is never needed.`,
+      evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
+    }))
+  },
+}
+
+const gasNone: Rule<EvmIntent> = {
+  id: 'gas-none',
+  severity: 'warn',
+  row: 'fee',
+  title: 'It allows too little gas',
+  about: `Less than ${LEAST_GAS} gas. Nothing would be called, and the network can keep a fee.`,
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    return hitIf(call !== null && call.gas < LEAST_GAS, () => ({
+      message: `It allows ${plural(call?.gas ?? 0n, 'unit')} of gas, and every call needs ${LEAST_GAS}. Nothing would change.`,
+      evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
+    }))
+  },
+}
+
+const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
+  id: 'operator-unknown',
+  severity: 'refuse',
+  row: 'operator',
+  title: 'The operator is not on your list',
+  about:
+    'The permission over an EVM collection is for an address that the person has not entered as an operator. The evidence is the address.',
+  check: (transaction, intent) => {
+    const read = evmCallOf(transaction, intent)
+    if (read?.kind !== 'approval' || isSelf(read.operator, intent)) return []
+    if (intent.operators.includes(read.operator)) return []
+    const list =
+      intent.operators.length === 0 ? 'Your list of operators is empty.' : 'It is not on your list of operators.'
+    const message = `The permission is for ${read.operator}. ${list}${likenessTo(read.operator, intent.operators)}`
+    return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+  },
+}
+
+const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
+  id: 'operator-self',
+  severity: 'refuse',
+  row: 'operator',
+  title: 'You would permit yourself',
+  about: 'The operator is the address of the person. Contracts turn it away.',
+  check: (transaction, intent) => {
+    const read = evmCallOf(transaction, intent)
+    return hitIf(read?.kind === 'approval' && isSelf(read.operator, intent), () => ({
+      message: 'The operator is an address of your own account.',
+      evidence: [{ path: 'contractCall.functionParameters', value: read?.kind === 'approval' ? read.operator : '' }],
+    }))
+  },
+}
+
+function isSelf(address: EvmAddress, { account, context }: EvmIntent): boolean {
+  return address === longZero(account) || address === context?.evm?.account
+}
+
+/** Where a call goes, and what it costs and does, whoever it is about. */
+export const callRules: readonly Rule<EvmIntent>[] = [
+  contractOther,
+  callPays,
+  callOther,
+  callMalformed,
+  gasHigh,
+  gasNone,
+]
+export const operatorRules: readonly Rule<IntentOf<'list-evm' | 'unlist-evm'>>[] = [operatorSelf, operatorUnknown]

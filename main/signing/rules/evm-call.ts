@@ -1,0 +1,62 @@
+import { assertNever } from '@shared/result'
+import type { EntityId } from '@shared/ids'
+import type { EvmAddress } from '../intent-fields'
+import type { ContractCall } from '../types'
+
+/**
+ * A call of a collection's contract, read word by word. An address with anything in its upper bytes, a truth value
+ * other than 0 and 1, and missing or surplus words are `malformed`: contracts differ in what they make of them.
+ */
+export type EvmCall =
+  | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly approved: boolean }
+  /** `serial` is null in the form of ERC-721, which counts all of a holder. */
+  | { readonly kind: 'balance'; readonly holder: EvmAddress; readonly serial: bigint | null }
+  | { readonly kind: 'malformed'; readonly name: string }
+  | { readonly kind: 'other' }
+
+/** Source: ERC-721 and ERC-1155. */
+const FUNCTIONS = {
+  a22cb465: 'setApprovalForAll(address,bool)',
+  '70a08231': 'balanceOf(address)',
+  '00fdd58e': 'balanceOf(address,uint256)',
+} as const
+type Selector = keyof typeof FUNCTIONS
+
+const isKnown = (selector: string | null): selector is Selector =>
+  selector !== null && Object.hasOwn(FUNCTIONS, selector)
+
+export function readCall({ selector, argumentsHex }: ContractCall): EvmCall {
+  if (!isKnown(selector)) return { kind: 'other' }
+  return readArguments(selector, argumentsHex) ?? { kind: 'malformed', name: FUNCTIONS[selector] }
+}
+
+const ADDRESS = /^0{24}([0-9a-f]{40})/
+const TRUTH = /^0{63}([01])$/
+const NUMBER = /^[0-9a-f]{64}$/
+const WORD = 64
+
+function readArguments(selector: Selector, hex: string): EvmCall | null {
+  const digits = ADDRESS.exec(hex)?.[1]
+  if (digits === undefined) return null
+  const address: EvmAddress = `0x${digits}`
+  const rest = hex.slice(WORD)
+  switch (selector) {
+    case 'a22cb465': {
+      const truth = TRUTH.exec(rest)?.[1]
+      return truth === undefined ? null : { kind: 'approval', operator: address, approved: truth === '1' }
+    }
+    case '70a08231':
+      return rest === '' ? { kind: 'balance', holder: address, serial: null } : null
+    case '00fdd58e':
+      return NUMBER.test(rest) ? { kind: 'balance', holder: address, serial: BigInt(`0x${rest}`) } : null
+    default:
+      return assertNever(selector, 'selector')
+  }
+}
+
+/** The EVM address that an entity has by its number alone. */
+export function longZero(id: EntityId): EvmAddress {
+  return `0x${BigInt(id.split('.')[2] ?? '0')
+    .toString(16)
+    .padStart(40, '0')}`
+}

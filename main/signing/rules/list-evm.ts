@@ -1,0 +1,115 @@
+import type { IntentOf } from '../intent'
+import { callOf, callRules, evmCallOf, operatorRules } from './contract'
+import { longZero } from './evm-call'
+import { listPriceZero } from './list'
+import { actRules } from './permission'
+import { evidenceOf, hitIf, type Rule } from './rule'
+
+type ListEvm = IntentOf<'list-evm'>
+type UnlistEvm = IntentOf<'unlist-evm'>
+
+export const listEvmRules: readonly Rule<ListEvm>[] = [
+  ...actRules,
+  ...callRules,
+  ...operatorRules,
+  listPriceZero,
+  {
+    id: 'approval-withdrawn',
+    severity: 'refuse',
+    row: 'action',
+    title: 'It takes a permission back',
+    about: 'A listing needs a permission. This call takes one away.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'approval' || read.approved) return []
+      const message = `It would take back the permission of ${read.operator} over the collection. You asked to list.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+    },
+  },
+  {
+    id: 'collection-wide',
+    severity: 'warn',
+    row: 'token',
+    title: 'It permits every NFT of the collection',
+    about:
+      'EVM collections know no permission over one NFT for this. The operator could move every NFT of the collection that the account has or will have, until it is taken back.',
+    check: (transaction, intent) => {
+      const call = callOf(transaction, intent)
+      const read = evmCallOf(transaction, intent)
+      if (!call || read?.kind !== 'approval' || !read.approved) return []
+      const message = `${read.operator} could move every NFT of ${intent.token} that you have or will have, until you take it back. You asked to list serial ${intent.serial}.`
+      return [{ message, evidence: evidenceOf([call]), typed: 'every NFT' }]
+    },
+  },
+]
+
+export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
+  ...actRules,
+  ...callRules,
+  ...operatorRules,
+  {
+    id: 'approval-granted',
+    severity: 'refuse',
+    row: 'action',
+    title: 'It gives a permission',
+    about: 'To take an NFT off the market is to take a permission back, or to change nothing. This call gives one.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'approval' || !read.approved) return []
+      const message = `It would let ${read.operator} move every NFT of ${intent.token}. You asked to take one off the market.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+    },
+  },
+  {
+    id: 'balance-serial',
+    severity: 'refuse',
+    row: 'token',
+    title: 'It asks for another NFT',
+    about: 'The call that stands in for a signature names another serial than the asked one.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'balance' || read.serial === null || read.serial === intent.serial) return []
+      const message = `You asked for serial ${intent.serial}. It names serial ${read.serial}.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: `${read.serial}` }] }]
+    },
+  },
+  {
+    id: 'revokes-collection',
+    severity: 'note',
+    row: null,
+    title: 'The permission over the collection ends',
+    about: 'The operator may move nothing of the collection any more: other listings in it end, too.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'approval' || read.approved) return []
+      const message = `${read.operator} could no longer move any NFT of ${intent.token}. Other listings of yours in this collection would end.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+    },
+  },
+  {
+    id: 'changes-nothing',
+    severity: 'note',
+    row: null,
+    title: 'It changes nothing on the ledger',
+    about: 'The call only reads a balance: it shows the market that the account wants the NFT off the market.',
+    check: (transaction, intent) =>
+      hitIf(evmCallOf(transaction, intent)?.kind === 'balance', () => ({
+        message: 'It reads a balance and costs the network fee. The permission over the collection stays as it is.',
+        evidence: [],
+      })),
+  },
+  {
+    id: 'balance-of-other',
+    severity: 'note',
+    row: null,
+    title: 'It reads the balance of another address',
+    about: 'The address is not known to be one of the account. Reading changes nothing.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'balance') return []
+      if (read.holder === longZero(intent.account) || read.holder === intent.context?.evm?.account) return []
+      const message = `It reads the balance of ${read.holder}, which is not known to be an address of ${intent.account}.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.holder }] }]
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import type { IntentOf } from '../intent'
+import type { Decoded, Effect, HbarMove } from '../types'
+import { hbarAllowanceOf } from './hbar-allowance'
+
+type MintIntent = IntentOf<'mint'>
+
+/** What a mint's bytes do, sorted by what it means to the person. */
+export type MintFacts = {
+  /** Tinybar that leave the account in a direct payment; 0 when none do. */
+  readonly paid: bigint
+  readonly receivers: readonly HbarMove[]
+  /** Permissions that pay in another token, where no HBAR is asked for. */
+  readonly tokenPriced: readonly Effect[]
+  /** Permissions over NFTs, where no HBAR is asked for. */
+  readonly swapped: readonly Effect[]
+  /** All else but HBAR that leaves or reaches somebody, which rules of transfers look at. */
+  readonly unasked: readonly Effect[]
+}
+
+/** The most that may leave for the whole mint: the limit for one NFT times the count. */
+export const mostFor = ({ maxPrice, count }: MintIntent): bigint => maxPrice * BigInt(count)
+
+const known = new WeakMap<Decoded, { readonly intent: MintIntent; readonly facts: MintFacts }>()
+
+export function mintFacts(transaction: Decoded, intent: MintIntent): MintFacts {
+  const last = known.get(transaction)
+  if (last?.intent === intent) return last.facts
+  const facts = sortFacts(transaction, intent)
+  known.set(transaction, { intent, facts })
+  return facts
+}
+
+function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
+  const asked = hbarAllowanceOf(transaction, intent)
+  const rest = transaction.effects.filter((effect) => effect !== asked)
+  const priced = asked ? [] : rest.filter(({ kind }) => kind === 'token-allowance')
+  const swapped = asked ? [] : rest.filter(({ kind }) => kind === 'nft-allowance')
+  const own = rest.find((effect) => effect.kind === 'hbar-out' && effect.account === intent.account)
+  const receivers = rest
+    .filter((effect) => effect.kind === 'hbar-in')
+    .filter(({ account, amountTinybar }) => {
+      return account !== intent.account && amountTinybar > 0n
+    })
+  const explained = (effect: Effect): boolean =>
+    priced.includes(effect) ||
+    swapped.includes(effect) ||
+    effect.kind === 'hbar-out' ||
+    receivers.some((receiver) => receiver === effect) ||
+    isNothingOfOwn(effect, intent)
+  return {
+    paid: own?.kind === 'hbar-out' ? own.amountTinybar : 0n,
+    receivers,
+    tokenPriced: priced,
+    swapped,
+    unasked: rest.filter((effect) => !explained(effect)),
+  }
+}
+
+/** The leg of a free claim: it names the account and moves nothing. */
+function isNothingOfOwn(effect: Effect, { account }: MintIntent): boolean {
+  return effect.kind === 'hbar-in' && effect.account === account && effect.amountTinybar === 0n && !effect.approved
+}

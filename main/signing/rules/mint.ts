@@ -1,0 +1,168 @@
+import type { IntentOf } from '../intent'
+import { askWords, effectWords, hbarText, listText, plural } from '../words'
+import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
+import { mintFacts, mostFor } from './mint-facts'
+import { ownerOther, spenderRules } from './permission'
+import { evidenceOf, hitIf, type Rule } from './rule'
+import { accountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
+
+type MintIntent = IntentOf<'mint'>
+
+const mintType: Rule<MintIntent> = {
+  id: 'mint-type',
+  severity: 'refuse',
+  row: 'action',
+  isGate: true,
+  title: 'This is not a mint',
+  about: 'A mint is paid by an allowance in HBAR, or by one payment; a free one is claimed by a transfer of nothing.',
+  check: ({ type, effects }, intent) =>
+    hitIf(type !== 'cryptoApproveAllowance' && type !== 'cryptoTransfer', () => ({
+      message: `You asked to ${askWords(intent)}. It ${listText(effects.map(effectWords))}.`,
+      evidence: evidenceOf(effects),
+    })),
+}
+
+const paidByAllowance: readonly Rule<MintIntent>[] = [
+  {
+    id: 'mint-over',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'More could be taken than you said',
+    about: 'The allowance is above the price limit for one NFT times the count.',
+    check: (transaction, intent) => {
+      const asked = hbarAllowanceOf(transaction, intent)
+      const most = mostFor(intent)
+      return hitIf(asked !== null && asked.amountTinybar > most, () => ({
+        message: `Up to ${hbarText(asked?.amountTinybar ?? 0n)} could be taken. You said at most ${hbarText(most)} for ${plural(intent.count, 'NFT')}.`,
+        evidence: asked ? evidenceOf([asked]) : [],
+      }))
+    },
+  },
+  {
+    id: 'mint-required-over',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'The service asks for more than you said',
+    about:
+      'What the service says it needs is above the price limit for one NFT times the count, whatever the bytes say.',
+    check: (_transaction, intent) => {
+      const { allowance } = intent
+      const most = mostFor(intent)
+      return hitIf(allowance !== undefined && allowance > most, () => ({
+        message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(intent.count, 'NFT')}.`,
+        evidence: [],
+      }))
+    },
+  },
+  {
+    id: 'allowance-zero',
+    severity: 'note',
+    row: null,
+    title: 'The allowance is 0',
+    about: 'A free claim by an allowance of 0. It takes the place of an older allowance of that spender, which ends.',
+    check: (transaction, intent) => {
+      const asked = hbarAllowanceOf(transaction, intent)
+      return hitIf(asked?.amountTinybar === 0n, () => ({
+        message: `Nothing can be taken. An older allowance for ${asked?.spender ?? ''} would end.`,
+        evidence: asked ? evidenceOf([asked]) : [],
+      }))
+    },
+  },
+]
+
+const otherStages: readonly Rule<MintIntent>[] = [
+  {
+    id: 'mint-token-priced',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'This stage is not paid in HBAR',
+    about: 'The stage is priced in another token. A limit in HBAR says nothing about it.',
+    check: (transaction, intent) =>
+      mintFacts(transaction, intent).tokenPriced.map((effect) => ({
+        message: `It ${effectWords(effect)}. Your limit is in HBAR, so this cannot be compared with it.`,
+        evidence: evidenceOf([effect]),
+      })),
+  },
+  {
+    id: 'mint-swap',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'This stage takes an NFT of yours',
+    about: 'In a swap stage an NFT of the person pays for the new one, and the market chooses which.',
+    check: (transaction, intent) =>
+      mintFacts(transaction, intent).swapped.map((effect) => ({
+        message: `It ${effectWords(effect)}, to swap it. You asked to pay in HBAR.`,
+        evidence: evidenceOf([effect]),
+      })),
+  },
+  {
+    id: 'mint-unasked',
+    severity: 'refuse',
+    row: 'anything-else',
+    title: 'It does more than you asked',
+    about: 'Each movement or permission beside the payment, for whomever it is.',
+    check: (transaction, intent) =>
+      mintFacts(transaction, intent).unasked.map((effect) => ({
+        message: `It also ${effectWords(effect)}. You did not ask for that.`,
+        evidence: evidenceOf([effect]),
+      })),
+  },
+]
+
+const paidDirectly: readonly Rule<MintIntent>[] = [
+  {
+    id: 'mint-pays-over',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'It costs more than you said',
+    about: 'The payment is above the price limit for one NFT.',
+    check: (transaction, intent) => {
+      const { paid } = mintFacts(transaction, intent)
+      return hitIf(paid > intent.maxPrice, () => ({
+        message: `${hbarText(paid)} would leave your account. You said at most ${hbarText(intent.maxPrice)} for one NFT.`,
+        evidence: evidenceOf(transaction.effects),
+      }))
+    },
+  },
+  {
+    id: 'mint-pays-for-one',
+    severity: 'refuse',
+    row: 'count',
+    title: 'A payment is for one NFT',
+    about: 'Stages that are paid directly mint one NFT for each transaction. Another count was asked for.',
+    check: (transaction, intent) => {
+      const { paid } = mintFacts(transaction, intent)
+      return hitIf(paid > 0n && intent.count !== 1, () => ({
+        message: `You asked for ${plural(intent.count, 'NFT')}. One payment mints one NFT.`,
+        evidence: evidenceOf(transaction.effects),
+      }))
+    },
+  },
+  ownAllowanceUsed,
+  accountDebited,
+  aliasReceiver,
+  lookAlike(() => []),
+  {
+    id: 'mint-receiver',
+    severity: 'note',
+    row: null,
+    title: 'Who is paid',
+    about: 'Each receiver of a direct payment. The NFT is not in the bytes: the market sends it afterwards.',
+    check: (transaction, intent) =>
+      mintFacts(transaction, intent).receivers.map((move) => ({
+        message: `${hbarText(move.amountTinybar)} would go to ${move.account}.`,
+        evidence: evidenceOf([move]),
+      })),
+  },
+]
+
+/** By the kinds of stages there are: paid by allowance, free, paid directly; by tokens or NFTs, which is refused. */
+export const mintRules: readonly Rule<MintIntent>[] = [
+  mintType,
+  ownerOther,
+  ...spenderRules,
+  ...paidByAllowance,
+  allowanceDiffers,
+  ...otherStages,
+  ...paidDirectly,
+]

@@ -1,0 +1,88 @@
+import { assertNever } from '@shared/result'
+import type { IntentOf, Revocable } from '../intent'
+import { likenessTo } from '../look-alike'
+import type { Decoded, Effect } from '../types'
+import { effectWords } from '../words'
+import { askedFacts } from './asked'
+import { callRules, evmCallOf } from './contract'
+import { actRules, delegatingSpender, serialOther, tokenOther } from './permission'
+import { evidenceOf, hitIf, type Rule } from './rule'
+
+type RevokeIntent = IntentOf<'revoke'>
+
+/** Whose permission the bytes are about; null where they name nobody: the removal of a serial's permission is for all. */
+function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
+  const { asked } = askedFacts(transaction, intent)
+  if (asked === null) return null
+  if ('spender' in asked) return asked.spender
+  const call = evmCallOf(transaction, intent)
+  return call?.kind === 'approval' ? call.operator : null
+}
+
+export function spenderOf(allowance: Revocable): string {
+  return allowance.kind === 'evm-all' ? allowance.operator : allowance.spender
+}
+
+/** Whether something would still be permitted, or permitted anew. */
+function keepsSomething(asked: Effect, transaction: Decoded, intent: RevokeIntent): boolean {
+  switch (asked.kind) {
+    case 'hbar-allowance':
+      return asked.amountTinybar !== 0n
+    case 'token-allowance':
+      return asked.amount !== 0n
+    case 'nft-allowance':
+      return asked.all !== 'revoke' || asked.serials.length > 0
+    case 'contract-call': {
+      const call = evmCallOf(transaction, intent)
+      return call?.kind === 'approval' && call.approved
+    }
+    case 'nft-allowance-delete':
+    case 'hbar-out':
+    case 'hbar-in':
+    case 'nft-move':
+    case 'token-move':
+    case 'associate':
+    case 'prng':
+      return false
+    default:
+      return assertNever(asked, 'effect')
+  }
+}
+
+/** To take back needs nobody on a list: who is named is who was asked for, and nothing is left. */
+export const revokeRules: readonly Rule<RevokeIntent>[] = [
+  ...actRules,
+  ...callRules,
+  {
+    id: 'revoke-spender-other',
+    severity: 'refuse',
+    row: 'spender',
+    title: 'It is about another spender',
+    about: 'The permission of another account than the asked one would change.',
+    check: (transaction, intent) => {
+      const spender = spenderIn(transaction, intent)
+      const wanted = spenderOf(intent.allowance)
+      return hitIf(spender !== null && spender !== wanted, () => ({
+        message: `You asked for ${wanted}. It is about ${spender ?? ''}.${likenessTo(spender ?? '', [wanted])}`,
+        evidence: evidenceOf(transaction.effects),
+      }))
+    },
+  },
+  {
+    id: 'still-allowed',
+    severity: 'refuse',
+    row: 'amount',
+    title: 'It does not take everything back',
+    about: 'An amount, a serial or the whole collection would still be permitted, or permitted anew.',
+    check: (transaction, intent) => {
+      const { asked } = askedFacts(transaction, intent)
+      return hitIf(asked !== null && keepsSomething(asked, transaction, intent), () => ({
+        message: `You asked to take it back. It ${asked ? effectWords(asked) : ''}.`,
+        evidence: asked ? evidenceOf([asked]) : [],
+      }))
+    },
+  },
+  tokenOther,
+  serialOther,
+  delegatingSpender,
+]

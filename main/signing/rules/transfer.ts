@@ -1,0 +1,78 @@
+import type { Intent } from '../intent'
+import { likeness, withName, type KnownName } from '../look-alike'
+import type { Decoded, HbarMove } from '../types'
+import { hbarText } from '../words'
+import { evidenceOf, type Rule } from './rule'
+
+/** HBAR that reaches other accounts than that of the person. */
+export function creditsToOthers({ effects }: Decoded, { account }: Intent): readonly HbarMove[] {
+  return effects.filter((effect) => effect.kind === 'hbar-in').filter((move) => move.account !== account)
+}
+
+export const ownAllowanceUsed: Rule = {
+  id: 'own-allowance-used',
+  severity: 'refuse',
+  row: 'anything-else',
+  title: 'It would use an allowance on your account',
+  about: 'The HBAR leg of the person is marked as taken under an allowance. Who signs pays by signature.',
+  check: ({ effects }, { account }) =>
+    effects
+      .filter((effect) => effect.kind === 'hbar-out' || effect.kind === 'hbar-in')
+      .filter((move) => move.account === account && move.approved)
+      .map((move) => ({
+        message: 'Your HBAR would be taken under a permission given earlier, not by this signature.',
+        evidence: evidenceOf([move]),
+      })),
+}
+
+export const accountDebited: Rule = {
+  id: 'other-account-debited',
+  severity: 'refuse',
+  row: 'anything-else',
+  title: 'It takes HBAR from another account',
+  about: 'Only the person pays.',
+  check: ({ effects }, { account }) =>
+    effects
+      .filter((effect) => effect.kind === 'hbar-out')
+      .filter((move) => move.account !== account)
+      .map((move) => ({
+        message: `${hbarText(move.amountTinybar)} would leave ${move.account}. You asked to pay yourself.`,
+        evidence: evidenceOf([move]),
+      })),
+}
+
+export const aliasReceiver: Rule = {
+  id: 'alias-receiver',
+  severity: 'warn',
+  row: 'anything-else',
+  title: 'A receiver has no account number',
+  about: 'HBAR goes to an EVM address. Whose account that is cannot be told from the bytes.',
+  check: (transaction, intent) =>
+    creditsToOthers(transaction, intent)
+      .filter(({ account }) => account.startsWith('0.0.0x'))
+      .map((move) => ({
+        message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice(4)}.`,
+        evidence: evidenceOf([move]),
+      })),
+}
+
+/** A note on each receiver that could be taken for one of the ids that `of` knows in this case. */
+export const lookAlike = <I extends Intent>(of: (transaction: Decoded, intent: I) => readonly string[]): Rule<I> => ({
+  id: 'look-alike',
+  severity: 'note',
+  row: null,
+  title: 'Two accounts look alike',
+  about:
+    'A receiver could be taken for another account that has a part in it, is on a list of the person, or is theirs.',
+  check: (transaction, intent) => {
+    const ids = [...of(transaction, intent), intent.account, ...intent.spenders]
+    const known: readonly KnownName[] = [...ids.map((id) => ({ id, name: '' })), ...(intent.context?.known ?? [])]
+    return creditsToOthers(transaction, intent).flatMap((move) => {
+      if (known.some(({ id }) => id === move.account)) return []
+      const match = known.find(({ id }) => likeness(move.account, id) !== null)
+      if (!match) return []
+      const message = `${move.account} is not ${withName(match)}. ${likeness(move.account, match.id) ?? ''}`
+      return [{ message, evidence: evidenceOf([move]) }]
+    })
+  },
+})
