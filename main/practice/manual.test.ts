@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { afterAll, expect, it, vi } from 'vitest'
 import { controlRoutes } from './control/server'
+import { addressOf } from './ledger/contracts/collection'
 import { takenTransactions } from './ledger/handlers'
 import { answeredQueries } from './ledger/queries'
 import { SDK_NAMES, generatedParts } from './manual.table'
@@ -37,6 +38,15 @@ it('the page names for everything that the node takes a class that the SDK has',
   const taken = [...takenTransactions, ...answeredQueries]
   expect(Object.keys(SDK_NAMES)).toEqual(taken)
   for (const name of Object.values(SDK_NAMES)) expect(sdk).toHaveProperty(name)
+})
+
+it('the page and the README publish the account that people let spend, and its address', () => {
+  const { account } = service.operator
+  const ids = [`\`0.0.${account}\``, `\`0x${addressOf(service.ledger.state, account)}\``]
+  for (const page of [file, join(import.meta.dirname, '../../README.md')]) {
+    const text = readFileSync(page, 'utf8')
+    for (const id of ids) expect(text).toContain(id)
+  }
 })
 
 it('the page of the practice market tells readings, hostile bytes and the routes there are as they are', async () => {

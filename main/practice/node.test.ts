@@ -46,6 +46,12 @@ const transfer = (from: string, to: string, tinybar: number): TransferTransactio
     .addHbarTransfer(from, Hbar.fromTinybars(-tinybar))
     .addHbarTransfer(to, Hbar.fromTinybars(tinybar))
 
+it('the line names the market’s own account, with an address under which the mirror knows it', async () => {
+  const { accountId, evmAddress } = practice.announcement.operator
+  const { body } = await practice.mirror(`/api/v1/accounts/${evmAddress}`)
+  expect(body).toMatchObject({ account: accountId, evm_address: evmAddress })
+})
+
 describe('the unmodified SDK', () => {
   it('transfers with ED25519 and ECDSA keys', async () => {
     for (const role of ['holder', 'buyer'] as const) {

@@ -1,5 +1,6 @@
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
+import { addressOf } from './ledger/contracts/collection'
 import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
@@ -9,7 +10,7 @@ import { createServer, operations } from './service/server'
 import { warmUp } from './service/warm'
 import { worldOf } from './snapshot'
 import { startTools } from './tools/server'
-import { MARKET_FEES, people, privateKeyOfAccount, type Role } from './world/accounts'
+import { MARKET_FEES, OPERATOR, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { derOf } from './world/keys'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
@@ -44,6 +45,8 @@ export type Announcement = {
   }[]
   /** Where the market's 2 % go: what a buyer's own list of known accounts starts with. */
   readonly feeAccounts: readonly string[]
+  /** The market's own account: who may spend under what people allow, and move what they list. */
+  readonly operator: { readonly accountId: string; readonly evmAddress: string }
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
     readonly native: string
@@ -75,6 +78,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
       mirrorUrl: mirror.url,
       controlUrl: control?.url ?? null,
       nodePort: node.port,
+      operatorAddress: addressOf(service.node.ledger.state, OPERATOR),
     }),
     close: async () => {
       durable.save()
@@ -86,11 +90,18 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   }
 }
 
-type Addresses = { baseUrl: string; mcpUrl: string; mirrorUrl: string; controlUrl: string | null; nodePort: number }
+type Addresses = {
+  baseUrl: string
+  mcpUrl: string
+  mirrorUrl: string
+  controlUrl: string | null
+  nodePort: number
+  operatorAddress: string
+}
 
 function announce(
   { seed, scale }: PracticeOptions,
-  { baseUrl, mcpUrl, mirrorUrl, controlUrl, nodePort }: Addresses,
+  { baseUrl, mcpUrl, mirrorUrl, controlUrl, nodePort, operatorAddress }: Addresses,
 ): Announcement {
   return {
     world: worldOf(seed, scale),
@@ -106,6 +117,7 @@ function announce(
       role,
     })),
     feeAccounts: [`0.0.${MARKET_FEES}`],
+    operator: { accountId: `0.0.${OPERATOR}`, evmAddress: `0x${operatorAddress}` },
     keys: seededKeys(seed),
     tokens: {
       native: `0.0.${NATIVE_TOKEN}`,
