@@ -1,0 +1,18 @@
+import type { EntityId } from './ids'
+
+/** `0x` and 40 hex digits, in lower case. */
+export type EvmAddress = `0x${string}`
+
+const LONG_FORM = /^0x0{24}([0-9a-f]{16})$/
+
+/**
+ * The account whose number the address is: 24 zeros and the number in hex. Null of an address that was made from a key,
+ * and of the address zero. Source: Hedera's long-zero addresses of shard and realm 0.
+ */
+export function accountOfAddress(address: EvmAddress): EntityId | null {
+  const digits = LONG_FORM.exec(address)?.[1]
+  const num = digits === undefined ? 0n : BigInt(`0x${digits}`)
+  return num === 0n || num > MAX_NUM ? null : (`0.0.${num}` as EntityId)
+}
+
+const MAX_NUM = 2n ** 63n - 1n
