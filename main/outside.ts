@@ -14,6 +14,7 @@ import { requestName } from './market/request'
 import { createSampler } from './market/samples'
 import { createToolClient } from './market/tool-client'
 import { failure } from './platform/app-failure'
+import { createClockSkew, withDates } from './platform/clock-skew'
 import type { Http } from './platform/http'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
@@ -86,8 +87,9 @@ export function createOutside(deps: OutsideDeps) {
   const sampler = createSampler({ store: createSampleStore(db), profileId, fault: log.fault })
 
   const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
+  const clockSkew = createClockSkew(now)
   const exchange: ExchangeDeps = {
-    http,
+    http: withDates(http, clockSkew, now),
     baseUrl: async () => (await connection.addresses()).baseUrl,
     credentials: deps.credentials,
     budgets,
@@ -116,6 +118,8 @@ export function createOutside(deps: OutsideDeps) {
   const tools = createToolClient({
     ...exchange,
     ...kept,
+    // Another host, with a clock of its own.
+    http,
     // Another address: that it cannot be reached says nothing of the service.
     policy: createPolicy({ ...patience, what: 'tools' }),
     onReach: () => undefined,
@@ -130,6 +134,7 @@ export function createOutside(deps: OutsideDeps) {
     http,
     baseUrl: async () => (await connection.addresses()).mirrorUrl,
     onReach: tracker.reached('mirror'),
+    onBlock: (blockMs) => clockSkew.noteBlock(blockMs, now()),
   })
   const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger'), now })
   const stop = () => {
@@ -138,5 +143,6 @@ export function createOutside(deps: OutsideDeps) {
     spent.close(budgets)
     ledger.close()
   }
-  return { answers: kept.answers, tracker, market, mirror, ledger, readings, sampler, watch, tools, description, stop }
+  const known = { answers: kept.answers, readings, sampler, clockSkew }
+  return { ...known, tracker, market, mirror, ledger, watch, tools, description, stop }
 }

@@ -7,6 +7,8 @@ export type MirrorDeps = {
   readonly http: Http
   readonly baseUrl: () => Promise<URL>
   readonly onReach: (reached: boolean) => void
+  /** Told of the end of the newest block, in ms since the epoch, when it is asked for. */
+  readonly onBlock?: (endMs: number) => void
 }
 
 /** A list that the mirror gives in pages. */

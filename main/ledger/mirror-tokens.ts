@@ -26,6 +26,11 @@ const feesAnswer = z.object({
 const tokenAnswer = z.object({
   token_id: entityId,
   name: z.string().nullish(),
+  /** Text at the mirror. */
+  decimals: z
+    .union([z.string().regex(/^\d{1,2}$/), z.number().int()])
+    .transform(Number)
+    .nullish(),
   type: z.string().nullish(),
   // Without it nobody knows what a transfer of the token costs.
   custom_fees: feesAnswer.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityId } from '@shared/contract/common'
-import { msOf, wholeNumber, type MirrorGet } from './mirror-get'
+import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
 const transactionAnswer = z.object({
   transactions: z.array(
@@ -27,12 +27,14 @@ export type MirrorTransaction = {
 }
 
 /** What became of transactions. */
-export function transactionReads({ get }: MirrorGet) {
+export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBlock']) {
   return {
     /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
     readUntilMs: async (): Promise<number | null> => {
       const found = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
-      return msOf(found?.blocks[0]?.timestamp.to)
+      const endMs = msOf(found?.blocks[0]?.timestamp.to)
+      if (endMs !== null) onBlock?.(endMs)
+      return endMs
     },
     /** The transaction as the mirror has it; null while, or because, it has none. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {

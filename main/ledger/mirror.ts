@@ -24,6 +24,6 @@ export function createMirror(deps: MirrorDeps) {
     ...allowanceReads(ask),
     ...contractReads(ask),
     ...tokenReads(ask),
-    ...transactionReads(ask),
+    ...transactionReads(ask, deps.onBlock),
   }
 }
