@@ -1,0 +1,56 @@
+import type { AllowanceState } from '@shared/contract/allowances'
+import { assertNever } from '@shared/result'
+import type { OwnAct } from './own-acts'
+import { keyOf, type Subject } from './subject'
+
+/** One permission that this app gave, and what its own later acts made of it. */
+export type OwnGrant = {
+  readonly act: OwnAct
+  readonly subject: Subject
+  readonly amount: bigint | null
+  readonly state: AllowanceState
+  /** The act that ended it. */
+  readonly endedBy: OwnAct | null
+}
+/** By key, the latest own act that left nothing standing. */
+export type Ends = ReadonlyMap<string, OwnAct>
+export type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
+
+/** Plays own acts through in their order. An act of unknown outcome ends nothing: what it would end may stand. */
+export function recordOf(acts: readonly OwnAct[]): OwnRecord {
+  const grants = new Map<string, OwnGrant>()
+  const standing = new Map<string, string>()
+  const ends = new Map<string, OwnAct>()
+  const end = (key: string, act: OwnAct, state: AllowanceState) => {
+    const earlier = grants.get(standing.get(key) ?? '')
+    if (earlier) grants.set(earlier.act.id, { ...earlier, state, endedBy: act })
+    standing.delete(key)
+    if (state !== 'replaced') ends.set(key, act)
+  }
+  for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
+    const { change } = act
+    const isCertain = act.outcome === 'success'
+    switch (change.does) {
+      case 'grant': {
+        const { subject, amount } = change
+        const key = keyOf(subject)
+        if (isCertain) end(key, act, 'replaced')
+        grants.set(act.id, { act, subject, amount, state: isCertain ? 'standing' : 'unknown', endedBy: null })
+        if (isCertain) standing.set(key, act.id)
+        if (isCertain) ends.delete(key)
+        break
+      }
+      case 'revoke':
+        if (isCertain) end(keyOf(change.subject), act, 'revoked')
+        break
+      case 'end': {
+        const subject: Subject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
+        if (isCertain) end(keyOf(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
+        break
+      }
+      default:
+        assertNever(change, 'change of unknown kind')
+    }
+  }
+  return { grants: [...grants.values()], ends }
+}
