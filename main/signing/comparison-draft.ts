@@ -2,7 +2,7 @@ import type { Intent } from './intent'
 import { askedFacts } from './rules/asked'
 import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
-import { effectWords, listText } from './words'
+import { effectsWords } from './words'
 
 /** One line before it is known what the findings say of it. */
 export type Draft = { readonly row: Row; readonly label: string; readonly asked: string; readonly does: string }
@@ -17,7 +17,7 @@ export const nftText = ({ token, serial }: { readonly token: string; readonly se
 
 /** The whole of what the transaction does, for an act that it is not. */
 export function actionWords(transaction: Decoded | null): string {
-  return transaction ? listText(transaction.effects.map(effectWords)).replace(/^w/, 'W') : UNREAD
+  return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD
 }
 
 /** The effect that is held against the intent; null when there is none, or the bytes were refused. */

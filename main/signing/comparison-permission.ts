@@ -8,6 +8,7 @@ import type { Decoded, Effect } from './types'
 import { askWords, hbarText, listText, plural, serialsText } from './words'
 
 const NOBODY = 'Nobody'
+const NOTHING = 'Nothing'
 
 function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
   const asked = askedIn(transaction, intent)
@@ -111,14 +112,15 @@ function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): stri
   if (asked?.kind === 'hbar-allowance') return hbarText(asked.amountTinybar)
   const facts = transaction && mintFacts(transaction, intent)
   if (facts && facts.tokenPriced.length + facts.swapped.length > 0) return 'Not in HBAR'
-  return facts && facts.paid > 0n ? hbarText(facts.paid) : 'Nothing'
+  return facts && facts.paid > 0n ? hbarText(facts.paid) : NOTHING
 }
 
 export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revoke'>): readonly Draft[] {
   const { allowance } = intent
   const asked = askedIn(transaction, intent)
+  const left = leftText(transaction, intent)
   return [
-    actionDraft(transaction, intent, 'Take back a permission', 'Changes one permission'),
+    actionDraft(transaction, intent, 'Take back a permission', left === NOTHING ? 'Takes one back' : 'Gives one'),
     ...(allowance.kind === 'hbar' ? [] : [revokeTokenDraft(transaction, intent)]),
     ...(allowance.kind === 'evm-all' && asked?.kind === 'contract-call'
       ? [{ row: 'contract', label: 'Contract', asked: allowance.token, does: asked.contract } as const]
@@ -129,7 +131,7 @@ export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revo
       asked: spenderOf(allowance),
       does: revokeSpender(transaction, intent),
     },
-    { row: 'amount', label: 'What is left', asked: 'Nothing', does: leftText(transaction, intent) },
+    { row: 'amount', label: 'What is left', asked: NOTHING, does: left },
   ]
 }
 
@@ -169,5 +171,5 @@ function leftText(transaction: Decoded | null, intent: IntentOf<'revoke'>): stri
   if (asked?.kind === 'token-allowance' && asked.amount > 0n) return plural(asked.amount, 'unit')
   if (asked?.kind === 'nft-allowance' && asked.all !== 'revoke') return scopeText(asked)
   const call = transaction && evmCallOf(transaction, intent)
-  return call?.kind === 'approval' && call.approved ? 'Every NFT' : 'Nothing'
+  return call?.kind === 'approval' && call.approved ? 'Every NFT' : NOTHING
 }

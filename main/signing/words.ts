@@ -95,6 +95,16 @@ function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowa
   return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
 }
 
+/** Effects as one half of a sentence, at most three of them. */
+export function effectsWords(effects: readonly Effect[]): string {
+  return listText(effects.map(effectWords))
+}
+
+/** As `effectWords`, of something that comes on top: "would also let 0.0.3003 spend 5 \u210f". */
+export function alsoWords(effect: Effect): string {
+  return effectWords(effect).replace(/^would/, 'would also')
+}
+
 /** An effect as half a sentence: "would let 0.0.3003 move every NFT of 0.0.5000". */
 export function effectWords(effect: Effect): string {
   switch (effect.kind) {
@@ -109,13 +119,13 @@ export function effectWords(effect: Effect): string {
     case 'associate':
       return `would associate ${effect.account} with ${effect.token}`
     case 'hbar-allowance':
-      return `would let ${effect.spender} spend ${hbarText(effect.amountTinybar)} of ${effect.owner}`
+      return `would let ${effect.spender} spend ${hbarText(effect.amountTinybar)} from ${effect.owner}`
     case 'token-allowance':
-      return `would let ${effect.spender} spend ${plural(effect.amount, 'unit')} of token ${effect.token} of ${effect.owner}`
+      return `would let ${effect.spender} spend ${plural(effect.amount, 'unit')} of token ${effect.token} from ${effect.owner}`
     case 'nft-allowance':
       return nftAllowanceWords(effect)
     case 'nft-allowance-delete':
-      return `would take back permissions over ${effect.token} ${serialsText(effect.serials)} of ${effect.owner}`
+      return `would take back the permissions of ${effect.owner} over ${effect.token} ${serialsText(effect.serials)}`
     case 'contract-call':
       return `would call contract ${effect.contract}`
     case 'prng':
@@ -134,5 +144,5 @@ function nftAllowanceWords({
 }: Extract<Effect, { kind: 'nft-allowance' }>): string {
   if (all === 'revoke' && serials.length === 0) return `would no longer let ${spender} move every NFT of ${token}`
   const scope = all === 'grant' ? `every NFT of ${token}` : `${token} ${serialsText(serials)}`
-  return `would let ${spender} move ${scope} of ${owner}`
+  return `would let ${spender} move ${scope} from ${owner}`
 }

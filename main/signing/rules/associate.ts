@@ -1,7 +1,7 @@
 import type { AssociateIntent } from '../intent'
 import { likeness } from '../look-alike'
 import type { Decoded, Effect } from '../types'
-import { effectWords, listText } from '../words'
+import { effectsWords, listText } from '../words'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Association = Extract<Effect, { kind: 'associate' }>
@@ -19,7 +19,7 @@ const associateType: Rule<AssociateIntent> = {
   about: 'To associate is a transaction of its own kind. Anything else is not.',
   check: ({ type, effects }) =>
     hitIf(type !== 'tokenAssociate', () => ({
-      message: `You asked to associate a token. It ${listText(effects.map(effectWords))}.`,
+      message: `You asked to associate a token. It ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }

@@ -1,6 +1,6 @@
 import { likeness } from '../look-alike'
 import type { BuyIntent } from '../intent'
-import { effectWords, hbarText, listText, plural } from '../words'
+import { effectsWords, hbarText, plural } from '../words'
 import { buyFacts } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { ownAllowanceUsed } from './transfer'
@@ -14,7 +14,7 @@ const buyType: Rule<BuyIntent> = {
   about: 'To buy is a transfer of HBAR for one NFT. Permissions, contract calls and anything else are not.',
   check: ({ type, effects }) =>
     hitIf(type !== 'cryptoTransfer', () => ({
-      message: `You asked to buy. It ${listText(effects.map(effectWords))}.`,
+      message: `You asked to buy. It ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }

@@ -1,6 +1,6 @@
 import type { Intent, IntentOf } from '../intent'
 import type { Decoded } from '../types'
-import { hbarText, plural } from '../words'
+import { hbarText } from '../words'
 import { hbarAllowanceOf } from './hbar-allowance'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -34,7 +34,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
       if (!asked || !standing || standing.count === 0) return []
       const left = leftFor(intent, asked.amountTinybar)
       return hitIf(left < standing.offers, () => ({
-        message: `Your ${plural(standing.count, 'offer')} ${standing.count === 1 ? 'needs' : 'need'} ${hbarText(standing.offers)}. ${hbarText(left)} would be left for ${standing.count === 1 ? 'it' : 'them'}.`,
+        message: `${standing.count === 1 ? 'Your offer needs' : `Your ${standing.count} offers need`} ${hbarText(standing.offers)}. ${hbarText(left)} would be left.`,
         evidence: evidenceOf([asked]),
       }))
     },

@@ -1,4 +1,4 @@
-import type { BuyIntent, Intent, IntentOf } from '../intent'
+import type { BuyIntent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { hbarText, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
@@ -11,8 +11,6 @@ const MARKET_PERCENT = 2n
 
 const feeText = ({ amount, token }: Fee): string =>
   token === null ? hbarText(amount) : `${plural(amount, 'unit')} of token ${token}`
-
-const feesOf = (intent: Intent): TokenFees | null => intent.context?.tokenFees ?? null
 
 export const feesUnread: Rule<Trading> = {
   id: 'fees-unread',
@@ -34,8 +32,8 @@ export const fallbackFee: Rule<BuyIntent> = {
   row: null,
   title: 'The collection has a fall-back fee',
   about: 'What the buyer owes, beside the price and not in the bytes, when the giver of the NFT is paid nothing.',
-  check: (_transaction, intent) => {
-    const owed = (feesOf(intent)?.royalties ?? []).flatMap(({ fallback, collector }) =>
+  check: (_transaction, { context }) => {
+    const owed = (context?.tokenFees?.royalties ?? []).flatMap(({ fallback, collector }) =>
       fallback && fallback.amount > 0n ? [`${feeText(fallback)} to ${collector}`] : [],
     )
     return hitIf(owed.length > 0, () => ({
@@ -45,11 +43,17 @@ export const fallbackFee: Rule<BuyIntent> = {
   },
 }
 
-/** Tinybar that reach the seller, rounded against the seller: the ledger rounds each part down. */
-function arrives(price: bigint, { royalties, fixed }: TokenFees): bigint {
+/** What a sale costs the seller, in tinybar, each part rounded up: the ledger and the market round down. */
+function partsOf(
+  price: bigint,
+  { royalties, fixed }: TokenFees,
+): { readonly market: bigint; readonly collection: bigint } {
   const shares = royalties.map(({ numerator, denominator }) => roundUp(price * BigInt(numerator), BigInt(denominator)))
   const flat = fixed.filter(({ token }) => token === null).map(({ amount }) => amount)
-  return [roundUp(price * MARKET_PERCENT, 100n), ...shares, ...flat].reduce((left, part) => left - part, price)
+  return {
+    market: roundUp(price * MARKET_PERCENT, 100n),
+    collection: [...shares, ...flat].reduce((sum, part) => sum + part, 0n),
+  }
 }
 
 export const royaltyShare: Rule<IntentOf<'list' | 'list-evm'>> = {
@@ -58,15 +62,14 @@ export const royaltyShare: Rule<IntentOf<'list' | 'list-evm'>> = {
   row: null,
   title: 'What arrives when it is sold',
   about: `The price less ${MARKET_PERCENT} % for the market and the fees of the collection, each rounded up. Neither is in the bytes.`,
-  check: (_transaction, intent) => {
-    const fees = feesOf(intent)
+  check: (_transaction, { price, context }) => {
+    const fees = context?.tokenFees
     if (!fees) return []
-    const left = arrives(intent.price, fees)
+    const { market, collection } = partsOf(price, fees)
+    const left = price - market - collection
     const other = fees.fixed.filter(({ token }) => token !== null).map(feeText)
-    const count = fees.royalties.length
-    const royalties = count === 0 ? 'no royalty' : plural(count, 'royalty', 'royalties')
-    const also = other.length > 0 ? ` You would also pay ${listText(other)}.` : ''
-    const message = `Of ${hbarText(intent.price)}, ${MARKET_PERCENT} % go to the market, and the collection takes ${royalties}. About ${hbarText(left > 0n ? left : 0n)} would arrive.${also}`
+    const also = other.length > 0 ? ` You would also owe ${listText(other)}.` : ''
+    const message = `Of ${hbarText(price)}, at most ${hbarText(market)} go to the market and ${hbarText(collection)} to the collection. At least ${hbarText(left > 0n ? left : 0n)} would arrive.${also}`
     return [{ message, evidence: [] }]
   },
 }

@@ -31,7 +31,7 @@ export const buyListingContext: readonly Rule<Buying>[] = [
       const from = intent.kind === 'buy' ? buyFacts(transaction, intent).asked?.from : undefined
       const evidence = evidenceOf(transaction.effects)
       const price = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paid)}.`
-      const seller = `The listing is of ${listing.seller}, and the NFT would come from ${from ?? ''}.`
+      const seller = `The seller of the listing is ${listing.seller}, and the NFT would come from ${from ?? ''}.`
       return [
         ...hitIf(paid !== listing.price, () => ({ message: price, evidence })),
         ...hitIf(from !== undefined && from !== listing.seller, () => ({
@@ -68,7 +68,7 @@ export const listPriceContext: readonly Rule<Listing>[] = [
     check: (_transaction, { price, context }) => {
       const prepared = context?.prepared?.price
       return hitIf(prepared !== undefined && tryParseHbar(prepared) !== price, () => ({
-        message: `You asked for ${hbarText(price)}. The market answered with the price ${showHidden(prepared ?? '') || 'left empty'}.`,
+        message: `You asked for ${hbarText(price)}. The market answered with ${prepared ? `the price ${showHidden(prepared)}` : 'no price'}.`,
         evidence: [],
       }))
     },

@@ -80,7 +80,7 @@ const callOther: Rule<EvmIntent> = {
     const read = call && readCall(call)
     const isOther = read?.kind === 'other' || (read?.kind === 'balance' && intent.kind !== 'unlist-evm')
     return hitIf(isOther, () => ({
-      message: `It calls the function ${call?.selector ?? 'without a name'} of the contract. You did not ask for that.`,
+      message: `It calls ${call?.selector ? `the function ${call.selector}` : 'no function'} of the contract. You did not ask for that.`,
       evidence: call ? evidenceOf([call]) : [],
     }))
   },

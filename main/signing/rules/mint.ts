@@ -1,5 +1,5 @@
 import type { IntentOf } from '../intent'
-import { askWords, effectWords, hbarText, listText, plural } from '../words'
+import { alsoWords, askWords, effectWords, effectsWords, hbarText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
 import { mintFacts, mostFor } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
@@ -17,7 +17,7 @@ const mintType: Rule<MintIntent> = {
   about: 'A mint is paid by an allowance in HBAR, or by one payment; a free one is claimed by a transfer of nothing.',
   check: ({ type, effects }, intent) =>
     hitIf(type !== 'cryptoApproveAllowance' && type !== 'cryptoTransfer', () => ({
-      message: `You asked to ${askWords(intent)}. It ${listText(effects.map(effectWords))}.`,
+      message: `You asked to ${askWords(intent)}. It ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
@@ -103,7 +103,7 @@ const otherStages: readonly Rule<MintIntent>[] = [
     about: 'Each movement or permission beside the payment, for whomever it is.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).unasked.map((effect) => ({
-        message: `It also ${effectWords(effect)}. You did not ask for that.`,
+        message: `It ${alsoWords(effect)}. You did not ask for that.`,
         evidence: evidenceOf([effect]),
       })),
   },

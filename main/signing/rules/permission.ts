@@ -2,7 +2,7 @@ import { assertNever } from '@shared/result'
 import { tokenOf, type IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Effect, NftAllowance, NftAllowanceDelete } from '../types'
-import { askWords, effectWords, listText, serialsText } from '../words'
+import { alsoWords, askWords, effectsWords, serialsText } from '../words'
 import { actOf, askedFacts } from './asked'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -24,7 +24,7 @@ export const actOther: Rule = {
   about: 'The transaction is of another kind than the act, or holds nothing of the kind that the act consists of.',
   check: (transaction, intent) =>
     hitIf(actOf(intent) !== null && askedFacts(transaction, intent).asked === null, () => ({
-      message: `You asked to ${askWords(intent)}. It ${listText(transaction.effects.map(effectWords))}.`,
+      message: `You asked to ${askWords(intent)}. It ${effectsWords(transaction.effects)}.`,
       evidence: evidenceOf(transaction.effects),
     })),
 }
@@ -37,7 +37,7 @@ export const unaskedEffect: Rule = {
   about: 'Each movement, permission or removal beside the one asked for, for whomever it is.',
   check: (transaction, intent) =>
     askedFacts(transaction, intent).others.map((effect) => ({
-      message: `It also ${effectWords(effect)}. You did not ask for that.`,
+      message: `It ${alsoWords(effect)}. You did not ask for that.`,
       evidence: evidenceOf([effect]),
     })),
 }

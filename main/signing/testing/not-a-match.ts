@@ -20,3 +20,12 @@ export const warn = (name: string, rule: string, bytes: Buffer, intent?: Hostile
   ...refuse(name, rule, bytes, intent),
   verdict: 'warn',
 })
+
+/** Bytes that make one rule speak, whatever the verdict is. */
+export type RuleCase = Omit<HostileBuy, 'verdict'> & { readonly verdict: Verdict }
+
+/** Bytes that match, and of which something is said all the same. */
+export const noted = (name: string, rule: string, bytes: Buffer, intent: RuleCase['intent']): RuleCase => ({
+  ...refuse(name, rule, bytes, intent),
+  verdict: 'match',
+})

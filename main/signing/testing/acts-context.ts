@@ -1,0 +1,136 @@
+import { ASKED, FIFTY, MARKET, OPERATOR, approve, call, hbarTo, nftsTo, setApproval } from './acts'
+import { noted, refuse, warn, type RuleCase } from './not-a-match'
+import { HBAR, INTENT, SELLER, SERIAL, STRANGER, body, list } from './pieces'
+
+const purchase = list(body())
+const purchaseEvm = approve(hbarTo(MARKET, 120n * HBAR))
+const listing = approve(nftsTo(MARKET, [SERIAL]))
+const listingEvm = call(setApproval(OPERATOR, true))
+const offers = approve(hbarTo(MARKET, 500n * HBAR))
+
+const FALLBACK = { numerator: 5, denominator: 100, collector: '0.0.8001', fallback: { amount: '3', token: null } }
+const FEES = { royalties: [FALLBACK], fixed: [] }
+const STANDING = [{ spender: `0.0.${MARKET}`, amount: '40' }]
+const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
+
+/** What rules of facts beside the bytes have to say. */
+export const contextCases: readonly RuleCase[] = [
+  refuse(
+    'a listing at another price',
+    'listing-differs',
+    purchase,
+    withContext(INTENT, { listing: { price: '119', seller: '0.0.2002' } }),
+  ),
+  refuse(
+    'a listing of another seller',
+    'listing-differs',
+    purchase,
+    withContext(INTENT, { listing: { price: '120', seller: '0.0.2020' } }),
+  ),
+  refuse(
+    'an EVM listing at another price',
+    'listing-differs',
+    purchaseEvm,
+    withContext(ASKED.buyEvm, { listing: { price: '100', seller: '0.0.2002' } }),
+  ),
+  warn('a listing that could not be read', 'listing-unread', purchase, withContext(INTENT, { listing: null })),
+  warn('fees that could not be read', 'fees-unread', purchase, withContext(INTENT, { tokenFees: null })),
+  warn(
+    'fees of a listing that could not be read',
+    'fees-unread',
+    listing,
+    withContext(ASKED.list, { tokenFees: null }),
+  ),
+  noted('a fall-back fee', 'fallback-fee', purchase, withContext(INTENT, { tokenFees: FEES })),
+  noted('a royalty', 'royalty-share', listing, withContext(ASKED.list, { tokenFees: FEES })),
+  refuse(
+    'another price prepared',
+    'prepared-price-differs',
+    listing,
+    withContext(ASKED.list, { prepared: { price: '1' } }),
+  ),
+  refuse('no price prepared', 'prepared-price-differs', listing, withContext(ASKED.list, { prepared: { price: '' } })),
+  refuse(
+    'another price prepared in an EVM collection',
+    'prepared-price-differs',
+    listingEvm,
+    withContext(ASKED.listEvm, { prepared: { price: '100.00000001' } }),
+  ),
+  warn(
+    'a price below half of the floor',
+    'price-low',
+    listing,
+    withContext(ASKED.list, { market: { floor: '200.00000002', bestOffer: null } }),
+  ),
+  warn(
+    'a price below the best offer',
+    'price-low',
+    listing,
+    withContext(ASKED.list, { market: { floor: null, bestOffer: '101' } }),
+  ),
+  warn('a market that could not be read', 'market-unread', listing, withContext(ASKED.list, { market: null })),
+  warn(
+    'offers left without cover',
+    'allowance-short-of-offers',
+    offers,
+    withContext(ASKED.offers, { standing: { offers: '500.5', count: 3 } }),
+  ),
+  warn(
+    'offers left without cover by a mint',
+    'allowance-short-of-offers',
+    approve(hbarTo(MARKET, 2n * FIFTY)),
+    withContext(ASKED.mint, { standing: { offers: '1', count: 1 } }),
+  ),
+  warn(
+    'offers left without cover by a revocation',
+    'allowance-short-of-offers',
+    approve(hbarTo(STRANGER, 0n)),
+    withContext(ASKED.revokeHbar, { standing: { offers: '1', count: 1 } }),
+  ),
+  warn(
+    'allowances that could not be read',
+    'allowance-unread',
+    offers,
+    withContext(ASKED.offers, { hbarAllowances: null }),
+  ),
+  warn('offers that could not be read', 'offers-unread', purchaseEvm, withContext(ASKED.buyEvm, { standing: null })),
+  noted('an older allowance', 'allowance-replaced', offers, withContext(ASKED.offers, { hbarAllowances: STANDING })),
+]
+
+/** Facts beside the bytes that agree with them: nothing to warn of. */
+export const agreeing: readonly {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly intent: RuleCase['intent']
+}[] = [
+  {
+    name: 'the listing as it is bought',
+    bytes: purchase,
+    intent: withContext(INTENT, { listing: { price: '120.00', seller: `0.0.${SELLER}` } }),
+  },
+  {
+    name: 'the EVM listing as it is bought',
+    bytes: purchaseEvm,
+    intent: withContext(ASKED.buyEvm, { listing: { price: '120', seller: '0.0.2002' } }),
+  },
+  {
+    name: 'the price prepared with more zeros',
+    bytes: listing,
+    intent: withContext(ASKED.list, { prepared: { price: '100.000' } }),
+  },
+  {
+    name: 'half of the floor, and the best offer',
+    bytes: listing,
+    intent: withContext(ASKED.list, { market: { floor: '200', bestOffer: '100' } }),
+  },
+  {
+    name: 'offers that are covered exactly',
+    bytes: offers,
+    intent: withContext(ASKED.offers, { standing: { offers: '500', count: 2 }, hbarAllowances: [] }),
+  },
+  {
+    name: 'no offers beside a mint',
+    bytes: approve(hbarTo(MARKET, FIFTY)),
+    intent: withContext(ASKED.mint, { standing: { offers: '0', count: 0 } }),
+  },
+]
