@@ -1,8 +1,19 @@
+import { createAllowance } from './flows/allowance'
 import { createAssociate } from './flows/associate'
 import { createBuy } from './flows/buy'
-import type { RunnerDeps } from './flows/flow-kind'
+import { createBuyEvm } from './flows/buy-evm'
+import type { FlowKinds } from './flows/flow-kind'
+import { createList, createListEvm } from './flows/list'
+import { createMint } from './flows/mint'
+import { createOfferKinds } from './flows/offers'
+import { createRestore, createRevoke } from './flows/permission'
+import type { RunnerDeps } from './flows/runner-deps'
 import { createRunner, type Runner } from './flows/runner'
-import { createJournal, type Begun } from './journal/journal'
+import { createSignIn } from './flows/sign-in'
+import { createSurroundings, type Surroundings } from './flows/surroundings'
+import { createUnlist, createUnlistEvm } from './flows/unlist'
+import type { Begun } from './journal/begun'
+import { createJournal, type Journal } from './journal/journal'
 import type { createOutside } from './outside'
 import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
@@ -15,6 +26,7 @@ import type { NftFactsStore } from './services/nft-facts'
 import { vaultFailure } from './services/vault'
 import type { Database } from './storage/database'
 import type { Media } from './storage/media'
+import type { Introduce, OwnLists } from './storage/own-lists'
 
 export type CoreFlowsDeps = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger'> & {
   readonly db: Database
@@ -31,36 +43,46 @@ export type CoreFlowsDeps = Pick<ReturnType<typeof createOutside>, 'market' | 'm
   readonly random: () => number
 }
 
+export type CoreFlows = {
+  readonly runner: Runner
+  readonly around: Surroundings
+  readonly journal: Journal
+}
+
 /** The flows of one profile, put together. */
-export function createCoreFlows(deps: CoreFlowsDeps): Runner {
+export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   const { market, mirror, ledger, profile, connection, book, facts, media, emit, log, now } = deps
   const nodes = () => Object.values(connection.knownNodes())
-  const feeAccounts = () => connection.known()?.feeAccounts ?? []
-  const onSettled = (begun: Begun) => {
-    book.forgetBalance(begun.account)
-    emit('holdings.changed', { account: begun.account })
-    if (begun.serial !== null) emit('nft.changed', { token: begun.token, serial: begun.serial })
-  }
+  const place = () => placeOf(profile, connection.known())
+  const journal = createJournal(deps.db, now)
+  const around = createSurroundings({
+    ...{ market, mirror, nodes, now },
+    spenders: deps.ownLists.spenders,
+    operators: deps.ownLists.operators,
+    known: () => [...book.all(), ...deps.ownLists.book()],
+    standingOffers: deps.standingOffers,
+  })
   const runner = createRunner({
-    journal: createJournal(deps.db, now),
+    journal,
     ledger,
     mirror,
     profile: () => ({
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
-      place: placeOf(profile, connection.known()),
+      place: place(),
       nodes: nodes(),
     }),
-    kinds: {
-      buy: createBuy({ market, nodes, feeAccounts, now, onSettled }),
-      associate: createAssociate({ nodes, now, onSettled }),
-    },
+    kinds: flowKinds({ ...deps, around, nodes, place, journal, onSettled }),
     // Asked for first of all: by then the nodes are known that bytes may be for.
     signer: async (account) => {
       await connection.nodes()
       return book.signer(account)
     },
+    limits: deps.ownLists.limits,
+    isPassphraseSet: deps.isPassphraseSet,
+    introduce: deps.ownLists.introduce,
+    requireRightClock: deps.requireRightClock,
     named: book.named,
     holdsKey: book.canSign,
     describe: (token, serial) => {
@@ -74,5 +96,11 @@ export function createCoreFlows(deps: CoreFlowsDeps): Runner {
     fault: log.fault,
     translate: (cause) => vaultFailure(cause, now()),
   })
-  return runner
+  function onSettled(begun: Begun): void {
+    book.forgetBalance(begun.account)
+    emit('holdings.changed', { account: begun.account })
+    emit('allowances.changed', { account: begun.account })
+    if ('serial' in begun) emit('nft.changed', { token: begun.token, serial: begun.serial })
+  }
+  return { runner, around, journal }
 }

@@ -1,55 +1,24 @@
-import { parseHbar } from '@shared/amount'
-import type { EntityId } from '@shared/ids'
-import type { Begun } from '../journal/journal'
+import type { Begun, BegunOf } from '../journal/begun'
 import { buildAssociate } from '../signing/build'
-import { parseIntent } from '../signing/intent'
-import type { FlowKind } from './flow-kind'
+import type { TransactionKind } from './flow-kind'
+import { ownFrame, ownPreparation } from './own-bytes'
+import type { Surroundings } from './surroundings'
 
 export type AssociateDeps = {
-  readonly nodes: () => readonly EntityId[]
-  readonly now: () => number
+  readonly around: Surroundings
   readonly onSettled: (begun: Begun) => void
 }
 
-/** The most an association may cost; the network charges about 0.05 USD. */
-const FEE_MAX = parseHbar('2')
-const VALID_SECONDS = 180
-/** Clocks differ: a start slightly in the past is not "in the future" for the node. */
-const BACKDATE_MS = 6000
-
 /** Making room for a token in the account. The app builds the bytes itself; they pass the same review as anybody's. */
-export function createAssociate({ nodes, now, onSettled }: AssociateDeps): FlowKind {
+export function createAssociate({ around, onSettled }: AssociateDeps): TransactionKind<BegunOf<'associate'>> {
   return {
-    prepare: (begun) => {
-      const startMs = now() - BACKDATE_MS
-      const bytes = buildAssociate({
-        payer: begun.account,
-        token: begun.token,
-        nodes: nodes(),
-        validStart: {
-          seconds: BigInt(Math.floor(startMs / 1000)),
-          // The clock gives milliseconds; the rest keeps two transactions of one millisecond apart.
-          nanos: (startMs % 1000) * 1_000_000 + Math.floor(Math.random() * 1_000_000),
-        },
-        validDurationSeconds: VALID_SECONDS,
-        feeMaxTinybar: FEE_MAX,
-      })
-      return Promise.resolve({ bytes: Buffer.from(bytes).toString('base64'), code: null, commission: null })
-    },
-    intent: (begun) =>
-      parseIntent(
-        {
-          kind: 'associate',
-          account: begun.account,
-          token: begun.token,
-          nodes: nodes(),
-          feeCap: begun.feeCap,
-          now: new Date(now()).toISOString(),
-        },
-        () => new Date(now()),
-      ),
+    course: 'transaction',
+    prepare: ({ account, token }) =>
+      Promise.resolve(ownPreparation(buildAssociate({ ...ownFrame(account, around.nodes(), around.now()), token }))),
+    intent: (begun) => Promise.resolve(around.intent(begun, { kind: 'associate', token: begun.token }, {})),
     recheck: () => Promise.resolve(),
     complete: null,
+    isDoneByReceipt: true,
     settle: onSettled,
   }
 }

@@ -4,91 +4,85 @@ import { listings, quote } from '@shared/market/market'
 import { accountNfts, tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import type { Begun } from '../journal/journal'
+import type { Begun, BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
-import { parseIntent } from '../signing/intent'
-import type { FlowKind } from './flow-kind'
+import type { TransactionKind } from './flow-kind'
+import type { Surroundings } from './surroundings'
 
 export type BuyDeps = {
   readonly market: MarketClient
-  readonly nodes: () => readonly EntityId[]
+  readonly around: Surroundings
   readonly feeAccounts: () => readonly EntityId[]
-  readonly now: () => number
   readonly onSettled: (begun: Begun) => void
 }
+type Purchase = BegunOf<'buy' | 'buy-evm'>
 
 /** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({ market, nodes, feeAccounts, now, onSettled }: BuyDeps): FlowKind {
+export function createBuy({ market, around, feeAccounts, onSettled }: BuyDeps): TransactionKind<BegunOf<'buy'>> {
   return {
+    course: 'transaction',
     async prepare(begun) {
-      const { value } = await market.call(
-        buyNft,
-        {
-          token_address: begun.token,
-          serial_number: serialOf(begun),
-          user_address: begun.account,
-          price: begun.maxPrice ?? '',
-        },
-        { priority: 'action' },
-      )
-      // An EVM purchase is an allowance, which this flow cannot judge yet: say so instead of showing a refusal.
+      const value = await preparePurchase(market, begun)
+      // An EVM purchase is an allowance and another kind of flow: say so instead of showing a refusal.
       if (value.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
-      return {
-        bytes: Buffer.from(value.transBytes.data).toString('base64'),
-        code: value.saleVerificationCode,
-        commission: commissionText(value.affiliateCommission, value.commissionDenominator, value.affiliateName),
-      }
+      return purchaseFacts(value)
     },
-    intent: (begun) =>
-      parseIntent(
-        {
-          kind: 'buy',
-          account: begun.account,
-          token: begun.token,
-          serial: serialOf(begun),
-          maxPrice: begun.maxPrice,
-          ...(begun.seller === null ? {} : { seller: begun.seller }),
-          nodes: nodes(),
-          feeAccounts: feeAccounts(),
-          feeCap: begun.feeCap,
-          now: new Date(now()).toISOString(),
-        },
-        () => new Date(now()),
-      ),
-    async recheck(begun) {
-      const { value } = await market.call(
-        tokenNft,
-        { token: begun.token, serial: serialOf(begun) },
-        { priority: 'action' },
-      )
-      // Listed for another token now: the same number there is another price.
-      if (!value.isListed || !value.listing || value.listing.paymentTokenId !== null) {
-        throw failure({ code: 'listing-gone' })
-      }
-      const was = begun.maxPrice ?? '0'
-      if (parseHbar(value.listing.price) !== parseHbar(was)) {
-        throw failure({ code: 'price-changed', was, now: formatHbar(parseHbar(value.listing.price)) })
-      }
-      if (begun.seller !== null && value.listing.sellerAddress !== begun.seller) throw failure({ code: 'listing-gone' })
+    async intent(begun) {
+      const { token, serial, maxPrice, seller } = begun
+      const asked = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
+      const [tokenFees, listing] = await Promise.all([around.tokenFees(token), around.listing(token, serial)])
+      return around.intent(begun, { ...asked, feeAccounts: feeAccounts() }, { tokenFees, listing })
     },
-    async complete({ code }, signed) {
-      const body = { saleVerificationCode: code ?? '', transactionId: signed.transactionId }
+    recheck: (begun) => requireListing(market, begun),
+    async complete({ prepared, signed }) {
+      const body = { saleVerificationCode: prepared.code ?? '', transactionId: signed.transactionId }
       await market.call(buyNftRes, {}, { priority: 'action', body })
+      return { outcome: null }
     },
+    isDoneByReceipt: true,
     settle(begun) {
-      const serial = serialOf(begun)
-      market.outdate(tokenNft, [{ token: begun.token, serial }])
-      market.outdate(quote, [{ token: begun.token, serial }])
-      market.outdate(listings, [{ token: begun.token }])
-      market.outdate(accountNfts, [{ account: begun.account }])
+      outdatePurchase(market, begun)
       onSettled(begun)
     },
   }
 }
 
-function serialOf(begun: Begun): number {
-  if (begun.serial === null) throw new Error('a purchase without a serial')
-  return begun.serial
+/** Asks the service for the bytes of a purchase; the price is the one the person agreed to. */
+export async function preparePurchase(market: MarketClient, { token, serial, account, maxPrice }: Purchase) {
+  const query = { token_address: token, serial_number: serial, user_address: account, price: maxPrice }
+  const { value } = await market.call(buyNft, query, { priority: 'action' })
+  return value
+}
+
+export function purchaseFacts(value: Awaited<ReturnType<typeof preparePurchase>>) {
+  return {
+    bytes: Buffer.from(value.transBytes.data).toString('base64'),
+    code: value.saleVerificationCode,
+    commission: commissionText(value.affiliateCommission, value.commissionDenominator, value.affiliateName),
+  }
+}
+
+/** The listing as the person saw it. Throws AppFailure `listing-gone` or `price-changed`. */
+export async function requireListing(
+  market: MarketClient,
+  { token, serial, maxPrice, seller }: Purchase,
+): Promise<void> {
+  const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+  // Listed for another token now: the same number there is another price.
+  if (!value.isListed || !value.listing || value.listing.paymentTokenId !== null) {
+    throw failure({ code: 'listing-gone' })
+  }
+  if (parseHbar(value.listing.price) !== parseHbar(maxPrice)) {
+    throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(parseHbar(value.listing.price)) })
+  }
+  if (seller !== null && value.listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
+}
+
+export function outdatePurchase(market: MarketClient, { token, serial, account }: Purchase): void {
+  market.outdate(tokenNft, [{ token, serial }])
+  market.outdate(quote, [{ token, serial }])
+  market.outdate(listings, [{ token }])
+  market.outdate(accountNfts, [{ account }])
 }
 
 function commissionText(share: number | null, outOf: number | null, name: string | null): string | null {

@@ -1,60 +1,111 @@
-import type { NamedId } from '@shared/contract/common'
-import type { Place } from '@shared/contract/network'
-import type { ReviewModel } from '@shared/contract/review'
-import type { EntityId } from '@shared/ids'
-import type { Begun, Journal, Prepared, Signed } from '../journal/journal'
-import type { Ledger } from '../ledger/ledger'
-import type { Mirror } from '../ledger/mirror'
-import type { AppFailure } from '../platform/app-failure'
+import type { FlowOutcome } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import type { ReviewContent } from '../signing/review'
+import type { Begun, BegunOf } from '../journal/begun'
+import type { Prepared, Signed, Terms } from '../journal/journal'
 import type { Intent } from '../signing/intent'
-import type { ReviewContext } from '../signing/review'
-import type { Signer } from '../signing/types'
+import type { Judgement } from '../signing/types'
 
-/** What one kind of flow does differently; everything else is the same for all (`runner.ts`). */
-export type FlowKind = {
+/**
+ * What one kind of flow does differently; everything else is the same for all of its course. A `transaction` is bytes
+ * that are signed and sent to the ledger, an `act` commits money at the service without bytes, a `message` is a text
+ * that is signed.
+ */
+export type FlowKind<B extends Begun = Begun> = TransactionKind<B> | ActKind<B> | MessageKind<B>
+
+/** What every course has. */
+type Common<B extends Begun> = {
+  /** What is no longer true once it is done: kept answers are dropped, views are told. Asks nobody. */
+  readonly settle: (begun: B) => void
+}
+
+export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission'> & { readonly terms?: Partial<Terms> }
+
+/** All that is known of a flow whose transaction reached consensus with SUCCESS. */
+export type Told<B extends Begun = Begun> = {
+  readonly begun: B
+  readonly prepared: Prepared
+  readonly signed: Signed
+}
+
+/** What was found out about a completion whose answer is missing or open. */
+export type Reconciled =
+  | { readonly kind: 'done'; readonly outcome: FlowOutcome | null; readonly error?: AppError }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** It did not take place as far as anyone can see, and the same call is allowed. */
+  | { readonly kind: 'call-again' }
+  /** Nobody knows yet: it is looked up again later, and not called. */
+  | { readonly kind: 'open' }
+
+export type TransactionKind<B extends Begun = Begun> = Common<B> & {
+  readonly course: 'transaction'
   /** Gets the unsigned bytes. Nothing is signed or moved by it. */
-  readonly prepare: (begun: Begun) => Promise<Omit<Prepared, 'step'>>
-  readonly intent: (begun: Begun) => Intent
-  /** At the moment of signing: is the thing still as it was? Throws AppFailure when it is not. */
-  readonly recheck: (begun: Begun, prepared: Prepared) => Promise<void>
+  readonly prepare: (begun: B) => Promise<PreparedFacts>
+  /** What the person asked for, with all that is known now and that the bytes do not say. */
+  readonly intent: (begun: B, prepared: Prepared) => Promise<Intent>
+  /** While the review is open, and at the moment of signing: is the thing still as it was? Throws AppFailure. */
+  readonly recheck: (begun: B, prepared: Prepared) => Promise<void>
   /** Tells the service of the success; null when it has no part in it. Throws AppFailure. */
-  readonly complete: ((prepared: Prepared, signed: Signed) => Promise<void>) | null
-  /** What is no longer true once it is done: kept answers are dropped, views are told. */
-  readonly settle: (begun: Begun) => void
+  readonly complete: ((told: Told<B>) => Promise<Completed>) | null
+  /**
+   * Finds out what came of a completion whose answer was lost or is open, from what can be read. Without it the call
+   * itself is repeated, where the documents allow that.
+   */
+  readonly reconcile?: (told: Told<B>, error: AppError) => Promise<Reconciled>
+  /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
+  readonly isDoneByReceipt: boolean
+  /** It ended before anything was sent: the service is told where the documents have a word for that. */
+  readonly abandon?: (begun: B, prepared: Prepared) => Promise<void>
+}
+/** `error`: done, and still something is not as it should be. */
+export type Completed = { readonly outcome: FlowOutcome | null; readonly error?: AppError }
+
+/** What would be sent, and what there is to know about it. */
+export type Plan = {
+  /** The exact request: method, path and body. */
+  readonly request: string
+  readonly judgement: Judgement
+  /** What the review shows beside the judgement. */
+  readonly shown: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
-export type ReviewRequest = {
-  readonly model: Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme'>
-  /** What "Save report" writes: bytes, request and findings. */
-  readonly report: string
+export type ActKind<B extends Begun = Begun> = Common<B> & {
+  readonly course: 'act'
+  readonly plan: (begun: B) => Promise<Plan>
+  /**
+   * Sends it under the flow's own name, for which the service takes it once. Asked again it asks for the same answer.
+   * `open`: nobody knows whether it took place. Throws AppFailure when it is certain that nothing was changed.
+   */
+  readonly act: (flowId: string, begun: B) => Promise<ActOutcome>
+  /**
+   * Reads what stands there now. `differs`: it is not what was asked for. Throws AppFailure when it cannot be read.
+   */
+  readonly readBack: (flowId: string, begun: B, outcome: FlowOutcome | null) => Promise<ReadBack>
+  /** Takes back what `readBack` found to differ. Repeatable. Throws AppFailure. */
+  readonly undo: (flowId: string, begun: B, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<void>
 }
-/** `acknowledged`: ids of the findings that were ticked, not their rules. */
-export type ReviewDecision = { readonly approved: boolean; readonly acknowledged: readonly string[] }
+export type ActOutcome =
+  { readonly kind: 'done'; readonly outcome: FlowOutcome | null } | { readonly kind: 'open'; readonly error: AppError }
+export type ReadBack =
+  | { readonly kind: 'as-asked'; readonly outcome: FlowOutcome | null }
+  /** Nothing of it stands there: it did not take place, or is over already. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
-export type RunnerDeps = {
-  readonly journal: Journal
-  readonly ledger: Ledger
-  readonly mirror: Mirror
-  readonly profile: () => {
-    readonly id: string
-    readonly label: string
-    readonly practice: boolean
-    readonly place: Place
-    readonly nodes: readonly EntityId[]
-  }
-  readonly kinds: Readonly<Record<Begun['kind'], FlowKind>>
-  /** Throws AppFailure `locked`, `watch-only` or `key-missing`. */
-  readonly signer: (account: EntityId) => Promise<Signer & { readonly keyStore: 'keychain' | 'session' }>
-  readonly named: (id: EntityId) => NamedId
-  /** Whether this app holds the key of an account; only then a review shows its name bare. Absent: of none. */
-  readonly holdsKey?: ReviewContext['holdsKey']
-  /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
-  readonly describe: ReviewContext['describe']
-  readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
-  readonly now: () => number
-  readonly random: () => number
-  readonly onChange: (id: string) => void
-  readonly fault: (event: string, cause: unknown) => string
-  /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
-  readonly translate: (cause: unknown) => AppFailure | null
+export type MessageKind<B extends Begun = Begun> = Common<B> & {
+  readonly course: 'message'
+  readonly challenge: (begun: B) => Promise<Challenge>
 }
+export type Challenge = Plan & {
+  /** The bytes that are signed; `request` is their text. */
+  readonly bytes: Uint8Array
+  /** When the service no longer takes an answer. */
+  readonly until: string
+  /** Hands the signature over. Throws AppFailure. */
+  readonly answer: (signature: Uint8Array) => Promise<void>
+}
+
+export type FlowKinds = { readonly [K in Begun['kind']]: FlowKind<BegunOf<K>> }
+
+/** The kind of a flow. A kind is only ever handed what was begun as that kind, which the map's type ensures. */
+export const kindOf = (kinds: FlowKinds, begun: Begun): FlowKind => kinds[begun.kind] as unknown as FlowKind

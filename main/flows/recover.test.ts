@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { JournalStep } from '../journal/journal'
-import type { ReviewDecision } from './flow-kind'
+import type { ReviewDecision } from './runner-deps'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,

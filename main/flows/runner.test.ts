@@ -107,7 +107,7 @@ describe('nothing is signed', () => {
   })
 
   it('when a warning was not acknowledged', async () => {
-    const bytes = sdkPurchase([[SELLER, 114n * HBAR]], { feeTinybar: 0n })
+    const bytes = sdkPurchase([[SELLER, 120n * HBAR]], { feeTinybar: 0n })
     const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined' })
     expect(rig.seen.reviews[0]?.model.verdict).toBe('warn')

@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
+import type { Begun, Wish } from '../journal/begun'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
-import { lastOf, type Begun, type Entry, type JournalStep } from '../journal/journal'
-import type { RunnerDeps } from './flow-kind'
+import { lastOf, type Entry, type JournalStep, type NewStep } from '../journal/journal'
+import { answerChallenge, approveAct } from './act-run'
+import { createActSettler } from './act-settle'
+import { requireWithinLimits } from './commitment'
+import { flowAt, type FlowAt } from './flow-at'
+import { kindOf, type FlowKind } from './flow-kind'
+import { locksOf } from './locks'
+import { createPause } from './pause'
+import type { RunnerDeps } from './runner-deps'
 import { createSettler } from './settle'
-import { approve } from './sign-run'
+import { approveTransaction } from './transaction-run'
 import { createWaits, Stopped } from './waits'
 
 const FAULT_PAUSE_MS = 30_000
@@ -15,9 +24,9 @@ const FAULT_PAUSE_MS = 30_000
 export type Runner = ReturnType<typeof createRunner>
 
 /**
- * Runs every flow the same way: prepare, judge, review, look once more, sign, submit, receipt, complete. A step is
- * journaled first and taken then. What follows `submitting` never gives up by itself and never signs again: it asks
- * until the ledger has answered or the transaction is proven dead.
+ * Runs every flow of a course the same way: prepare, judge, review, look once more, sign, submit, receipt, complete; an
+ * act is sent in place of signed. A step is journaled first and taken then. What follows `submitting` or `acting` never
+ * gives up by itself and never repeats: it asks until it is certain what became of it.
  */
 export function createRunner(deps: RunnerDeps) {
   const waits = createWaits(deps.now)
@@ -25,7 +34,7 @@ export function createRunner(deps: RunnerDeps) {
   let isStopped = false
 
   const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.nextAt(id))
-  const append = (id: string, step: JournalStep) => {
+  const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
     if (isStopped) throw new Stopped()
     deps.journal.append(id, step)
@@ -39,7 +48,10 @@ export function createRunner(deps: RunnerDeps) {
       deps.fault('flow.view', cause)
     }
   }
-  const settle = createSettler({ ...deps, onChange, append, waits })
+  const pause = createPause(waits, { random: deps.random, onChange })
+  const settle = createSettler({ ...deps, onChange, pause })
+  const settleAct = createActSettler({ fault: deps.fault, pause })
+  const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
   function end(id: string, thrown: unknown): void {
     const cause = deps.translate(thrown) ?? thrown
@@ -75,66 +87,95 @@ export function createRunner(deps: RunnerDeps) {
       .finally(() => running.delete(id))
   }
 
-  /** From the first step to the submission, then on to the end. */
-  async function run(id: string, begun: Begun): Promise<void> {
+  /** From the first step to what cannot be taken back, then on to the end. */
+  async function run(flow: FlowAt): Promise<void> {
+    const kind = kindOf(deps.kinds, flow.begun)
     try {
-      await approve(deps, (step) => append(id, step), begun)
+      await approve(flow, kind)
     } catch (cause) {
       // After `submitting` a fault of this app must not end the flow: the ledger may have the transaction.
       if (isStopped) return
-      if (!lastOf(deps.journal.read(id), 'submitting')) return end(id, cause)
+      if (!isSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
       deps.fault('submit', cause)
     }
-    await follow(id)
+    await follow(flow, kind)
+  }
+
+  function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
+    switch (kind.course) {
+      case 'transaction':
+        return approveTransaction(deps, flow, kind)
+      case 'act':
+        return approveAct(deps, flow, kind)
+      case 'message':
+        return answerChallenge(deps, flow, kind)
+      default:
+        return assertNever(kind, 'course that is not run')
+    }
+  }
+
+  /** It ends before anything was sent; the service lets go of what it holds, where it has a word for that. */
+  function abandon(flow: FlowAt, kind: FlowKind, cause: unknown): void {
+    end(flow.id, cause)
+    const prepared = flow.last('prepared')
+    if (kind.course !== 'transaction' || !kind.abandon || !prepared) return
+    void kind.abandon(flow.begun, prepared).catch((failed: unknown) => {
+      if (!(failed instanceof AppFailure)) deps.fault('flow.abandon', failed)
+    })
   }
 
   /** Asks until the flow has ended. A fault on the way is logged and the asking begun anew: it is never left alone. */
-  async function follow(id: string): Promise<void> {
+  async function follow(flow: FlowAt, kind: FlowKind): Promise<void> {
     for (;;) {
       try {
-        return await settle(id)
+        if (flow.last('ended')) return
+        if (kind.course === 'transaction') return await settle(flow, kind)
+        if (kind.course === 'act') return await settleAct(flow, kind)
+        return
       } catch (cause) {
         if (isStopped) throw cause
         deps.fault('settle', cause)
-        await waits.wait(id, FAULT_PAUSE_MS)
+        await waits.wait(flow.id, FAULT_PAUSE_MS)
       }
     }
   }
 
-  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`. */
-  function begin(begun: Omit<Begun, 'step'>): Flow {
-    const twin = unfinished().find(
-      (flow) =>
-        flow.kind === begun.kind &&
-        flow.token === begun.token &&
-        flow.serial === begun.serial &&
-        // An NFT can be bought once, whichever of the person's accounts pays.
-        (flow.kind === 'buy' || flow.account === begun.account),
-    )
+  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`. */
+  function begin(wish: Wish): Flow {
+    const first: Begun = { step: 'begun', ...wish }
+    const locks = locksOf(first)
+    const twin = open().find(({ begun }) => locksOf(begun).some((lock) => locks.includes(lock)))
     if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
+    requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
-    const first: Begun = { step: 'begun', ...begun }
     append(id, first)
-    track(id, () => run(id, first))
+    track(id, () => run(at(id, first)))
     return view(id)
   }
 
-  function all(): Flow[] {
+  /** Of this profile, as far as it can be told whose they are. */
+  function own(): { readonly id: string; readonly begun: Begun; readonly entries: readonly Entry[] }[] {
     const profile = deps.profile().id
-    return [...deps.journal.flows()]
-      .filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
-      .map(([id, entries]) => flowOf(id, entries, waits.nextAt(id)))
+    return [...deps.journal.flows()].flatMap(([id, entries]) => {
+      const begun = lastOf(entries, 'begun')
+      return begun?.profile === profile ? [{ id, begun, entries }] : []
+    })
+  }
+  const open = () => own().filter(({ entries }) => !isEnded(stateOf(entries)))
+
+  function all(): Flow[] {
+    return own()
+      .map(({ id, entries }) => flowOf(id, entries, waits.nextAt(id)))
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
-  const unfinished = () => all().filter((flow) => !isEnded(flow.state))
 
   /** At the start of the app: ends what was never sent, goes on with what may have been. */
   function recover(): void {
-    for (const { id } of unfinished()) {
-      if (running.has(id)) continue
-      const entries = deps.journal.read(id)
-      if (isUnreadable(entries)) continue
-      if (lastOf(entries, 'submitting')) track(id, () => follow(id))
+    for (const { id, begun, entries } of open()) {
+      if (running.has(id) || isUnreadable(entries)) continue
+      const flow = at(id, begun)
+      const kind = kindOf(deps.kinds, begun)
+      if (isSent(entries)) track(id, () => follow(flow, kind))
       else append(id, { step: 'ended', ...cutOff(entries) })
     }
   }
@@ -159,6 +200,10 @@ export function createRunner(deps: RunnerDeps) {
     },
   }
 }
+
+/** It may have been sent: from here on it is followed and never begun anew. */
+const isSent = (entries: readonly Entry[]): boolean =>
+  lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null
 
 /** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
 function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {

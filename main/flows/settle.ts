@@ -2,16 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
-import { lastOf, type Begun, type JournalStep, type Prepared, type Signed } from '../journal/journal'
+import type { Signed } from '../journal/journal'
 import type { MirrorTransaction } from '../ledger/mirror'
-import { completionRetryMs } from './completion'
-import type { RunnerDeps } from './flow-kind'
-import type { Waits } from './waits'
+import { createCompleter } from './complete'
+import type { TransactionKind } from './flow-kind'
+import { must, type FlowAt } from './flow-at'
+import type { Pause } from './pause'
+import type { RunnerDeps } from './runner-deps'
 
-type SettleDeps = RunnerDeps & {
-  readonly append: (id: string, step: JournalStep) => void
-  readonly waits: Waits
-}
+export type SettleDeps = RunnerDeps & { readonly pause: Pause }
 type Found =
   | { readonly kind: 'final'; readonly status: string; readonly fee: string | null }
   | { readonly kind: 'open'; readonly error: AppError }
@@ -22,56 +21,62 @@ type Found =
 const FIRST_ASK_MS = 12_000
 /** Beyond the end of the window, for clocks that differ. */
 const CLOCK_MARGIN_MS = 10_000
-/** Between two questions; after about two minutes without an answer they become rarer. */
-const MAX_WAIT_MS = 5000
-const RARE_AFTER = 30
-const MAX_RARE_WAIT_MS = 60_000
 
-/** Follows a flow from `submitting` to its end, however long that takes and however often the app is started anew. */
+/** Follows a transaction from `submitting` to its end, however long that takes and however often the app is started. */
 export function createSettler(deps: SettleDeps) {
-  const { append, journal, waits } = deps
+  const { pause } = deps
+  const complete = createCompleter(deps)
 
-  return async function settle(id: string): Promise<void> {
-    if (lastOf(journal.read(id), 'ended')) return
-    const begun = must(lastOf(journal.read(id), 'begun'))
-    const submitted = lastOf(journal.read(id), 'submitted')
+  return async function settle(flow: FlowAt, kind: TransactionKind): Promise<void> {
+    const { begun, append, last } = flow
+    const submitted = last('submitted')
     if (submitted?.outcome === 'refused') {
       const error: AppError = { code: 'ledger-refused', status: submitted.status ?? 'UNKNOWN', feeCharged: '0' }
-      return append(id, { step: 'ended', state: 'failed', error })
+      await abandoned(flow, kind)
+      return append({ step: 'ended', state: 'failed', error })
     }
-    const signed = must(lastOf(journal.read(id), 'signed'))
-    const status = lastOf(journal.read(id), 'receipt')?.status ?? (await outcomeOf(id, signed))
-    if (status === null) return append(id, { step: 'ended', state: 'expired', error: { code: 'window-expired' } })
-    freshen(begun)
+    const signed = must(last('signed'))
+    const status = last('receipt')?.status ?? (await outcomeOf(flow, signed))
+    if (status === null) {
+      await abandoned(flow, kind)
+      return append({ step: 'ended', state: 'expired', error: { code: 'window-expired' } })
+    }
+    freshen(flow, kind)
     if (status !== 'SUCCESS') {
-      const feeCharged = lastOf(journal.read(id), 'receipt')?.fee ?? null
-      return append(id, { step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
+      const feeCharged = last('receipt')?.fee ?? null
+      await abandoned(flow, kind)
+      return append({ step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
     }
-    await complete(id, begun, must(lastOf(journal.read(id), 'prepared')), signed)
-    freshen(begun)
+    await complete(flow, kind, { begun, prepared: must(last('prepared')), signed })
+    freshen(flow, kind)
   }
 
   /** Views are told what is no longer true. Whatever they make of it must not hold up the flow. */
-  function freshen(begun: Begun): void {
+  function freshen({ begun }: FlowAt, kind: TransactionKind): void {
     try {
-      deps.kinds[begun.kind].settle(begun)
+      kind.settle(begun)
     } catch (cause) {
       deps.fault('settle.views', cause)
     }
   }
 
+  /** The service lets go of what it waits for. That it cannot be told changes nothing of the end. */
+  async function abandoned({ begun, last }: FlowAt, kind: TransactionKind): Promise<void> {
+    await kind.abandon?.(begun, must(last('prepared'))).catch((cause: unknown) => {
+      if (!(cause instanceof AppFailure)) deps.fault('settle.abandon', cause)
+    })
+  }
+
   /** Asks until the ledger has answered; journals the receipt. Null when the transaction is proven dead. */
-  async function outcomeOf(id: string, signed: Signed): Promise<string | null> {
+  async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | null> {
     for (let attempt = 0; ; attempt++) {
       const found = await find(signed, attempt === 0 ? FIRST_ASK_MS : 0)
       if (found.kind === 'dead') return null
       if (found.kind === 'final') {
-        append(id, { step: 'receipt', status: found.status, fee: found.fee })
+        append({ step: 'receipt', status: found.status, fee: found.fee })
         return found.status
       }
-      if (lastOf(journal.read(id), 'asking')?.error.code !== found.error.code) {
-        append(id, { step: 'asking', error: found.error })
-      }
+      if (last('asking')?.error.code !== found.error.code) append({ step: 'asking', error: found.error })
       await pause(id, attempt)
     }
   }
@@ -128,44 +133,4 @@ export function createSettler(deps: SettleDeps) {
     }
     return null
   }
-
-  /** Reports the success to the service until it has recorded it or says that it never will. */
-  async function complete(id: string, begun: Begun, prepared: Prepared, signed: Signed): Promise<void> {
-    const { complete: tell } = deps.kinds[begun.kind]
-    if (!tell) return append(id, { step: 'ended', state: 'done', error: null })
-    append(id, { step: 'completing' })
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await tell(prepared, signed)
-        append(id, { step: 'completed' })
-        return append(id, { step: 'ended', state: 'done', error: null })
-      } catch (cause) {
-        if (!(cause instanceof AppFailure)) throw cause
-        const retryMs = completionRetryMs(cause)
-        // The ledger has moved coins and NFT whatever the service says: the purchase took place.
-        if (retryMs === null) return append(id, { step: 'ended', state: 'done', error: cause.error })
-        // Once for each reason: a service that is down for days must not fill the journal.
-        if (reasonOf(lastOf(journal.read(id), 'not-completed')?.error) !== reasonOf(cause.error)) {
-          append(id, { step: 'not-completed', error: cause.error })
-        }
-        await pause(id, attempt, retryMs)
-      }
-    }
-  }
-
-  async function pause(id: string, attempt: number, leastMs = 0): Promise<void> {
-    const most = attempt < RARE_AFTER ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
-    const backoff = Math.min(most, 500 * 2 ** Math.min(attempt, RARE_AFTER)) * (0.75 + deps.random() / 2)
-    const waited = waits.wait(id, Math.max(leastMs, backoff))
-    deps.onChange(id)
-    await waited
-  }
-}
-
-const reasonOf = (error: AppError | undefined): string =>
-  error?.code === 'service-refused' ? `${error.code} ${error.serviceCode ?? error.httpStatus}` : (error?.code ?? '')
-
-function must<T>(value: T | null): T {
-  if (value === null) throw new Error('the journal lacks a step that must precede')
-  return value
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JournalStep } from '../journal/journal'
-import type { RunnerDeps } from './flow-kind'
+import type { NewStep } from '../journal/journal'
+import type { RunnerDeps } from './runner-deps'
 
 const TRIES = 3
 /** The node is busy: it did not take the transaction, and may in a moment. */
@@ -13,7 +13,7 @@ const BUSY = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE'])
  */
 export async function submit(
   deps: Pick<RunnerDeps, 'ledger' | 'now'>,
-  append: (step: JournalStep) => void,
+  append: (step: NewStep) => void,
   list: Uint8Array,
   validUntilMs: number,
 ): Promise<void> {

@@ -1,6 +1,8 @@
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
+import type { Begun } from './begun'
 import { lastOf, type Entry } from './journal'
 
 /** A flow as people see it, summed up from its steps. Throws when the steps do not begin with `begun`. */
@@ -14,21 +16,106 @@ export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string 
     id,
     kind: begun.kind,
     account: begun.account,
-    token: begun.token,
-    serial: begun.serial,
+    ...subjectOf(begun),
     title: begun.title,
     image: begun.image,
     state: stateOf(entries),
-    maxPrice: begun.maxPrice,
+    ...moneyOf(begun),
+    allowance: begun.kind === 'revoke' ? begun.allowance : null,
     paid: receipt ? (receipt.status === 'SUCCESS' ? (signed?.pays ?? null) : '0') : null,
     fee: receipt?.fee ?? null,
     transactionId: signed?.transactionId ?? null,
+    outcome: lastOf(entries, 'completed')?.outcome ?? lastOf(entries, 'acted')?.outcome ?? null,
+    leftover: leftoverOf(begun, entries),
     error: errorOf(entries),
     startedAt: begun.at,
     updatedAt: last.at,
     nextTryAt,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
+}
+
+/** The collection, NFT and number of pieces that a flow is about. */
+function subjectOf(begun: Begun): Pick<Flow, 'token' | 'serial' | 'count'> {
+  const none = { token: null, serial: null, count: null }
+  switch (begun.kind) {
+    case 'buy':
+    case 'buy-evm':
+    case 'list':
+    case 'list-evm':
+    case 'unlist':
+    case 'unlist-evm':
+      return { ...none, token: begun.token, serial: begun.serial }
+    case 'associate':
+    case 'offer-cancel':
+      return { ...none, token: begun.token }
+    case 'mint':
+      return { ...none, token: begun.token, count: begun.count }
+    case 'offer-add':
+      return { ...none, token: begun.token, count: begun.quantity }
+    case 'offer-raise':
+      return { ...none, token: begun.token, count: begun.offers.length }
+    case 'revoke':
+      return ofAllowance(begun.allowance)
+    case 'allowance':
+    case 'restore':
+    case 'sign-in':
+      return none
+    default:
+      return assertNever(begun, 'flow without a subject')
+  }
+}
+
+function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'token' | 'serial' | 'count'> {
+  if ('hbar' in allowance) return { token: null, serial: null, count: null }
+  if ('token' in allowance) return { token: allowance.token.token, serial: null, count: null }
+  const { token, serial } = allowance.nft
+  return { token, serial: serial === 'all' ? null : serial, count: null }
+}
+
+/** What may be taken at most, and the price of one piece. */
+function moneyOf(begun: Begun): Pick<Flow, 'maxPrice' | 'price'> {
+  const times = (price: string, count: number) => formatHbar(parseHbar(price) * BigInt(count))
+  switch (begun.kind) {
+    case 'buy':
+    case 'buy-evm':
+      return { maxPrice: begun.maxPrice, price: begun.maxPrice }
+    case 'mint':
+      return { maxPrice: times(begun.maxPrice, begun.count), price: begun.maxPrice }
+    case 'list':
+    case 'list-evm':
+      return { maxPrice: null, price: begun.price }
+    case 'offer-add':
+      return { maxPrice: times(begun.price, begun.quantity), price: begun.price }
+    case 'offer-raise':
+      return { maxPrice: times(begun.price, begun.offers.length), price: begun.price }
+    case 'offer-cancel':
+      return { maxPrice: null, price: begun.offer.price }
+    case 'allowance':
+    case 'restore':
+      return { maxPrice: begun.amount, price: null }
+    case 'associate':
+    case 'unlist':
+    case 'unlist-evm':
+    case 'revoke':
+    case 'sign-in':
+      return { maxPrice: null, price: null }
+    default:
+      return assertNever(begun, 'flow without money')
+  }
+}
+
+/** The allowance that took effect and was not used, or not all of it, once the flow has ended. */
+function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {
+  const replaces = lastOf(entries, 'judged')?.replaces
+  const ended = lastOf(entries, 'ended')
+  if ((begun.kind !== 'buy-evm' && begun.kind !== 'mint') || !replaces || !ended) return null
+  if (lastOf(entries, 'receipt')?.status !== 'SUCCESS') return null
+  const outcome = lastOf(entries, 'completed')?.outcome
+  if (ended.state === 'done' && outcome?.of !== 'mint') return null
+  const used = outcome?.of === 'mint' ? parseHbar(begun.maxPrice) * BigInt(outcome.minted.length) : 0n
+  const left = parseHbar(replaces.amount) - used
+  return left > 0n ? { spender: replaces.spender, granted: formatHbar(left), before: replaces.before } : null
 }
 
 export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
@@ -43,6 +130,8 @@ function next(state: FlowState, entry: Entry): FlowState {
   switch (entry.step) {
     case 'begun':
     case 'prepared':
+    case 'planned':
+    case 'challenged':
     case 'judged':
       return 'preparing'
     case 'reviewing':
@@ -54,6 +143,7 @@ function next(state: FlowState, entry: Entry): FlowState {
       return 'approved'
     // From here on it may have arrived, whatever happens next.
     case 'submitting':
+    case 'acting':
       return 'submitted'
     case 'submitted':
       return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
@@ -64,6 +154,8 @@ function next(state: FlowState, entry: Entry): FlowState {
     case 'completing':
     case 'not-completed':
     case 'completed':
+    case 'acted':
+    case 'undoing':
       return 'settled'
     case 'ended':
       return entry.state
@@ -77,5 +169,7 @@ function errorOf(entries: readonly Entry[]): AppError | null {
   const last = entries.at(-1)
   // Trying once more does not yet take back what the last try said.
   const said = last?.step === 'completing' ? entries.at(-2) : last
-  return said?.step === 'ended' || said?.step === 'asking' || said?.step === 'not-completed' ? said.error : null
+  const speaks =
+    said?.step === 'ended' || said?.step === 'asking' || said?.step === 'not-completed' || said?.step === 'undoing'
+  return speaks ? said.error : null
 }

@@ -16,6 +16,9 @@ const TABLES = [
   'readings',
   'drift',
   'service_keys',
+  'spenders',
+  'book',
+  'limits',
 ] as const
 
 const flowsOf = (journal: Journal, profile: string) =>

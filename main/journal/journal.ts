@@ -1,32 +1,37 @@
 import { z } from 'zod'
 import { appError } from '@shared/errors'
-import { entityId as idText, hbarText, imagePath, instant, serialNumber } from '@shared/contract/common'
-import type { EntityId } from '@shared/ids'
+import { hbarText, instant } from '@shared/contract/common'
+import { flowOutcome } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
+import { begun, entityId } from './begun'
 
-/**
+/*
  * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so nothing
  * can disagree, and an app that was killed finds here how far it had come.
  */
-const entityId = idText.transform((id) => id as EntityId)
+
 /** As long as the longest bytes that are read at all (256 KiB). */
 const base64 = z.string().max(350_000)
 
-export const begun = z.object({
-  step: z.literal('begun'),
-  kind: z.enum(['buy', 'associate']),
-  profile: z.string(),
-  account: entityId,
-  token: entityId,
-  serial: serialNumber.nullable(),
-  title: z.string(),
-  collection: z.string(),
-  image: imagePath,
-  maxPrice: hbarText.nullable(),
-  seller: entityId.nullable(),
-  feeCap: hbarText,
+/** What an answer said beside the bytes. It is compared and shown, and never signed on. */
+const terms = z.object({
+  /** The price the service would list for, as it wrote it. */
+  price: z.string().nullable(),
+  /** NFTs the service accepted to mint. */
+  count: z.number().int().nullable(),
+  /** What it says it needs in all, whole HBAR. */
+  total: hbarText.nullable(),
+  /** The id it gave the transaction. */
+  transactionId: z.string().nullable(),
+  /** When the service lets go of what it holds; null when it holds nothing. */
+  until: instant.nullable(),
+  /** Other listings of the collection that go on under the same permission; of EVM collections. */
+  listingsKept: z.number().int().nullable(),
 })
-export type Begun = z.infer<typeof begun>
+export type Terms = z.infer<typeof terms>
+export const NO_TERMS: Terms = {
+  ...{ price: null, count: null, total: null, transactionId: null, until: null, listingsKept: null },
+}
 
 const prepared = z.object({
   step: z.literal('prepared'),
@@ -34,6 +39,7 @@ const prepared = z.object({
   /** The service's code for completing; null for a flow that the service has no part in. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
+  terms: terms.default(NO_TERMS),
 })
 export type Prepared = z.infer<typeof prepared>
 
@@ -52,7 +58,17 @@ export type Signed = z.infer<typeof signed>
 export const journalStep = z.discriminatedUnion('step', [
   begun,
   prepared,
-  z.object({ step: z.literal('judged'), verdict: z.enum(['match', 'warn', 'refuse']), rules: z.array(z.string()) }),
+  z.object({
+    step: z.literal('judged'),
+    verdict: z.enum(['match', 'warn', 'refuse']),
+    rules: z.array(z.string()),
+    /** The HBAR allowance that signing would replace, and what it is now; `before` null when that was not known. */
+    replaces: z.object({ spender: entityId, amount: hbarText, before: hbarText.nullable() }).nullable().default(null),
+  }),
+  /** The exact request of an act without bytes, as it would be sent. */
+  z.object({ step: z.literal('planned'), request: z.string().max(20_000) }),
+  /** The exact text of a message, as it would be signed. */
+  z.object({ step: z.literal('challenged'), text: z.string().max(4000) }),
   z.object({ step: z.literal('reviewing') }),
   z.object({ step: z.literal('decided'), approved: z.boolean(), acknowledged: z.array(z.string()) }),
   z.object({ step: z.literal('rechecked') }),
@@ -67,7 +83,12 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('receipt'), status: z.string(), fee: hbarText.nullable() }),
   z.object({ step: z.literal('completing') }),
   z.object({ step: z.literal('not-completed'), error: appError }),
-  z.object({ step: z.literal('completed') }),
+  z.object({ step: z.literal('completed'), outcome: flowOutcome.nullable().default(null) }),
+  /** An act without bytes is about to be sent; after it, whether it took place has to be asked. */
+  z.object({ step: z.literal('acting') }),
+  z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),
+  /** What stands there now was read and is not what was asked for; it is being taken back. */
+  z.object({ step: z.literal('undoing'), error: appError }),
   z.object({
     step: z.literal('ended'),
     state: z.enum(['done', 'declined', 'refused', 'failed', 'expired']),
@@ -75,13 +96,15 @@ export const journalStep = z.discriminatedUnion('step', [
   }),
 ])
 export type JournalStep = z.infer<typeof journalStep>
+/** As it is handed over: what may be left out is filled in. */
+export type NewStep = z.input<typeof journalStep>
 /** Stands for a row that this version cannot read. Never written; a flow that has one is never taken further. */
 export type Unreadable = { readonly step: 'unreadable' }
 export type StepName = JournalStep['step']
 export type Entry = (JournalStep | Unreadable) & { readonly at: string }
 
 export type Journal = {
-  readonly append: (flow: string, step: JournalStep) => void
+  readonly append: (flow: string, step: NewStep) => void
   readonly read: (flow: string) => readonly Entry[]
   readonly flows: () => ReadonlyMap<string, readonly Entry[]>
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, hbarText, imagePath, instant, nothing, serialNumber } from './common'
+import { entityId, evmAddress, hbarText, imagePath, instant, nothing, serialNumber } from './common'
 import { method } from './method'
 
 /**
  * Where a flow is. `submitted`: sent, receipt not known yet. `settled`: the ledger says SUCCESS, the service has not
- * recorded it yet. `unknown`: whether it took place cannot be told now; it is being asked again.
- * The last five are ends.
+ * recorded it yet; of an act without bytes: the service did it, what stands there now has not been read yet.
+ * `unknown`: whether it took place cannot be told now; it is being asked again. The last five are ends.
  */
 export const flowState = z.enum([
   'preparing',
@@ -23,22 +23,96 @@ export const flowState = z.enum([
 ])
 export type FlowState = z.infer<typeof flowState>
 
+export const flowKind = z.enum([
+  'buy',
+  'buy-evm',
+  'associate',
+  'list',
+  'list-evm',
+  'unlist',
+  'unlist-evm',
+  'mint',
+  'allowance',
+  'restore',
+  'revoke',
+  'offer-add',
+  'offer-raise',
+  'offer-cancel',
+  'sign-in',
+])
+export type FlowKindName = z.infer<typeof flowKind>
+
+/** One standing permission of an account: HBAR, units of a token, one NFT, or all of a collection. */
+export const allowanceRef = z.union([
+  z.strictObject({ hbar: z.strictObject({ spender: entityId }) }),
+  z.strictObject({ token: z.strictObject({ token: entityId, spender: entityId }) }),
+  z.strictObject({
+    nft: z.strictObject({
+      token: entityId,
+      serial: z.union([serialNumber.min(1), z.literal('all')]),
+      spender: z.union([entityId, evmAddress]),
+    }),
+  }),
+])
+export type AllowanceRef = z.infer<typeof allowanceRef>
+
+/** A trait that an offer asks for. The value as the collection writes it. */
+export const traitChoice = z.object({
+  trait_type: z.string().min(1).max(200),
+  value: z.union([z.string().min(1).max(200), z.number()]),
+})
+export type TraitChoice = z.infer<typeof traitChoice>
+
+/** What came of a flow beyond that it was done. */
+export const flowOutcome = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('mint'),
+    minted: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string().max(300).nullable() })).max(10),
+    /** Fewer than asked for, since the pool ran short. Only those that arrived were charged. */
+    isPartial: z.boolean(),
+  }),
+  z.object({
+    of: z.literal('offers'),
+    /** Ids of offers that are gone, and of those that took their place. */
+    removed: z.array(z.number().int()).max(50),
+    placed: z.array(z.object({ id: z.number().int(), price: hbarText })).max(50),
+    /** What all active offers need in allowance, as the service says; null when it does not. */
+    requiredAllowance: hbarText.nullable(),
+  }),
+  /** The service's own transaction that moved NFT and payment. */
+  z.object({ of: z.literal('batch'), transactionId: z.string().max(100) }),
+])
+export type FlowOutcome = z.infer<typeof flowOutcome>
+
+/** An HBAR allowance that a flow gave and did not use up. `before`: what it replaced; null when that is not known. */
+export const leftover = z.object({ spender: entityId, granted: hbarText, before: hbarText.nullable() })
+
 export const flow = z.object({
   id: z.string(),
-  kind: z.enum(['buy', 'associate']),
+  kind: flowKind,
   account: entityId,
-  token: entityId,
+  /** Null of flows about no collection. */
+  token: entityId.nullable(),
   serial: serialNumber.nullable(),
-  /** Name of the NFT or collection, as shown when the flow began. */
+  /** NFTs of a mint, offers of an offer; null of the others. */
+  count: z.number().int().nullable(),
+  /** Name of the NFT, collection or act, as shown when the flow began. */
   title: z.string(),
   image: imagePath,
   state: flowState,
-  /** The most the person agreed to pay, without the network fee. */
+  /** The most the person agreed to pay or to let be taken, without the network fee; null when it costs nothing. */
   maxPrice: hbarText.nullable(),
+  /** The price that is asked for, or offered for each; null of flows without one. */
+  price: hbarText.nullable(),
+  /** What `revoke` takes back; null of the others. */
+  allowance: allowanceRef.nullable(),
   /** What the ledger moved for it; null until known. */
   paid: hbarText.nullable(),
   fee: hbarText.nullable(),
   transactionId: z.string().nullable(),
+  outcome: flowOutcome.nullable(),
+  /** There since the flow has ended without using it; null otherwise. */
+  leftover: leftover.nullable(),
   /** What ended or holds it up. */
   error: appError.nullable(),
   startedAt: instant,
@@ -52,26 +126,70 @@ export type Flow = z.infer<typeof flow>
 export const END_STATES = ['done', 'declined', 'refused', 'failed', 'expired'] as const satisfies readonly FlowState[]
 export const isEnded = (state: FlowState): boolean => (END_STATES as readonly FlowState[]).includes(state)
 
+const price = hbarText.refine((text) => !text.startsWith('-'), 'not a price')
+const account = entityId
+/** What is signed is an NFT of the ledger, which counts from 1; contracts give any id from 0 on. */
+const nft = { account, token: entityId, serial: serialNumber }
+
+/**
+ * Each starts a flow and answers with it as soon as it is journaled; the rest arrives as `flows.changed`. Errors of
+ * all: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished, offline, invalid-input.
+ */
 export const trade = {
   /**
-   * Starts a purchase. `maxPrice` is what the person saw and agreed to; `quoteReceivedAt` the receipt of the quote it
-   * was read from. Answers with the flow as soon as it is journaled; the rest arrives as `flows.changed`.
-   * Errors: quote-stale, price-changed, listing-gone, not-quotable, insufficient-balance, not-ready,
-   * not-associated, called-not-ready, locked, watch-only, flow-unfinished, offline.
+   * A listed NFT. `maxPrice` is what the person saw and agreed to; `quoteReceivedAt` the receipt of the quote, or of
+   * an EVM collection's listing (there are no quotes), that it was read from. Errors: quote-stale, price-changed,
+   * listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated, called-not-ready.
    */
   buy: method({
+    input: z.object({ ...nft, maxPrice: price, seller: entityId.nullable(), quoteReceivedAt: instant }),
+    output: flow,
+  }),
+  associate: method({ input: z.object({ account, token: entityId }), output: flow }),
+  /** Lists an NFT, or changes the price of one that is listed. Errors: not-owner, already-listed (same price). */
+  list: method({ input: z.object({ ...nft, price }), output: flow }),
+  /** Errors: not-owner, not-listed. */
+  unlist: method({ input: z.object(nft), output: flow }),
+  /** `maxPrice`: the person's own price for each NFT. Errors: mint-not-open, price-changed, insufficient-balance. */
+  mint: method({
     input: z.object({
-      account: entityId,
+      account,
       token: entityId,
-      /** What is signed is an NFT of the ledger, which counts from 1. */
-      serial: serialNumber.min(1),
-      maxPrice: hbarText.refine((text) => !text.startsWith('-'), 'not a price'),
-      seller: entityId.nullable(),
-      quoteReceivedAt: instant,
+      mintCode: z.string().min(1).max(200),
+      count: z.number().int().min(1).max(10),
+      maxPrice: price,
     }),
     output: flow,
   }),
-  associate: method({ input: z.object({ account: entityId, token: entityId }), output: flow }),
+  /** The allowance behind collection offers, as a whole amount and not as an addition. Errors: user-key-of-other. */
+  allow: method({ input: z.object({ account, amount: price }), output: flow }),
+  /** Sets an HBAR allowance that a flow left unspent back to what it was. Errors: not-found (flow). */
+  restore: method({ input: z.object({ flowId: z.string().max(64) }), output: flow }),
+  revoke: method({ input: z.object({ account, allowance: allowanceRef }), output: flow }),
+  /** Errors: user-key-of-other, user-key-unproven, offer-exists, insufficient-balance. */
+  addOffer: method({
+    input: z.object({
+      account,
+      token: entityId,
+      price,
+      quantity: z.number().int().min(1).max(50),
+      traits: z.array(traitChoice).max(10),
+      /** Said after being told of a like offer that stands already. */
+      again: z.boolean(),
+    }),
+    output: flow,
+  }),
+  /** One offer, or up to 50 of the same collection and price. Errors: not-found (offer), offers-differ. */
+  raiseOffers: method({
+    input: z.object({ account, token: entityId, orderIds: z.array(z.number().int().positive()).min(1).max(50), price }),
+    output: flow,
+  }),
+  cancelOffer: method({
+    input: z.object({ account, token: entityId, orderId: z.number().int().positive() }),
+    output: flow,
+  }),
+  /** Proves to the service that the account is the person's, by signing its challenge. */
+  signIn: method({ input: z.object({ account }), output: flow }),
 }
 
 export const flows = {
@@ -79,4 +197,9 @@ export const flows = {
   list: method({ input: nothing, output: z.array(flow) }),
   /** Asks the ledger and the service about an unfinished flow now. */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
+  /** Saves the whole history to a file the person chooses. */
+  exportHistory: method({
+    input: z.object({ format: z.enum(['csv', 'json']) }),
+    output: z.object({ saved: z.boolean(), flows: z.number().int() }),
+  }),
 }

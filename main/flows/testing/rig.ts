@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
-import { createJournal, type Begun, type Journal, type JournalStep } from '../../journal/journal'
+import type { BegunOf } from '../../journal/begun'
+import { createJournal, type Journal, type JournalStep } from '../../journal/journal'
 import { createRig } from '../../keys/testing/rig'
 import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../ledger/ledger'
 import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
@@ -18,8 +19,10 @@ import { openDatabase } from '../../storage/database'
 import { vaultFailure } from '../../services/vault'
 import { createAssociate } from '../associate'
 import { createBuy } from '../buy'
-import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../flow-kind'
+import type { FlowKinds } from '../flow-kind'
 import { createRunner, type Runner } from '../runner'
+import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
+import { createSurroundings } from '../surroundings'
 
 /** What the outside world answers, in turn; the last answer of a list is repeated. */
 export type Script = {
@@ -43,7 +46,7 @@ export const SUCCESS: MirrorTransaction = {
   consensusAt: `${NOW}.000000001`,
   transfers: new Map(),
 }
-export const PURCHASE: Omit<Begun, 'step'> = {
+export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
   kind: 'buy',
   profile: 'practice',
   account: '0.0.1001',
@@ -56,12 +59,16 @@ export const PURCHASE: Omit<Begun, 'step'> = {
   seller: `0.0.${SELLER}`,
   feeCap: '10',
 }
-export const ASSOCIATION: Omit<Begun, 'step'> = {
-  ...PURCHASE,
-  kind: 'associate',
-  serial: null,
-  maxPrice: null,
-  seller: null,
+export const ASSOCIATION: Omit<BegunOf<'associate'>, 'step'> = {
+  ...{ kind: 'associate', profile: 'practice', account: '0.0.1001', token: '0.0.5000' },
+  ...{ title: 'Tides', collection: 'Tides', image: null, feeCap: '10' },
+}
+/** No limits but the fee's. */
+export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
+  feeCap: 10n * HBAR,
+  priceCeilings: { buy: null, mint: null, offer: null },
+  dailyLimit: null,
+  passphraseAbove: null,
 }
 const HONEST = sdkPurchase([
   [SELLER, 114n * HBAR],
@@ -126,6 +133,17 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     mirror: scriptedMirror(told),
   }
   const nodes: readonly EntityId[] = ['0.0.3']
+  const around = createSurroundings({
+    ...{ market: outside.market, mirror: outside.mirror, nodes: () => nodes, now },
+    ...{ spenders: () => [], operators: () => [], known: () => [] },
+    standingOffers: () => Promise.resolve(undefined),
+  })
+  const settled = { around, onSettled: () => undefined }
+  // Flows of other kinds are not begun here.
+  const kinds = {
+    buy: createBuy({ ...settled, market: outside.market, feeAccounts: () => [] }),
+    associate: createAssociate(settled),
+  } as unknown as FlowKinds
   const depsOn = (journal: Journal): RunnerDeps => ({
     journal,
     ledger: outside.ledger,
@@ -134,16 +152,12 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       ...{ id: 'practice', label: 'Practice market', practice: true, nodes },
       place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
     }),
-    kinds: {
-      buy: createBuy({
-        market: outside.market,
-        nodes: () => nodes,
-        feeAccounts: () => [],
-        now,
-        onSettled: () => undefined,
-      }),
-      associate: createAssociate({ nodes: () => nodes, now, onSettled: () => undefined }),
-    },
+    kinds,
+    limits: () => NO_LIMITS,
+    isPassphraseSet: () => false,
+    introduce: () => Promise.resolve('cancelled'),
+    requireRightClock: () => undefined,
+    holdsKey: () => false,
     signer,
     describe: () => null,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
@@ -229,6 +243,7 @@ function scriptedLedger(told: Script, seen: Seen): Ledger {
 
 function scriptedMirror(told: Script): Mirror {
   return fakeMirror({
+    tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
     readUntilMs: () => Promise.resolve(told.mirrorReadUntilMs ? told.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
       const seen = takeTurn<MirrorTransaction | null | 'silent'>(told.mirror, SUCCESS)

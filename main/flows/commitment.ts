@@ -1,0 +1,102 @@
+import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
+import { assertNever } from '@shared/result'
+import { stateOf } from '../journal/flow-state'
+import type { Begun } from '../journal/begun'
+import { lastOf, type Entry, type Journal } from '../journal/journal'
+import { failure } from '../platform/app-failure'
+import type { Limits } from '../storage/own-lists'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** What a flow spends or binds at most, network fee aside, in tinybar. A permission alone spends nothing. */
+export function commitmentOf(begun: Begun): Tinybar {
+  switch (begun.kind) {
+    case 'buy':
+    case 'buy-evm':
+      return parseHbar(begun.maxPrice)
+    case 'mint':
+      return parseHbar(begun.maxPrice) * BigInt(begun.count)
+    case 'offer-add':
+      return parseHbar(begun.price) * BigInt(begun.quantity)
+    case 'offer-raise':
+      // What the offers bound before was counted when they were placed.
+      return begun.offers.reduce((sum, { price }) => sum + positive(parseHbar(begun.price) - parseHbar(price)), 0n)
+    case 'associate':
+    case 'list':
+    case 'list-evm':
+    case 'unlist':
+    case 'unlist-evm':
+    case 'allowance':
+    case 'restore':
+    case 'revoke':
+    case 'offer-cancel':
+    case 'sign-in':
+      return 0n
+    default:
+      return assertNever(begun, 'kind without a commitment')
+  }
+}
+
+/** How much somebody could take by what is approved: the commitment, or an allowance's whole amount. */
+export function exposureOf(begun: Begun): Tinybar {
+  if (begun.kind === 'allowance' || begun.kind === 'restore') return parseHbar(begun.amount)
+  return commitmentOf(begun)
+}
+
+/** What the flows of a profile have spent or bound since a moment, in tinybar. What may still happen counts. */
+export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
+  let sum = 0n
+  for (const entries of flows.values()) {
+    const begun = lastOf(entries, 'begun')
+    if (begun?.profile === profile && isSpent(entries, sinceMs)) sum += commitmentOf(begun)
+  }
+  return sum
+}
+
+/** Sent within the time, and not known to have come to nothing. */
+function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
+  const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting')
+  if (!sent || Date.parse(sent.at) < sinceMs) return false
+  const state = stateOf(entries)
+  return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
+}
+
+/** Throws AppFailure `over-limit` when one of the person's own limits forbids it. */
+export function requireWithinLimits(
+  begun: Begun,
+  limits: Limits,
+  flows: ReturnType<Journal['flows']>,
+  nowMs: number,
+): void {
+  const { limit, each } = eachOf(begun)
+  const most = limit && limits.priceCeilings[limit]
+  if (limit !== null && most !== null && each > most) {
+    throw failure({ code: 'over-limit', limit, most: formatHbar(most), asked: formatHbar(each), spent: null })
+  }
+  const asked = commitmentOf(begun)
+  if (limits.dailyLimit === null || asked === 0n) return
+  const spent = spentSince(flows, begun.profile, nowMs - DAY_MS)
+  if (spent + asked <= limits.dailyLimit) return
+  throw failure({
+    ...{ code: 'over-limit', limit: 'day', most: formatHbar(limits.dailyLimit) },
+    ...{ asked: formatHbar(asked), spent: formatHbar(spent) },
+  })
+}
+
+/** The price of one piece, and which ceiling holds for it. */
+function eachOf(begun: Begun): { readonly limit: 'buy' | 'mint' | 'offer' | null; readonly each: Tinybar } {
+  switch (begun.kind) {
+    case 'buy':
+    case 'buy-evm':
+      return { limit: 'buy', each: parseHbar(begun.maxPrice) }
+    case 'mint':
+      return { limit: 'mint', each: parseHbar(begun.maxPrice) }
+    case 'offer-add':
+    case 'offer-raise':
+      return { limit: 'offer', each: parseHbar(begun.price) }
+    default:
+      return { limit: null, each: 0n }
+  }
+}
+
+const positive = (amount: Tinybar): Tinybar => (amount > 0n ? amount : 0n)

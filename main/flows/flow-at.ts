@@ -1,0 +1,20 @@
+import type { Begun } from '../journal/begun'
+import { lastOf, type Entry, type Journal, type NewStep, type StepName } from '../journal/journal'
+
+/** A flow that is being taken further: its name, what was asked, and the one way to write and read its steps. */
+export type FlowAt<B extends Begun = Begun> = {
+  readonly id: string
+  readonly begun: B
+  readonly append: (step: NewStep) => void
+  readonly last: <S extends StepName>(step: S) => Extract<Entry, { step: S }> | null
+}
+
+export function flowAt(journal: Journal, id: string, begun: Begun, append: FlowAt['append']): FlowAt {
+  return { id, begun, append, last: (step) => lastOf(journal.read(id), step) }
+}
+
+/** A step that must precede. Throws when the journal lacks it. */
+export function must<T>(value: T | null): T {
+  if (value === null) throw new Error('the journal lacks a step that must precede')
+  return value
+}

@@ -1,0 +1,130 @@
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import type { AppError } from '@shared/errors'
+import { listNft, listNftRes } from '@shared/market/affiliate'
+import { listings, quote } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
+import { failure } from '../platform/app-failure'
+import type { Begun, BegunOf } from '../journal/begun'
+import type { MarketClient } from '../market/client'
+import type { Intent } from '../signing/intent'
+import type { Prepared } from '../journal/journal'
+import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import { sellerState } from './seller-state'
+import type { Surroundings } from './surroundings'
+
+export type ListDeps = {
+  readonly market: MarketClient
+  readonly around: Surroundings
+  readonly onSettled: (begun: Begun) => void
+}
+type Sale = BegunOf<'list' | 'list-evm'>
+
+/**
+ * Putting an NFT up for sale, or changing its price: both are a new listing with a new signature. The price is not in
+ * the bytes, so it is compared with what the service echoes, and read back in the end.
+ * Source: affiliate document, `listnft` and `listnftres`.
+ */
+export function createList(deps: ListDeps): TransactionKind<BegunOf<'list'>> {
+  const { around } = deps
+  return {
+    ...sale(deps),
+    intent: async (begun, prepared) => around.intent(begun, askedOf(begun), await saleContext(around, begun, prepared)),
+  }
+}
+
+/** The same for an EVM collection, where what is signed lets the market move every NFT of it. */
+export function createListEvm(deps: ListDeps): TransactionKind<BegunOf<'list-evm'>> {
+  const { around } = deps
+  return {
+    ...sale(deps),
+    async intent(begun, prepared): Promise<Intent> {
+      const [context, evm] = await Promise.all([
+        saleContext(around, begun, prepared),
+        around.evm(begun.account, begun.token),
+      ])
+      return around.intent(begun, { ...askedOf(begun), operators: around.operators() }, { ...context, evm })
+    },
+  }
+}
+
+const askedOf = ({ kind, token, serial, price }: Sale) => ({ kind, token, serial, price })
+
+async function saleContext(around: Surroundings, { token, kind }: Sale, { terms }: Prepared) {
+  const [market, tokenFees] = await Promise.all([
+    around.prices(token),
+    // Contracts of their own have no fees of the ledger.
+    kind === 'list' ? around.tokenFees(token) : undefined,
+  ])
+  return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
+}
+
+function sale({ market, onSettled }: ListDeps) {
+  return {
+    course: 'transaction' as const,
+    prepare: (begun: Sale) => prepareSale(market, begun),
+    /** A listing that came, went or changed its price meanwhile is another matter than the one that was decided on. */
+    async recheck(begun: Sale): Promise<void> {
+      const { price } = await sellerState(market, begun)
+      if (samePrice(price, begun.was)) return
+      if (price === null) throw failure({ code: 'not-listed' })
+      throw failure({ code: 'already-listed', price })
+    },
+    async complete({ begun, prepared, signed }: Told<Sale>) {
+      const { code } = prepared
+      const { account, token, serial } = begun
+      const body = {
+        ...{ saleVerificationCode: code ?? '', transactionId: signed.transactionId, user_address: account },
+      }
+      await market.call(listNftRes, { saleVerificationCode: code ?? '' }, { priority: 'action', body })
+      market.outdate(tokenNft, [{ token, serial }])
+      const error = await readBack(market, begun)
+      return { outcome: null, ...(error ? { error } : {}) }
+    },
+    async reconcile({ begun }: Told<Sale>): Promise<Reconciled> {
+      const { price } = await sellerState(market, begun)
+      return samePrice(price, begun.price) ? { kind: 'done', outcome: null } : { kind: 'call-again' }
+    },
+    isDoneByReceipt: false,
+    settle(begun: Sale): void {
+      outdateSale(market, begun)
+      onSettled(begun)
+    },
+  }
+}
+
+async function prepareSale(market: MarketClient, { token, serial, account, price }: Sale): Promise<PreparedFacts> {
+  const query = { token_address: token, serial_number: serial, user_address: account, price }
+  const { value } = await market.call(listNft, query, { priority: 'action' })
+  const echoed = [value.token_address, value.serial_number, value.user_address]
+  const asked = [token, String(serial), account]
+  if (echoed.some((text, i) => text !== asked[i])) {
+    throw failure({ code: 'unexpected-answer', operation: listNft.name, path: 'token_address' })
+  }
+  return {
+    bytes: Buffer.from(value.transBytes.data).toString('base64'),
+    code: value.saleVerificationCode,
+    commission: null,
+    terms: { price: value.price },
+  }
+}
+
+/** What the market keeps now, when it is not what was asked for; null when it is, or cannot be read. */
+async function readBack(market: MarketClient, begun: Sale): Promise<AppError | null> {
+  const state = await sellerState(market, begun).catch(() => null)
+  if (state === null || samePrice(state.price, begun.price)) return null
+  const found = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
+  return { code: 'read-back-differs', what: 'listing', asked: `${begun.price} ℏ`, found, undone: false }
+}
+
+export const samePrice = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : tryParseHbar(a) === tryParseHbar(b)
+
+/** What a listing or its end makes old. */
+export function outdateSale(
+  market: MarketClient,
+  { token, serial }: { readonly token: string; readonly serial: number },
+) {
+  market.outdate(tokenNft, [{ token, serial }])
+  market.outdate(quote, [{ token, serial }])
+  market.outdate(listings, [{ token }])
+}

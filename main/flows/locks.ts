@@ -1,0 +1,51 @@
+import { assertNever } from '@shared/result'
+import type { Begun } from '../journal/begun'
+
+/**
+ * What only one unfinished flow may have at a time. An NFT can be bought once, whichever of the person's accounts pays.
+ * An HBAR allowance replaces the one before it, so that two flows of one account that set one would take it from each
+ * other; who may spend is known only from the bytes, so all of an account wait for one another.
+ */
+export function locksOf(begun: Begun): readonly string[] {
+  const { account } = begun
+  switch (begun.kind) {
+    case 'buy':
+      return [nft(begun)]
+    case 'buy-evm':
+      return [nft(begun), hbar(account)]
+    case 'list':
+    case 'unlist':
+      return [nft(begun)]
+    // They change the permission over the whole collection.
+    case 'list-evm':
+    case 'unlist-evm':
+      return [nft(begun), `operator ${account} ${begun.token}`]
+    case 'associate':
+      return [`associate ${account} ${begun.token}`]
+    case 'mint':
+      return [hbar(account), `mint ${account} ${begun.token}`]
+    case 'allowance':
+    case 'restore':
+      return [hbar(account)]
+    case 'revoke':
+      return ofAllowance(account, begun.allowance)
+    case 'offer-add':
+    case 'offer-raise':
+    case 'offer-cancel':
+      return [`offers ${account} ${begun.token}`]
+    case 'sign-in':
+      return [`sign-in ${account}`]
+    default:
+      return assertNever(begun, 'kind without locks')
+  }
+}
+
+const nft = ({ token, serial }: { readonly token: string; readonly serial: number }): string => `nft ${token} ${serial}`
+const hbar = (account: string): string => `hbar ${account}`
+
+function ofAllowance(account: string, allowance: Extract<Begun, { kind: 'revoke' }>['allowance']): readonly string[] {
+  if ('hbar' in allowance) return [hbar(account)]
+  if ('token' in allowance) return [`units ${account} ${allowance.token.token}`]
+  const { token, serial } = allowance.nft
+  return serial === 'all' ? [`operator ${account} ${token}`] : [nft({ token, serial })]
+}

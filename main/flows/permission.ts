@@ -1,0 +1,91 @@
+import { assertNever } from '@shared/result'
+import { parseHbar } from '@shared/amount'
+import type { Begun, BegunOf } from '../journal/begun'
+import {
+  buildAllSerialsRevoke,
+  buildHbarAllowance,
+  buildOperatorRevoke,
+  buildSerialRevoke,
+  buildTokenRevoke,
+  type Frame,
+} from '../signing/build'
+import { revocableOf, type Revocable } from '../signing/intent'
+import type { TransactionKind } from './flow-kind'
+import { ownFrame, ownPreparation } from './own-bytes'
+import type { Surroundings } from './surroundings'
+
+export type PermissionDeps = {
+  readonly around: Surroundings
+  readonly onSettled: (begun: Begun) => void
+}
+
+/** The most that taking back an operator may use. ERC-721 implementations need about 50,000. */
+const REVOKE_GAS = 150_000n
+
+/** Taking back any permission the account has given. The app makes the bytes; no service has a part in it. */
+export function createRevoke({ around, onSettled }: PermissionDeps): TransactionKind<BegunOf<'revoke'>> {
+  return {
+    course: 'transaction',
+    prepare: (begun) => {
+      const frame = ownFrame(begun.account, around.nodes(), around.now())
+      return Promise.resolve(ownPreparation(revocation(frame, revocableOf(begun.allowance))))
+    },
+    async intent(begun) {
+      const { account, allowance } = begun
+      const asked = { kind: 'revoke', allowance }
+      if ('hbar' in allowance) {
+        const [hbarAllowances, standing] = await Promise.all([around.hbarAllowances(account), around.standing(account)])
+        return around.intent(begun, asked, { hbarAllowances, ...(standing === undefined ? {} : { standing }) })
+      }
+      const given = revocableOf(allowance)
+      const isEvm = given.kind === 'evm-all'
+      return around.intent(begun, asked, isEvm ? { evm: await around.evm(account, given.token) } : {})
+    },
+    recheck: () => Promise.resolve(),
+    complete: null,
+    isDoneByReceipt: true,
+    settle: onSettled,
+  }
+}
+
+function revocation(frame: Frame, given: Revocable): Uint8Array {
+  switch (given.kind) {
+    case 'hbar':
+      return buildHbarAllowance({ ...frame, spender: given.spender, amountTinybar: 0n })
+    case 'token':
+      return buildTokenRevoke({ ...frame, token: given.token, spender: given.spender })
+    case 'nft-serial':
+      return buildSerialRevoke({ ...frame, token: given.token, serial: given.serial })
+    case 'nft-all':
+      return buildAllSerialsRevoke({ ...frame, token: given.token, spender: given.spender })
+    case 'evm-all':
+      return buildOperatorRevoke({ ...frame, contract: given.token, operator: given.operator, gas: REVOKE_GAS })
+    default:
+      return assertNever(given, 'permission that is not taken back')
+  }
+}
+
+/** Setting an HBAR allowance back to what it was before a flow that left its own unspent. */
+export function createRestore({ around, onSettled }: PermissionDeps): TransactionKind<BegunOf<'restore'>> {
+  return {
+    course: 'transaction',
+    prepare: ({ account, spender, amount }) => {
+      const frame = ownFrame(account, around.nodes(), around.now())
+      return Promise.resolve(
+        ownPreparation(buildHbarAllowance({ ...frame, spender, amountTinybar: parseHbar(amount) })),
+      )
+    },
+    async intent(begun) {
+      const [hbarAllowances, standing] = await Promise.all([
+        around.hbarAllowances(begun.account),
+        around.standing(begun.account),
+      ])
+      const context = { hbarAllowances, ...(standing === undefined ? {} : { standing }) }
+      return around.intent(begun, { kind: 'offer-allowance', allowance: begun.amount }, context)
+    },
+    recheck: () => Promise.resolve(),
+    complete: null,
+    isDoneByReceipt: true,
+    settle: onSettled,
+  }
+}

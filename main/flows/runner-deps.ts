@@ -1,0 +1,59 @@
+import type { NamedId } from '@shared/contract/common'
+import type { Place } from '@shared/contract/network'
+import type { ReviewModel } from '@shared/contract/review'
+import type { EntityId } from '@shared/ids'
+import type { Journal } from '../journal/journal'
+import type { Ledger } from '../ledger/ledger'
+import type { Mirror } from '../ledger/mirror'
+import type { AppFailure } from '../platform/app-failure'
+import type { ReviewContext } from '../signing/review'
+import type { Signer } from '../signing/types'
+import type { Limits, SpenderId } from '../storage/own-lists'
+import type { FlowKinds } from './flow-kind'
+
+export type ReviewRequest = {
+  readonly model: Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme' | 'waiting'>
+  /** What "Save report" writes: what is signed, what was asked, and the findings. */
+  readonly report: string
+  /** Fires, with an AppFailure as its reason, when what the review shows is no longer so. */
+  readonly withdrawn?: AbortSignal
+}
+/** `acknowledged`: ids of the findings that were ticked, not their rules. */
+export type ReviewDecision = { readonly approved: boolean; readonly acknowledged: readonly string[] }
+
+/** An account or EVM address that bytes name as one that may spend, and that the person has not let in yet. */
+export type Stranger = { readonly id: SpenderId; readonly purpose: string }
+
+export type RunnerDeps = {
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
+  readonly profile: () => {
+    readonly id: string
+    readonly label: string
+    readonly practice: boolean
+    readonly place: Place
+    readonly nodes: readonly EntityId[]
+  }
+  readonly kinds: FlowKinds
+  /** Throws AppFailure `locked`, `watch-only` or `key-missing`. */
+  readonly signer: (account: EntityId) => Promise<Signer & { readonly keyStore: 'keychain' | 'session' }>
+  readonly limits: () => Limits
+  readonly isPassphraseSet: () => boolean
+  /** Lets the person type the id of somebody who is to be let in, in a window of main's own. */
+  readonly introduce: (stranger: Stranger) => Promise<'added' | 'cancelled' | 'busy'>
+  /** Throws AppFailure `clock-wrong`. */
+  readonly requireRightClock: () => void
+  readonly named: (id: EntityId) => NamedId
+  /** Whether this app holds the key of an account; only then a review shows its name bare. */
+  readonly holdsKey: ReviewContext['holdsKey']
+  /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
+  readonly describe: ReviewContext['describe']
+  readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
+  readonly now: () => number
+  readonly random: () => number
+  readonly onChange: (id: string) => void
+  readonly fault: (event: string, cause: unknown) => string
+  /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
+  readonly translate: (cause: unknown) => AppFailure | null
+}

@@ -1,0 +1,116 @@
+import { formatHbar } from '@shared/amount'
+import { evmAddress } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import { tokenNft } from '@shared/market/token'
+import type { Begun } from '../journal/begun'
+import type { Mirror } from '../ledger/mirror'
+import type { MarketClient } from '../market/client'
+import { AppFailure } from '../platform/app-failure'
+import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
+
+type ContextJson = NonNullable<IntentJson['context']>
+
+export type SurroundingsDeps = {
+  readonly market: MarketClient
+  readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
+  readonly nodes: () => readonly EntityId[]
+  readonly spenders: () => readonly EntityId[]
+  readonly operators: () => readonly string[]
+  /** Own accounts and the person's address book. */
+  readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
+  /** What active collection offers of the account need; null when that cannot be read, undefined where nothing tells. */
+  readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null | undefined>
+  readonly now: () => number
+}
+
+/** The part of an intent that every kind has, and the facts beside the bytes that the judge is given. */
+export type Surroundings = ReturnType<typeof createSurroundings>
+
+/** Gathers, each time anew, what is known around a flow. A fact that cannot be read is null, never an error. */
+export function createSurroundings(deps: SurroundingsDeps) {
+  const { market, mirror } = deps
+
+  async function hbarAllowances(account: EntityId): Promise<ContextJson['hbarAllowances']> {
+    const found = await orNull(mirror.hbarAllowances(account))
+    if (!found?.isWhole) return null
+    return found.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
+  }
+
+  async function tokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
+    const fees = await orNull(mirror.tokenFees(token))
+    if (!fees) return null
+    const amountOf = ({ amount, token: unit }: { amount: bigint; token: EntityId | null }) => ({
+      amount: unit === null ? formatHbar(amount) : amount.toString(),
+      token: unit,
+    })
+    return {
+      royalties: fees.royalties.map(({ numerator, denominator, collector, fallback }) => ({
+        numerator: Number(numerator),
+        denominator: Number(denominator),
+        collector: collector ?? '0.0.0',
+        fallback: fallback && amountOf(fallback),
+      })),
+      fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
+    }
+  }
+
+  async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
+    const [own, contract] = await Promise.all([orNull(mirror.evmAddressOf(account)), orNull(mirror.tokenKind(token))])
+    const address = contract?.kind === 'contract' ? contract.evmAddress : null
+    return { account: addressOrNull(own), contract: addressOrNull(address) }
+  }
+
+  return {
+    hbarAllowances,
+    tokenFees,
+    evm,
+    standing: async (account: EntityId): Promise<ContextJson['standing']> => orNull(deps.standingOffers(account)),
+    listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
+      const found = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
+      const listing = found?.value.listing
+      if (!listing || listing.paymentTokenId !== null) return null
+      return { price: listing.price, seller: listing.sellerAddress }
+    },
+    prices: async (token: EntityId): Promise<ContextJson['market']> => {
+      const found = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
+      return found && { floor: found.value.floor, bestOffer: found.value.highestOffer }
+    },
+    /** Whether NFTs of the token are those of the ledger or of a contract. Throws AppFailure when nobody can tell. */
+    standardOf: async (token: EntityId): Promise<'native' | 'evm'> => {
+      const kind = await mirror.tokenKind(token)
+      if (kind?.kind === 'native-nft') return 'native'
+      if (kind?.kind === 'contract') return 'evm'
+      throw new AppFailure({ code: 'not-found', what: 'collection' })
+    },
+    /** The intent in full. `asked`: what the person asked for, as it was journaled. */
+    intent: (begun: Begun, asked: object, context: ContextJson): Intent =>
+      parseIntent(
+        {
+          ...asked,
+          account: begun.account,
+          nodes: deps.nodes(),
+          spenders: deps.spenders(),
+          feeCap: begun.feeCap,
+          now: new Date(deps.now()).toISOString(),
+          context: { ...context, known: deps.known() },
+        },
+        () => new Date(deps.now()),
+      ),
+    operators: deps.operators,
+    nodes: deps.nodes,
+    now: deps.now,
+  }
+}
+
+const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)
+
+/** What could not be read is unknown; a fault of this app is not hidden by that. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof AppFailure) return null
+    throw cause
+  }
+}

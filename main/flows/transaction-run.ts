@@ -1,0 +1,181 @@
+import { formatHbar } from '@shared/amount'
+import { isEvmAddress } from '@shared/evm-address'
+import { isEntityId } from '@shared/ids'
+import { failure } from '../platform/app-failure'
+import type { Begun } from '../journal/begun'
+import { lastOf, NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
+import { signDecoded } from '../signing/clean'
+import { decodeTransaction, isRefused } from '../signing/decode'
+import { effectToJson } from '../signing/effect-json'
+import type { Intent } from '../signing/intent'
+import { judge } from '../signing/judge'
+import { proto } from '../signing/decode/proto'
+import { reviewContent } from '../signing/review'
+import type { Decoded, Judgement, Refusal, SignedNode } from '../signing/types'
+import { requireWithinLimits } from './commitment'
+import type { TransactionKind } from './flow-kind'
+import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type Held } from './review-run'
+import type { FlowAt } from './flow-at'
+import type { RunnerDeps, Stranger } from './runner-deps'
+import { submit } from './submit'
+
+/** A signature made with less than this left would likely reach the node too late. */
+const LEAST_LEFT_MS = 5000
+
+/** Everything up to the submission. Throws AppFailure when it ends before anything was sent. */
+export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: TransactionKind): Promise<void> {
+  const { begun, append } = flow
+  deps.requireRightClock()
+  // A locked or missing key is said before the market holds anything for the person.
+  const held = await deps.signer(begun.account)
+  const { terms, ...facts } = await kind.prepare(begun)
+  const prepared: Prepared = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
+  append(prepared)
+  // A price that changed is told as that, and not as bytes that deceive.
+  await kind.recheck(begun, prepared)
+  const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
+  const judged = await judgeUntilKnown(deps, flow, kind, prepared, decoded)
+  await review(deps, flow, kind, prepared, { decoded, held, ...judged })
+  if (isRefused(decoded)) throw failure({ code: 'review-refused', rules: [] })
+  requireTimeLeft(decoded, deps.now())
+  requireNewId(deps, decoded.transactionId.text)
+  await kind.recheck(begun, prepared)
+  requireSameJudgement(judged.judgement, judge(decoded, await kind.intent(begun, prepared)))
+  append({ step: 'rechecked' })
+  deps.requireRightClock()
+  requireTimeLeft(decoded, deps.now())
+  const bundle = await signDecoded(decoded, await deps.signer(begun.account))
+  const [node] = bundle.nodes
+  if (!node) throw new Error('signed for no node')
+  const list = listOf(node)
+  append({
+    step: 'signed',
+    transactionId: bundle.transactionId,
+    hash: node.transactionHash,
+    node: node.nodeAccountId,
+    validUntil: decoded.validUntil,
+    pays: formatHbar(paidBy(decoded, begun)),
+    list: Buffer.from(list).toString('base64'),
+  })
+  // In one go with the step that makes it count: of two flows at once only one may use up what is left of a day.
+  requireWithinLimits(begun, deps.limits(), deps.journal.flows(), deps.now())
+  append({ step: 'submitting' })
+  await submit(deps, append, list, Date.parse(decoded.validUntil))
+}
+
+/** An id the app has signed before would be answered with the fate of the older transaction. */
+function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
+  for (const entries of journal.flows().values()) {
+    if (lastOf(entries, 'signed')?.transactionId === transactionId) {
+      throw failure({ code: 'review-refused', rules: ['transaction-id-used'] })
+    }
+  }
+}
+
+type Judged = { readonly intent: Intent; readonly judgement: Judgement }
+
+/**
+ * Judges the bytes. Where nothing but somebody unknown speaks against them, the person is asked to let that one in, by
+ * typing who it is, and they are judged anew.
+ */
+async function judgeUntilKnown(
+  deps: RunnerDeps,
+  { begun, append }: FlowAt,
+  kind: TransactionKind,
+  prepared: Prepared,
+  decoded: Decoded | readonly Refusal[],
+): Promise<Judged> {
+  const met = new Set<string>()
+  for (;;) {
+    const intent = await kind.intent(begun, prepared)
+    const judgement = judge(decoded, intent)
+    const { verdict } = judgement
+    append({ step: 'judged', verdict, rules: rulesOf(judgement), replaces: replacedBy(decoded, begun, intent) })
+    const stranger = strangerOf(judgement, begun)
+    if (!stranger || met.has(stranger.id)) return { intent, judgement }
+    met.add(stranger.id)
+    if ((await deps.introduce(stranger)) !== 'added') return { intent, judgement }
+  }
+}
+
+/** Who has to be let in for the bytes to pass; null when anything else speaks against them, too. */
+function strangerOf({ findings }: Judgement, { title }: Begun): Stranger | null {
+  const refusals = findings.filter(({ severity }) => severity === 'refuse')
+  const [first] = refusals
+  const unknown = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
+  const id = first?.evidence[0]?.value
+  if (!first || !unknown || id === undefined || !isSpenderId(id)) return null
+  const what = first.rule === 'operator-unknown' ? 'move your NFTs of' : 'spend for'
+  return { id, purpose: `to ${what} ${title}`.slice(0, 200) }
+}
+
+/** The one HBAR allowance that the account would give, and what it is now. */
+function replacedBy(
+  decoded: Decoded | readonly Refusal[],
+  { account }: Begun,
+  { context }: Intent,
+): Extract<NewStep, { step: 'judged' }>['replaces'] {
+  if (isRefused(decoded)) return null
+  const given = decoded.effects.find((effect) => effect.kind === 'hbar-allowance' && effect.owner === account)
+  if (given?.kind !== 'hbar-allowance' || !isEntityId(given.spender)) return null
+  const known = context?.hbarAllowances
+  const before = known ? (known.find(({ spender }) => spender === given.spender)?.amount ?? 0n) : null
+  return {
+    spender: given.spender,
+    amount: formatHbar(given.amountTinybar),
+    before: before === null ? null : formatHbar(before),
+  }
+}
+
+/** Shows the review. Returns when approved; throws AppFailure. */
+async function review(
+  deps: RunnerDeps,
+  flow: FlowAt,
+  kind: TransactionKind,
+  prepared: Prepared,
+  { decoded, judgement, intent, held }: Judged & { readonly decoded: Decoded | readonly Refusal[]; held: Held },
+): Promise<void> {
+  const { begun } = flow
+  const { until } = prepared.terms
+  const { holdsKey, describe } = deps
+  const context = {
+    ...{ ...reviewFrame(deps, begun, held), holdsKey, describe, commission: prepared.commission },
+    ...{ title: begun.title, collection: begun.collection, image: begun.image },
+    decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
+  }
+  await askPerson(deps, flow, {
+    model: reviewContent(decoded, judgement, intent, context),
+    report: reportOf(begun, prepared, judgement),
+    judgement,
+    look: () => kind.recheck(begun, prepared),
+    untilMs: isRefused(decoded) ? null : Date.parse(decoded.validUntil),
+  })
+}
+
+const isSpenderId = (id: string): id is Stranger['id'] => isEntityId(id) || isEvmAddress(id)
+
+function requireTimeLeft(decoded: Decoded, nowMs: number): void {
+  if (Date.parse(decoded.validUntil) - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
+}
+
+function paidBy({ effects }: Decoded, begun: Begun): bigint {
+  return effects.reduce(
+    (sum, effect) =>
+      effect.kind === 'hbar-out' && effect.account === begun.account ? sum + effect.amountTinybar : sum,
+    0n,
+  )
+}
+
+/** The signed transaction for one node as the list that the SDK reads. */
+function listOf({ signedTransactionBytes }: SignedNode): Uint8Array {
+  return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
+}
+
+function reportOf(begun: Begun, { bytes }: Prepared, judgement: Judgement): string {
+  const { verdict, findings, comparison, effects } = judgement
+  return JSON.stringify(
+    { asked: begun, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },
+    null,
+    2,
+  )
+}

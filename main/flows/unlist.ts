@@ -1,0 +1,79 @@
+import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
+import { tokenNft } from '@shared/market/token'
+import { failure } from '../platform/app-failure'
+import type { Begun, BegunOf } from '../journal/begun'
+import type { MarketClient } from '../market/client'
+import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import { outdateSale } from './list'
+import { sellerState } from './seller-state'
+import type { Surroundings } from './surroundings'
+
+export type UnlistDeps = {
+  readonly market: MarketClient
+  readonly around: Surroundings
+  readonly onSettled: (begun: Begun) => void
+}
+type Withdrawal = BegunOf<'unlist' | 'unlist-evm'>
+
+/** Taking an NFT back from sale: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
+export function createUnlist(deps: UnlistDeps): TransactionKind<BegunOf<'unlist'>> {
+  return {
+    ...withdrawal(deps),
+    intent: (begun) => Promise.resolve(deps.around.intent(begun, askedOf(begun), {})),
+  }
+}
+
+/**
+ * The same for an EVM collection: the permission over it goes with the last listing, and until then a call that only
+ * reads stands for the seller's word.
+ */
+export function createUnlistEvm(deps: UnlistDeps): TransactionKind<BegunOf<'unlist-evm'>> {
+  const { around } = deps
+  return {
+    ...withdrawal(deps),
+    async intent(begun) {
+      const evm = await around.evm(begun.account, begun.token)
+      return around.intent(begun, { ...askedOf(begun), operators: around.operators() }, { evm })
+    },
+  }
+}
+
+const askedOf = ({ kind, token, serial }: Withdrawal) => ({ kind, token, serial })
+
+function withdrawal({ market, onSettled }: UnlistDeps) {
+  return {
+    course: 'transaction' as const,
+    prepare: (begun: Withdrawal) => prepareWithdrawal(market, begun),
+    async recheck(begun: Withdrawal): Promise<void> {
+      const { price } = await sellerState(market, begun)
+      if (price === null) throw failure({ code: 'not-listed' })
+    },
+    async complete({ begun, prepared, signed }: Told<Withdrawal>) {
+      const code = prepared.code ?? ''
+      const body = { saleVerificationCode: code, transactionId: signed.transactionId }
+      await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
+      market.outdate(tokenNft, [{ token: begun.token, serial: begun.serial }])
+      return { outcome: null }
+    },
+    async reconcile({ begun }: Told<Withdrawal>): Promise<Reconciled> {
+      const { price } = await sellerState(market, begun)
+      return price === null ? { kind: 'done', outcome: null } : { kind: 'call-again' }
+    },
+    isDoneByReceipt: false,
+    settle(begun: Withdrawal): void {
+      outdateSale(market, begun)
+      onSettled(begun)
+    },
+  }
+}
+
+async function prepareWithdrawal(market: MarketClient, { token, serial, account }: Withdrawal): Promise<PreparedFacts> {
+  const query = { token_address: token, serial_number: serial, user_address: account }
+  const { value } = await market.call(unlistNft, query, { priority: 'action' })
+  return {
+    bytes: Buffer.from(value.transBytes.data).toString('base64'),
+    code: value.saleVerificationCode,
+    commission: null,
+    terms: { transactionId: value.transid, listingsKept: value.otherListingsKept },
+  }
+}

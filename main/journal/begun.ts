@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { entityId as idText, hbarText, imagePath, serialNumber } from '@shared/contract/common'
+import { allowanceRef, traitChoice } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
+
+/**
+ * What the person asked for, as it was fixed before anything was prepared: one member for each kind of flow. Amounts
+ * are decimal HBAR. Nothing in it comes from an answer that the flow itself will be judged by.
+ */
+export const entityId = idText.transform((id) => id as EntityId)
+
+const base = {
+  step: z.literal('begun'),
+  /** Under which market it was begun. */
+  profile: z.string(),
+  account: entityId,
+  /** Name of the NFT, collection or act, as it was shown. */
+  title: z.string(),
+  collection: z.string(),
+  image: imagePath,
+  /** The highest network fee the person accepts. */
+  feeCap: hbarText,
+}
+const nft = { token: entityId, serial: serialNumber }
+const purchase = {
+  ...base,
+  ...nft,
+  /** The price that was seen and agreed to; no more may leave, network fee aside. */
+  maxPrice: hbarText,
+  seller: entityId.nullable(),
+}
+const sale = {
+  ...base,
+  ...nft,
+  price: hbarText,
+  /** The price it is listed for now, when this changes it; null when it is not listed. */
+  was: hbarText.nullable(),
+}
+/** Of one of the person's own offers: what it was known to be when the act was begun. */
+const offerRef = z.object({ id: z.number().int().positive(), price: hbarText })
+
+export const begun = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('buy'), ...purchase }),
+  z.object({ kind: z.literal('buy-evm'), ...purchase, seller: entityId }),
+  z.object({ kind: z.literal('associate'), ...base, token: entityId }),
+  z.object({ kind: z.literal('list'), ...sale }),
+  z.object({ kind: z.literal('list-evm'), ...sale }),
+  z.object({ kind: z.literal('unlist'), ...base, ...nft }),
+  z.object({ kind: z.literal('unlist-evm'), ...base, ...nft }),
+  z.object({
+    kind: z.literal('mint'),
+    ...base,
+    token: entityId,
+    mintCode: z.string(),
+    count: z.number().int().min(1).max(10),
+    /** The person's own price, HBAR per NFT. */
+    maxPrice: hbarText,
+  }),
+  /** The allowance behind collection offers: prepared and recorded by the service. */
+  z.object({ kind: z.literal('allowance'), ...base, amount: hbarText }),
+  /** An HBAR allowance set to what it was before a flow that left its own unspent; the app makes the bytes itself. */
+  z.object({ kind: z.literal('restore'), ...base, spender: entityId, amount: hbarText }),
+  z.object({ kind: z.literal('revoke'), ...base, allowance: allowanceRef }),
+  z.object({
+    kind: z.literal('offer-add'),
+    ...base,
+    token: entityId,
+    price: hbarText,
+    quantity: z.number().int().min(1).max(50),
+    traits: z.array(traitChoice).max(10),
+  }),
+  z.object({
+    kind: z.literal('offer-raise'),
+    ...base,
+    token: entityId,
+    offers: z.array(offerRef).min(1).max(50),
+    price: hbarText,
+  }),
+  z.object({ kind: z.literal('offer-cancel'), ...base, token: entityId, offer: offerRef }),
+  z.object({ kind: z.literal('sign-in'), ...base }),
+])
+export type Begun = z.infer<typeof begun>
+export type BegunOf<K extends Begun['kind']> = Extract<Begun, { readonly kind: K }>
+/** What a service hands over to begin a flow. */
+export type Wish<B extends Begun = Begun> = B extends Begun ? Omit<B, 'step'> : never

@@ -1,0 +1,16 @@
+import type { EntityId } from '@shared/ids'
+import { readiness } from '@shared/market/market'
+import { failure } from '../../platform/app-failure'
+import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+
+/** Begins to make room for a token. Throws AppFailure `already-associated`: doing it again would cost for nothing. */
+export function createAssociateStart(deps: TradeDeps): TradeService['associate'] {
+  const { runner, market } = deps
+  return async ({ account, token }) => {
+    await deps.requireSigner(account as EntityId)
+    const { value } = await market.call(readiness, { account, token }, { priority: 'action' })
+    if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
+    const title = await titleOf(deps, token, null)
+    return runner.begin({ kind: 'associate', ...begins(deps, account), ...title, token: token as EntityId })
+  }
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { quote, readiness } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
+import { failure } from '../../platform/app-failure'
+import { associatedByReceipt } from '../own-receipts'
+import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf } from '../readiness'
+import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+
+/** A quote is good for `maxAgeSeconds` (15); a little more allows for the click's own way here. */
+const QUOTE_MAX_AGE_MS = 15_000
+const QUOTE_GRACE_MS = 2_000
+/** Room for the network fee of a transfer, beside the price. */
+const FEE_ROOM = parseHbar('1')
+
+/** Begins to buy a native NFT at the quote that the person saw. Throws AppFailure naming the first fact that is against it. */
+export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
+  return async (input) => {
+    await deps.requireSigner(input.account as EntityId)
+    const { price, seller } = await requireBuyable(deps, input)
+    return deps.runner.begin({
+      kind: 'buy',
+      ...begins(deps, input.account),
+      ...(await titleOf(deps, input.token, input.serial)),
+      ...{ token: input.token as EntityId, serial: input.serial, maxPrice: formatHbar(price), seller },
+    })
+  }
+}
+
+/** The facts a purchase rests on, asked for once more. Throws AppFailure naming the first that does not hold. */
+async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> {
+  const { market, runner } = deps
+  requireYoung(input.quoteReceivedAt, deps.now())
+  const { account, token, serial } = input
+  const [current, state, ready, onLedger] = await Promise.all([
+    market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
+    market.call(tokenNft, { token, serial }, { priority: 'action' }),
+    market.call(readiness, { account, token }, { priority: 'action' }),
+    // Fresher than the service's facts; those do when the mirror does not answer.
+    deps.mirror.account(account as EntityId).catch(() => null),
+  ])
+  const offer = requireOffer(current.value, state.value.listing, input)
+  const { price } = offer
+  if (!ready.value.exists || ready.value.deleted === true) throw failure({ code: 'not-found', what: 'account' })
+  const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar)
+  const needed = price + FEE_ROOM
+  if (tinybars !== null && tinybars < needed) {
+    throw failure({
+      code: 'insufficient-balance',
+      needed: formatHbar(needed),
+      available: formatHbar(tinybars),
+      short: formatHbar(needed - tinybars),
+    })
+  }
+  requireReceiver(ready.value)
+  const { asOf, observedAt } = ready.value
+  const ownReceipt = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
+  const hasRoom = associatesOnArrival(ready.value) || ownReceipt
+  if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+  if (verdictOf(ready.value, ownReceipt) === 'no') {
+    throw failure({ code: 'called-not-ready', reason: ready.value.token?.reason ?? null })
+  }
+  return offer
+}
+
+type BuyInput = InputOf<'buy'>
+type Quoted = z.output<typeof quote.answer>
+/** What the market offers now and the person agreed to: the two are the same, or there is no purchase. */
+type Offer = { readonly price: bigint; readonly seller: EntityId }
+type Listing = z.output<typeof tokenNft.answer>['listing']
+
+/** The page says when it received the quote; a moment that is none, or lies ahead, is no proof of youth. */
+export function requireYoung(receivedAt: string, nowMs: number): void {
+  const ageMs = nowMs - Date.parse(receivedAt)
+  if (Number.isNaN(ageMs)) throw failure({ code: 'invalid-input', fields: ['quoteReceivedAt'] })
+  if (ageMs > QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS || ageMs < -QUOTE_GRACE_MS) {
+    throw failure({ code: 'quote-stale', ageSeconds: Math.max(0, Math.round(ageMs / 1000)) })
+  }
+}
+
+function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
+  if (!value.listed) throw failure({ code: 'listing-gone' })
+  if (value.reason === 'OWN_LISTING' || value.seller === input.account) throw failure({ code: 'own-listing' })
+  if (!value.quotable || value.price === null) {
+    throw failure({ code: 'not-quotable', reason: value.reason ?? 'UNAVAILABLE' })
+  }
+  if (value.currency !== 'HBAR') {
+    throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
+  }
+  const price = tryParseHbar(value.price)
+  if (price === null || price < 0n) throw failure({ code: 'unexpected-answer', operation: quote.name, path: 'price' })
+  if (price !== tryParseHbar(input.maxPrice)) {
+    throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
+  }
+  return { price, seller: requireSeller([value.seller, listing?.sellerAddress, input.seller]) }
+}
+
+/**
+ * The one seller that quote, listing and page name, as far as each names any. Another seller is another listing than
+ * the one that was looked at; with none at all the rules on who is paid would have nothing to hold to.
+ */
+function requireSeller(named: readonly (string | null | undefined)[]): EntityId {
+  const [seller, ...others] = new Set(named.filter((name) => name != null))
+  if (seller === undefined || others.length > 0) throw failure({ code: 'listing-gone' })
+  return seller as EntityId
+}

@@ -1,0 +1,37 @@
+import type { EntityId } from '@shared/ids'
+import { flowOf } from '../../journal/flow-state'
+import { lastOf } from '../../journal/journal'
+import { failure } from '../../platform/app-failure'
+import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+
+/** Begins to take back a permission, whoever gave it and when. */
+export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
+  return async ({ account, allowance }) => {
+    await deps.requireSigner(account as EntityId)
+    const token = 'hbar' in allowance ? null : 'token' in allowance ? allowance.token.token : allowance.nft.token
+    const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
+    const title =
+      token === null ? { title: 'HBAR allowance', collection: '', image: null } : await titleOf(deps, token, serial)
+    return deps.runner.begin({ kind: 'revoke', ...begins(deps, account), ...title, allowance })
+  }
+}
+
+/**
+ * Begins to set an HBAR allowance back to what it was before a flow that left its own unspent. Throws AppFailure
+ * `not-found` (flow) when the flow left none, or when it is not known what there was before.
+ */
+export function createRestoreStart(deps: TradeDeps): TradeService['restore'] {
+  return async ({ flowId }) => {
+    const entries = deps.journal.read(flowId)
+    if (!lastOf(entries, 'begun')) throw failure({ code: 'not-found', what: 'flow' })
+    const { account, leftover, title, image } = flowOf(flowId, entries, null)
+    if (leftover?.before == null) throw failure({ code: 'not-found', what: 'flow' })
+    await deps.requireSigner(account as EntityId)
+    const { before: amount, spender } = leftover
+    const words = { title, collection: '', image }
+    return deps.runner.begin({
+      ...{ kind: 'restore', ...begins(deps, account), ...words },
+      ...{ spender: spender as EntityId, amount },
+    })
+  }
+}
