@@ -1,11 +1,11 @@
 /** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
 import type { AppError } from '@shared/errors'
-import { assertNever } from '@shared/result'
 import { words as text, type Words } from './failures/words'
+import { flowErrorText } from './flow-error-text'
 import { keyText } from './key-text'
 import { hbarWords } from './money'
 import { noAccessText, outcomeText, refusedText, unauthorizedText } from './refusal-text'
-import { failureWords, quoteWords, readinessWords } from './service-text'
+import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
@@ -29,24 +29,14 @@ const NOT_FOUND = {
   tool: text('The tool server has no such tool', 'Look at its list again.', UNCHANGED),
   profile: text('There is no such profile', 'Open the settings again.', UNCHANGED),
   key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
-} as const
-
-const NOT_READY = {
-  frozen: text('The account is frozen for this token', 'Ask the collection’s creator, or buy with another account.'),
-  kyc: text('The account has no KYC for this token', 'Ask the collection’s creator, or buy with another account.'),
-  'receiver-signature': text(
-    'The account must sign whatever it receives',
-    'Buy with another account, or turn that off for this one.',
+  offer: text(
+    'There is no such offer of yours',
+    'Read your offers again. It may have been accepted or cancelled.',
+    UNCHANGED,
   ),
+  'list-entry': text('This is on none of your lists', 'Open the lists again.', UNCHANGED),
+  launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
-
-/** In the words for a reason that is known, else with the service's own as data. */
-function calledNotReady(reason: string | null): ErrorText {
-  const words = readinessWords(reason)
-  if (words) return text(words.title, words.todo)
-  const told = reason === null ? 'It gives no reason.' : `The reason it gives: ${plainText(reason, 80)}.`
-  return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
-}
 
 export function errorText(error: AppError): ErrorText {
   switch (error.code) {
@@ -150,57 +140,8 @@ export function errorText(error: AppError): ErrorText {
       return text('Something is under way in this market', 'Finish it first.', UNCHANGED)
     case 'key-exists':
       return text('There is a key of this kind already', 'Revoke or remove it first.', UNCHANGED)
-    case 'insufficient-balance':
-      return text(
-        `Balance short by ${hbarWords(error.short)}`,
-        `It needs ${hbarWords(error.needed)} and has ${hbarWords(error.available)}. Add HBAR or choose another account.`,
-      )
-    case 'not-associated':
-      return text('The account cannot hold this token yet', 'Associate it first, then buy.')
-    case 'not-ready':
-      return NOT_READY[error.fact]
-    case 'called-not-ready':
-      return calledNotReady(error.reason)
-    case 'already-associated':
-      return text('The account can hold this token already', 'There is nothing to do.')
-    case 'quote-stale':
-      return text('The quote is too old to buy on', `It was read ${ageWords(error.ageSeconds)} ago. Ask for a new one.`)
-    case 'price-changed':
-      return text(
-        `The price is now ${hbarWords(error.now)}`,
-        `You agreed to ${hbarWords(error.was)}. Look at the new price and decide again.`,
-      )
-    case 'listing-gone':
-      return text('The listing is gone', 'It was sold or taken back. Look for another one.')
-    case 'not-quotable':
-      return text(
-        quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
-        quoteWords(error.reason)?.todo ?? 'Ask again later.',
-      )
-    case 'window-expired':
-      return text('The time to send it is over', 'Start again to get a new transaction.')
-    case 'declined':
-      return text('You declined', 'Start again if you want it after all.')
-    case 'review-refused':
-      return text(
-        'Refused. This is not what you asked',
-        'Leave it, or start again and read the review.',
-        'Nothing was signed.',
-      )
-    case 'flow-unfinished':
-      return text(
-        'An earlier step is not finished',
-        'Wait until its outcome is known. Do not do it twice.',
-        'Nothing more was sent.',
-      )
-    case 'interrupted':
-      return text(
-        'The app ended before it was signed',
-        'Start again if you still want it.',
-        'Nothing was sent. Nothing moved.',
-      )
     default:
-      return assertNever(error, 'error without words')
+      return flowErrorText(error)
   }
 }
 

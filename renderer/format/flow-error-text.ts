@@ -1,0 +1,200 @@
+/** Words for what stops a flow of this app itself, before or after something was sent. */
+import type { AppError } from '@shared/errors'
+import { assertNever } from '@shared/result'
+import { words as text, type Words } from './failures/words'
+import { hbarWords } from './money'
+import { quoteWords, readinessWords } from './service-text'
+import { plainText } from './text'
+import { ageWords } from './time'
+
+/** What ends or holds up a flow for a reason of the app's own. */
+type FlowCode =
+  | 'insufficient-balance'
+  | 'not-associated'
+  | 'not-ready'
+  | 'called-not-ready'
+  | 'already-associated'
+  | 'quote-stale'
+  | 'price-changed'
+  | 'listing-gone'
+  | 'not-quotable'
+  | 'window-expired'
+  | 'declined'
+  | 'review-refused'
+  | 'flow-unfinished'
+  | 'interrupted'
+  | 'over-limit'
+  | 'clock-wrong'
+  | 'review-outdated'
+  | 'own-listing'
+  | 'not-owner'
+  | 'not-listed'
+  | 'already-listed'
+  | 'mint-not-open'
+  | 'user-key-unproven'
+  | 'user-key-of-other'
+  | 'offer-exists'
+  | 'offers-differ'
+  | 'read-back-differs'
+export type FlowError = Extract<AppError, { readonly code: FlowCode }>
+
+const NOT_READY = {
+  frozen: text('The account is frozen for this token', 'Ask the collection’s creator, or buy with another account.'),
+  kyc: text('The account has no KYC for this token', 'Ask the collection’s creator, or buy with another account.'),
+  'receiver-signature': text(
+    'The account must sign whatever it receives',
+    'Buy with another account, or turn that off for this one.',
+  ),
+} as const
+
+/** In the words for a reason that is known, else with the service's own as data. */
+function calledNotReady(reason: string | null): Words {
+  const words = readinessWords(reason)
+  if (words) return text(words.title, words.todo)
+  const told = reason === null ? 'It gives no reason.' : `The reason it gives: ${plainText(reason, 80)}.`
+  return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
+}
+
+export function flowErrorText(error: FlowError): Words {
+  switch (error.code) {
+    case 'insufficient-balance':
+      return text(
+        `Balance short by ${hbarWords(error.short)}`,
+        `It needs ${hbarWords(error.needed)} and has ${hbarWords(error.available)}. Add HBAR or choose another account.`,
+      )
+    case 'not-associated':
+      return text('The account cannot hold this token yet', 'Associate it first, then go on.')
+    case 'not-ready':
+      return NOT_READY[error.fact]
+    case 'called-not-ready':
+      return calledNotReady(error.reason)
+    case 'already-associated':
+      return text('The account can hold this token already', 'There is nothing to do.')
+    case 'quote-stale':
+      return text('The quote is too old to buy on', `It was read ${ageWords(error.ageSeconds)} ago. Ask for a new one.`)
+    case 'price-changed':
+      return text(
+        `The price is now ${hbarWords(error.now)}`,
+        `You agreed to ${hbarWords(error.was)}. Look at the new price and decide again.`,
+      )
+    case 'listing-gone':
+      return text('The listing is gone', 'It was sold or taken back. Look for another one.')
+    case 'not-quotable':
+      return text(
+        quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
+        quoteWords(error.reason)?.todo ?? 'Ask again later.',
+      )
+    case 'window-expired':
+      return text('The time to send it is over', 'Start again to get a new transaction.')
+    case 'declined':
+      return text('You declined', 'Start again if you want it after all.')
+    case 'review-refused':
+      return text(
+        'Refused. This is not what you asked',
+        'Leave it, or start again and read the review.',
+        'Nothing was signed.',
+      )
+    case 'review-outdated':
+      return text(
+        'Something changed while you were reading',
+        'Start again and read the new review.',
+        'Nothing was signed.',
+      )
+    case 'flow-unfinished':
+      return text(
+        'An earlier step is not finished',
+        'Wait until its outcome is known. Do not do it twice.',
+        'Nothing more was sent.',
+      )
+    case 'interrupted':
+      return text(
+        'The app ended before it was signed',
+        'Start again if you still want it.',
+        'Nothing was sent. Nothing moved.',
+      )
+    case 'over-limit':
+      return overLimit(error)
+    case 'clock-wrong':
+      return text(
+        `This computer’s clock is ${ageWords(Math.abs(error.aheadSeconds))} ${error.aheadSeconds > 0 ? 'ahead' : 'behind'}`,
+        `Set it right, then try again. It was compared with the ${error.than === 'service' ? 'market' : 'ledger'}.`,
+        'Nothing was signed.',
+      )
+    case 'own-listing':
+      return text('This is your own listing', 'Take it back from the sale instead of buying it.')
+    case 'not-owner':
+      return text(
+        'The account does not hold this NFT',
+        error.owner === null ? 'Choose the account that holds it.' : `It is held by ${plainText(error.owner, 40)}.`,
+      )
+    case 'not-listed':
+      return text('This NFT is not listed', 'There is nothing to take back.')
+    case 'already-listed':
+      return text(
+        error.price === null ? 'It is listed already' : `It is listed for ${hbarWords(error.price)} already`,
+        'Enter another price to change it.',
+      )
+    case 'mint-not-open':
+      return MINT_NOT_OPEN[error.reason]
+    case 'user-key-unproven':
+      return text(
+        'Whose account the user key acts for is not proven',
+        'Let the app read it from the market: the key needs the permission Manage Allowance.',
+        'Nothing was sent.',
+      )
+    case 'user-key-of-other':
+      return text(
+        'The user key acts for another account',
+        `It is ${plainText(error.account, 40)}. Choose that account, or enter this one’s key.`,
+        'Nothing was sent.',
+      )
+    case 'offer-exists':
+      return text(
+        `You offer ${hbarWords(error.price)} already`,
+        'Raise that one, or say that you want another beside it.',
+        'Nothing was sent.',
+      )
+    case 'offers-differ':
+      return text('These offers are not alike', 'Raise offers of one collection and one price together.')
+    case 'read-back-differs':
+      return readBackDiffers(error)
+    default:
+      return assertNever(error, 'flow error without words')
+  }
+}
+
+const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], Words>> = {
+  'not-begun': text('The launch has not begun', 'Come back when it opens.'),
+  ended: text('The launch has ended', 'Look for the NFTs on the market.'),
+  'sold-out': text('The launch is sold out', 'Look for the NFTs on the market.'),
+  swap: text(
+    'This launch takes an NFT of yours in exchange',
+    'Which one is the launch’s choice and not in what you would sign, so this app does not mint here.',
+  ),
+  'token-priced': text('This launch is paid in another token', 'This app mints for HBAR only.'),
+}
+
+const OF_LIMIT = {
+  buy: 'for a purchase',
+  mint: 'for one minted NFT',
+  offer: 'for an offer',
+  day: 'for a day',
+} as const
+
+function overLimit({ limit, most, asked, spent }: Extract<AppError, { code: 'over-limit' }>): Words {
+  const today = spent === null ? '' : ` ${hbarWords(spent)} were committed in the last 24 hours.`
+  return text(
+    `More than your own limit ${OF_LIMIT[limit]}`,
+    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(asked)}.${today} You set it under Spenders and limits.`,
+    'Nothing was sent.',
+  )
+}
+
+function readBackDiffers({ what, asked, found, undone }: Extract<AppError, { code: 'read-back-differs' }>): Words {
+  const thing = what === 'listing' ? 'The listing' : 'The offer'
+  return text(
+    `${thing} is not what you asked for`,
+    undone ? 'It was taken back. Start again if you still want it.' : 'Take it back now, and do not repeat it.',
+    `You asked for ${plainText(asked, 120)}. The market keeps ${plainText(found, 120)}.`,
+  )
+}
