@@ -130,6 +130,8 @@ export function createApp(deps: AppDeps) {
     translate: (cause: unknown) => vaultFailure(cause, now()),
     localOrigin: (): string | null => current.core.localOrigin(),
     begin,
+    /** Asks for the passphrase once more before something weighty. Throws what `translate` knows. */
+    checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
     /** The person is at it: the idle time of the keys starts anew. */
     touch: (): void => vault.touch(),
     lock: (): void => {

@@ -52,7 +52,10 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     localOrigin: () => main.localOrigin(),
   })
   const windows = { outDir, media, parent: () => window }
-  const reviewDesk = createReviewDesk({ ...windows, theme: () => settings.get().theme, now })
+  const reviewDesk = createReviewDesk({
+    ...{ ...windows, theme: () => settings.get().theme, now },
+    checkPassphrase: (text) => main.checkPassphrase(text),
+  })
   const vaultDesk = createVaultDesk({ ...windows, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>

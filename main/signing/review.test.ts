@@ -1,16 +1,12 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewModel, warnIds } from '@shared/contract/review'
-import type { EntityId } from '@shared/ids'
-import { decodeTransaction } from './decode'
-import { parseIntent } from './intent'
-import { judge } from './judge'
-import { reviewContent, type ReviewContext } from './review'
+import { hbarLine, statedContent } from './review'
 import {
   BUYER,
   DELIVERY,
   FEES,
   HBAR,
-  INTENT,
   ROYALTY,
   SELLER,
   STRANGER,
@@ -19,29 +15,9 @@ import {
   leg,
   withData,
 } from './testing/pieces'
+import { APPROVE, OWNER, contentOf, context, effectContent, hbarAllowance } from './testing/review-pieces'
 
 const [FIRST, SECOND] = ['ab', 'cd'].map((byte) => byte.repeat(20)) as [string, string]
-const BOOK: Readonly<Record<string, string>> = { [`0.0.${STRANGER}`]: 'Market fees', [`0.0.${ROYALTY}`]: 'Vault' }
-const context: ReviewContext = {
-  practice: true,
-  networkLabel: 'Practice market',
-  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
-  keyType: 'ED25519',
-  keyStore: 'keychain',
-  named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
-  holdsKey: (id) => id === `0.0.${ROYALTY}`,
-  title: 'Tide 7',
-  collection: 'Tidal Forms',
-  image: null,
-  commission: null,
-  describe: () => null,
-}
-
-function contentOf(bytes: Uint8Array, more: object = {}) {
-  const decoded = decodeTransaction(bytes)
-  const intent = parseIntent({ ...INTENT, ...more }, () => new Date(INTENT.now))
-  return reviewContent(decoded, judge(decoded, intent), intent, context)
-}
 
 const aliases = withData(
   hbarList(
@@ -85,4 +61,38 @@ test('a name from the book is trusted only where the app holds the key', () => {
     ['Vault', 'other', true],
     [null, 'market', false],
   ])
+})
+
+test('an estimate, an end and the passphrase are shown when they are given', () => {
+  const more = {
+    feeEstimate: '0.05',
+    askPassphrase: true,
+    decideBy: { at: '2026-11-21T12:00:30.000Z', what: 'The quote' },
+  }
+  const asked = { kind: 'offer-allowance', allowance: '25' }
+  expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked, more)).toMatchObject(more)
+  expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked)).toMatchObject({
+    ...{ feeEstimate: null, askPassphrase: false, decideBy: null },
+  })
+})
+
+test('an act is stated with the exact request and its hash, and no key', () => {
+  const text = 'POST /v1/offers\n{"price":"12"} ℏ'
+  const content = statedContent(
+    {
+      ...{ subject: 'act', account: OWNER, text, expiresAt: null },
+      ...{ gives: [hbarLine(12n * HBAR, { asked: true })], gets: [], fields: [{ path: 'price', value: '12' }] },
+      judgement: {
+        ...{ verdict: 'warn', effects: [], comparison: [] },
+        findings: [{ rule: 'r', severity: 'warn', title: 't', message: 'm', evidence: [], typed: '12' }],
+      },
+    },
+    { ...context, keyType: null, keyStore: null },
+  )
+  expect(reviewModel.omit({ reviewId: true, openedAt: true, theme: true }).parse(content)).toEqual(content)
+  expect(content).toMatchObject({
+    ...{ subject: 'act', signer: null, exactText: text, feeMax: null, asks: [], payees: [] },
+    bytesHash: createHash('sha256').update(Buffer.from(text)).digest('hex'),
+    findings: [{ id: 'r#1', typed: '12' }],
+  })
 })

@@ -1,55 +1,41 @@
-import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReviewRequest } from '../flows/flow-kind'
+import type { ReviewRequest } from '../flows/runner-deps'
+import { failure } from '../platform/app-failure'
 import { createReviewDesk } from './review-desk'
-import { createVaultDesk } from './vault-desk'
+import { clearWindows, windows } from './testing/fake-windows'
 
-class FakeWindow extends EventEmitter {
-  readonly webContents = { id: 1 }
-  private gone = false
-  isDestroyed = () => this.gone
-  focus = () => undefined
-  destroy = () => {
-    if (this.gone) return
-    this.gone = true
-    this.emit('closed')
-  }
-  close = this.destroy
-}
-const opened = vi.hoisted(() => [] as unknown[])
 vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
-vi.mock('./own-window', () => ({
-  openOwnWindow: () => {
-    const window = new FakeWindow()
-    opened.push(window)
-    return window
-  },
-}))
-const windows = () => opened as FakeWindow[]
-beforeEach(() => void opened.splice(0))
+vi.mock('./own-window', () => import('./testing/fake-windows'))
+beforeEach(clearWindows)
 
 const clock = { ms: 1_800_000_000_000 }
-const desk = () =>
+const desk = (checkPassphrase: (text: string) => Promise<void> = () => Promise.reject(new Error('not asked for'))) =>
   createReviewDesk({
     ...{ outDir: '', media: { pathOf: () => null, load: () => Promise.resolve(null) }, parent: () => null },
-    ...{ theme: () => 'dark', now: () => clock.ms },
+    ...{ theme: () => 'dark', now: () => clock.ms, checkPassphrase },
   })
 function request(more: object = {}): ReviewRequest {
   const findings = ['alias-receiver#1', 'alias-receiver#2'].map((id) => ({
     id,
     rule: 'alias-receiver',
     severity: 'warn',
+    typed: null,
   }))
   const model = {
     verdict: 'warn',
     findings,
     approveDelayMs: 2000,
     expiresAt: new Date(clock.ms + 60_000).toISOString(),
+    decideBy: null,
+    askPassphrase: false,
   }
   return { model: { ...model, ...more }, report: '{}' } as unknown as ReviewRequest
 }
 const idOf = async ({ services }: ReturnType<typeof desk>) => (await services.review.get(undefined)).reviewId
 const TICKED = ['alias-receiver#1', 'alias-receiver#2']
+type Desk = ReturnType<typeof desk>
+const approveWith = (on: Desk, reviewId: string, ids: readonly string[], passphrase: string | null = null) =>
+  on.services.review.approve({ reviewId, acknowledged: ids.map((id) => ({ id, typed: null })), passphrase })
 const REFUSAL = { verdict: 'refuse', findings: [] }
 const DECLINED = { approved: false, acknowledged: [] }
 const titled = (networkLabel: string, more: object = {}) => request({ ...more, networkLabel })
@@ -61,7 +47,7 @@ describe('a review', () => {
     const answer = on.review(request())
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
-    const approve = (acknowledged: string[]) => on.services.review.approve({ reviewId, acknowledged })
+    const approve = (acknowledged: string[]) => approveWith(on, reviewId, acknowledged)
     await isRefused(() => approve(TICKED))
     clock.ms += 2000
     await isRefused(() => approve([]))
@@ -75,14 +61,17 @@ describe('a review', () => {
 
   it.each([
     ['refused', { verdict: 'refuse', findings: [] }],
+    ['refused by a finding alone', { verdict: 'match', findings: [{ id: 'x', severity: 'refuse', typed: null }] }],
     ['past its time', { findings: [], expiresAt: new Date(0).toISOString() }],
+    ['past the end of its quote', { findings: [], decideBy: { at: new Date(0).toISOString(), what: 'The quote' } }],
+    ['without an end that can be read', { findings: [], expiresAt: 'soon' }],
   ])('that is %s cannot be approved', async (_, more) => {
     const on = desk()
     void on.review(request(more))
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
     clock.ms += 5000
-    await isRefused(() => on.services.review.approve({ reviewId, acknowledged: [] }))
+    await isRefused(() => approveWith(on, reviewId, []))
   })
 
   it('whose window is closed or dies is declined, and the next one is shown', async () => {
@@ -94,9 +83,127 @@ describe('a review', () => {
     expect(await first).toEqual({ approved: false, acknowledged: [] })
     await vi.waitFor(() => expect(windows()).toHaveLength(2))
     clock.ms += 5000
-    await isRefused(() => on.services.review.approve({ reviewId: old, acknowledged: TICKED }))
+    await isRefused(() => approveWith(on, old, TICKED))
     await on.services.review.decline({ reviewId: await idOf(on) })
     expect(await second).toEqual({ approved: false, acknowledged: [] })
+  })
+})
+
+/** Opened, and with the time to look behind it. */
+async function lookedAt(more: object = {}, on = desk(), request_ = request(more)) {
+  const answer = on.review(request_)
+  await vi.waitFor(() => expect(windows()).toHaveLength(1))
+  const reviewId = await idOf(on)
+  clock.ms += 2000
+  return { on, answer, reviewId }
+}
+
+describe('a finding with words to type', () => {
+  const findings = [{ id: 'collection-wide#1', severity: 'warn', typed: 'every NFT' }]
+
+  it('is accepted by those words and by nothing else', async () => {
+    const { on, answer, reviewId } = await lookedAt({ findings })
+    const type = (typed: string | null) =>
+      on.services.review.approve({ reviewId, acknowledged: [{ id: 'collection-wide#1', typed }], passphrase: null })
+    for (const typed of [null, '', 'every nft', 'every NFT.']) await isRefused(() => type(typed))
+    await type(' every NFT ')
+    expect(await answer).toEqual({ approved: true, acknowledged: ['collection-wide#1'] })
+  })
+})
+
+describe('the passphrase', () => {
+  const asking = { findings: [], askPassphrase: true }
+
+  it('is asked of main before it answers, and a wrong one leaves the review open', async () => {
+    const check = vi.fn((text: string) =>
+      text === 'right' ? Promise.resolve() : Promise.reject(failure({ code: 'wrong-passphrase', retryAfterMs: 1000 })),
+    )
+    const { on, answer, reviewId } = await lookedAt(asking, desk(check))
+    await expect(approveWith(on, reviewId, [], 'wrong')).rejects.toMatchObject({ error: { retryAfterMs: 1000 } })
+    await isRefused(() => approveWith(on, reviewId, [], null))
+    expect(check).toHaveBeenCalledTimes(1)
+    await approveWith(on, reviewId, [], 'right')
+    expect(await answer).toEqual({ approved: true, acknowledged: [] })
+  })
+
+  it('is not tried while another gate is shut, nor where it is not asked for', async () => {
+    const check = vi.fn(() => Promise.resolve())
+    const { on, answer, reviewId } = await lookedAt({ askPassphrase: true }, desk(check))
+    await isRefused(() => approveWith(on, reviewId, [], 'right'))
+    windows()[0]?.destroy()
+    await answer
+    const plain = on.review(request({ findings: [] }))
+    clock.ms += 2000
+    await approveWith(on, await idOf(on), [], 'right')
+    expect((await plain).approved).toBe(true)
+    expect(check).not.toHaveBeenCalled()
+  })
+
+  it('that is still being tried does not approve what ended meanwhile', async () => {
+    let pass = (): void => undefined
+    const check = () => new Promise<void>((resolve) => (pass = resolve))
+    const { on, answer, reviewId } = await lookedAt(asking, desk(check))
+    const approving = approveWith(on, reviewId, [], 'right')
+    await on.services.review.decline({ reviewId })
+    pass()
+    await expect(approving).rejects.toThrow()
+    expect(await answer).toEqual(DECLINED)
+  })
+})
+
+describe('a review that is withdrawn', () => {
+  const GONE = failure({ code: 'listing-gone' })
+  const WITHDRAWN = { ...DECLINED, withdrawn: true }
+  const withSignal = (more: object = {}) => {
+    const controller = new AbortController()
+    return { controller, request: { ...request(more), withdrawn: controller.signal } }
+  }
+
+  it('answers at once, says why, and can only be closed', async () => {
+    const { controller, request: asked } = withSignal({ findings: [] })
+    const { on, answer, reviewId } = await lookedAt({}, desk(), asked)
+    controller.abort(GONE)
+    expect(await answer).toEqual(WITHDRAWN)
+    expect(windows()[0]?.isDestroyed()).toBe(false)
+    expect(await on.services.review.standing({ reviewId })).toEqual({ waiting: 0, changed: { code: 'listing-gone' } })
+    await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'listing-gone' } })
+    await on.services.review.decline({ reviewId })
+    expect(on.contents()).toBeNull()
+  })
+
+  it('while its passphrase is tried is not approved', async () => {
+    let pass = (): void => undefined
+    const { controller, request: asked } = withSignal({ findings: [], askPassphrase: true })
+    const check = () => new Promise<void>((resolve) => (pass = resolve))
+    const { on, answer, reviewId } = await lookedAt({}, desk(check), asked)
+    const approving = approveWith(on, reviewId, [], 'right')
+    controller.abort(GONE)
+    pass()
+    await expect(approving).rejects.toMatchObject({ error: { code: 'listing-gone' } })
+    expect(await answer).toEqual(WITHDRAWN)
+  })
+
+  it('is never shown when it waited, or came too late', async () => {
+    const { on, answer, reviewId } = await lookedAt()
+    const { controller, request: asked } = withSignal()
+    const waiting = on.review(asked)
+    expect((await on.services.review.standing({ reviewId })).waiting).toBe(1)
+    controller.abort(GONE)
+    expect([await waiting, await on.review(asked)]).toEqual([WITHDRAWN, WITHDRAWN])
+    expect((await on.services.review.standing({ reviewId })).waiting).toBe(0)
+    windows()[0]?.destroy()
+    await answer
+    expect(windows()).toHaveLength(1)
+  })
+
+  it('stays before those that wait already, and gives way to a later one', async () => {
+    const { controller, request: asked } = withSignal({ networkLabel: 'changed' })
+    const { on } = await lookedAt({}, desk(), asked)
+    void on.review(titled('first behind'))
+    controller.abort(GONE)
+    expect((await on.services.review.get(undefined)).networkLabel).toBe('changed')
+    void on.review(titled('second behind'))
+    expect((await on.services.review.get(undefined)).networkLabel).toBe('first behind')
   })
 })
 
@@ -138,23 +245,5 @@ describe('a refusal', () => {
     await on.services.review.decline({ reviewId: await idOf(on) })
     expect(await Promise.all([next, dropped])).toEqual([DECLINED, DECLINED])
     expect(await shown(on)).toBe('refused again')
-  })
-})
-
-describe('the key window', () => {
-  it('is one at a time and says how it ended', async () => {
-    const closed = vi.fn()
-    const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-    const vault = createVaultDesk({ outDir: '', media, parent: () => null, onClosed: closed })
-    const first = vault.open({ kind: 'unlock', account: null })
-    expect(await vault.open({ kind: 'export-key', account: '0.0.1' })).toBe('busy')
-    expect(vault.current()).toEqual({ kind: 'unlock', account: null })
-    vault.close(true)
-    expect(await first).toBe('done')
-    const next = vault.open({ kind: 'unlock', account: null })
-    windows()[1]?.destroy()
-    expect(await next).toBe('cancelled')
-    expect(closed).toHaveBeenCalledTimes(2)
-    expect([vault.current(), vault.contents()]).toEqual([null, null])
   })
 })

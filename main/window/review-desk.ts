@@ -1,65 +1,64 @@
 import { randomUUID } from 'node:crypto'
 import { clipboard, type BrowserWindow, type WebContents } from 'electron'
-import { warnIds, type ReviewModel, type ReviewServices } from '@shared/contract/review'
+import type { ReviewModel, ReviewServices, ReviewStanding } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
-import type { ReviewDecision, ReviewRequest } from '../flows/flow-kind'
-import { failure } from '../platform/app-failure'
+import { isRefusal, warnIds, type Acknowledged } from '@shared/review-gates'
+import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
+import { AppFailure, failure } from '../platform/app-failure'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
+import { createReviewQueue, type Waiting } from './review-queue'
+import { requireApprovable } from './review-approvable'
 import { saveFile } from './save-file'
 
 type Open = {
+  readonly of: Waiting
   readonly model: ReviewModel
-  readonly report: string
   readonly window: BrowserWindow
-  readonly answer: (decision: ReviewDecision) => void
+  /** Why it can no longer be approved; null while it can. */
+  readonly changed: ReviewStanding['changed']
 }
 const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
+/** `withdrawn`: it was ended by what changed and not by the person. */
+const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
+
+export type ReviewDeskDeps = OwnWindowDeps & {
+  readonly theme: () => Theme
+  readonly now: () => number
+  /** Throws `wrong-passphrase`, with the wait before the next try. */
+  readonly checkPassphrase: (text: string) => Promise<void>
+}
 
 export type ReviewDesk = {
   /**
    * Shows one review at a time; what can be approved waits its turn. A refusal only explains how a flow ended: it gives
-   * way to any later review, and of several that wait only the last is shown. Closing the window declines.
+   * way to any later review, and of several that wait only the last is shown. Closing the window declines. When
+   * `withdrawn` fires the answer is given at once; an open window stays to say why, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
   readonly services: ReviewServices
 }
 
-type Waiting = {
-  readonly request: ReviewRequest
-  readonly answer: (decision: ReviewDecision) => void
-  readonly fail: (cause: unknown) => void
-}
-const isRefusal = ({ model }: Pick<ReviewRequest, 'model'>): boolean => model.verdict === 'refuse'
-
-export function createReviewDesk(
-  deps: OwnWindowDeps & { readonly theme: () => Theme; readonly now: () => number },
-): ReviewDesk {
+export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
+  const queue = createReviewQueue()
   let open: Open | null = null
-  let waiting: readonly Waiting[] = []
 
-  const show = ({ request, answer }: Waiting): void => {
-    const { model, report } = request
+  const show = (one: Waiting): void => {
     const window = openOwnWindow('review', deps)
-    const full: ReviewModel = {
-      ...model,
-      reviewId: randomUUID(),
-      theme: deps.theme(),
-      openedAt: new Date(deps.now()).toISOString(),
-    }
-    open = { model: full, report, window, answer }
+    const openedAt = new Date(deps.now()).toISOString()
+    const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), openedAt }
+    open = { of: one, model, window, changed: null }
     window.on('closed', () => {
       if (open?.window === window) open = null
-      answer(DECLINED)
+      one.answer(DECLINED)
       showNext()
     })
   }
 
   const showNext = (): void => {
     if (open) return
-    const { next, rest, dropped } = pick(waiting)
-    waiting = rest
+    const { next, dropped } = queue.take()
     for (const { answer } of dropped) answer(DECLINED)
     if (!next) return
     try {
@@ -70,55 +69,75 @@ export function createReviewDesk(
     }
   }
 
-  /** A refusal that is shown ends here, whenever its window tells of its end. */
+  /** What only explains an end does so no longer than until there is something new to decide. */
   const giveWay = (): void => {
-    if (!open || !isRefusal(open)) return
-    const { window, answer } = open
+    if (!open || !(isRefusal(open.model) || open.changed)) return
+    const { window, of } = open
     open = null
-    answer(DECLINED)
+    of.answer(DECLINED)
     window.destroy()
   }
 
-  const requireOpen = (reviewId?: string): Open => {
-    if (!open || (reviewId !== undefined && open.model.reviewId !== reviewId)) {
-      throw failure({ code: 'not-found', what: 'flow' })
-    }
+  const withdraw = (one: Waiting, reason: unknown): void => {
+    queue.drop(one)
+    if (open?.of === one) open = { ...open, changed: changedBy(reason) }
+    one.answer(WITHDRAWN)
+  }
+
+  const requireOpen = (reviewId: string): Open => {
+    if (open?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
-  const finish = (current: Open, decision: ReviewDecision) => {
-    current.answer(decision)
+  const finish = ({ of, window }: Open, decision: ReviewDecision) => {
+    of.answer(decision)
     open = null
     // After the answer to the page's own call is on its way.
     setTimeout(() => {
-      if (!current.window.isDestroyed()) current.window.destroy()
+      if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
     showNext()
+  }
+
+  const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {
+    const current = requireOpen(reviewId)
+    if (current.changed) throw failure(current.changed)
+    requireApprovable(current.model, given, deps.now())
+    return current
   }
 
   return {
     review: (request) =>
       new Promise((answer, fail) => {
-        waiting = [...waiting, { request, answer, fail }]
+        const { withdrawn } = request
+        if (withdrawn?.aborted) return answer(WITHDRAWN)
+        const one: Waiting = { request, answer, fail }
+        withdrawn?.addEventListener('abort', () => withdraw(one, withdrawn.reason), { once: true })
+        queue.add(one)
         giveWay()
         showNext()
       }),
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
     services: {
       review: {
-        get: () => Promise.resolve(requireOpen().model),
-        approve: ({ reviewId, acknowledged }) => {
-          const current = requireOpen(reviewId)
-          requireApprovable(current.model, acknowledged, deps.now())
-          finish(current, { approved: true, acknowledged })
-          return Promise.resolve(undefined)
+        get: () => (open ? Promise.resolve(open.model) : Promise.reject(failure({ code: 'not-found', what: 'flow' }))),
+        standing: ({ reviewId }) =>
+          Promise.resolve({ changed: requireOpen(reviewId).changed, waiting: queue.waiting() }),
+        async approve({ reviewId, acknowledged, passphrase }) {
+          const { model } = requireGates(reviewId, acknowledged)
+          if (model.askPassphrase) {
+            if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
+            await deps.checkPassphrase(passphrase)
+          }
+          // Much can have happened while the passphrase was tried.
+          finish(requireGates(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
         },
         decline: ({ reviewId }) => {
           finish(requireOpen(reviewId), DECLINED)
           return Promise.resolve(undefined)
         },
         async saveReport({ reviewId }) {
-          const { window, report } = requireOpen(reviewId)
-          return { saved: await saveFile(window, 'countersign-report.json', report) }
+          const { window, of } = requireOpen(reviewId)
+          return { saved: await saveFile(window, 'countersign-report.json', of.request.report) }
         },
         copy: ({ text }) => {
           void clipboard.writeText(text)
@@ -129,22 +148,5 @@ export function createReviewDesk(
   }
 }
 
-/** First come, first served among what can be approved; without any, the last refusal. */
-function pick(waiting: readonly Waiting[]): {
-  readonly next: Waiting | undefined
-  readonly rest: readonly Waiting[]
-  readonly dropped: readonly Waiting[]
-} {
-  const approvable = waiting.find(({ request }) => !isRefusal(request))
-  if (approvable) return { next: approvable, rest: waiting.filter((one) => one !== approvable), dropped: [] }
-  return { next: waiting.at(-1), rest: [], dropped: waiting.slice(0, -1) }
-}
-
-/** The window's own gates, held here once more: the page is not believed. */
-function requireApprovable(model: ReviewModel, acknowledged: readonly string[], nowMs: number): void {
-  const tooSoon = nowMs - Date.parse(model.openedAt) < model.approveDelayMs
-  if (model.verdict === 'refuse' || tooSoon || warnIds(model).some((id) => !acknowledged.includes(id))) {
-    throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
-  }
-  if (model.expiresAt !== null && Date.parse(model.expiresAt) <= nowMs) throw failure({ code: 'window-expired' })
-}
+const changedBy = (reason: unknown): NonNullable<ReviewStanding['changed']> =>
+  reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

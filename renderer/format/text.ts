@@ -33,3 +33,7 @@ export function plainText(text: string, max = 300): string {
 
 /** A name, or a word for its absence. */
 export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
+
+/** A text letter for letter, lines and links as they are; only what acts without being seen is made visible. */
+export const visibleText = (text: string): string =>
+  text.replace(/\r/g, code).replace(UNSEEN, code).replace(LONE_JOINER, code)

@@ -1,22 +1,30 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
-import { ok } from '@shared/result'
+import type { ReviewFinding, ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
 import type { ReviewApi } from '../api'
 import { sampleReview } from '../testing/samples'
-import { approve, approveGate, createReview, loadReview, tick } from './review'
+import {
+  accept,
+  approve,
+  approveGate,
+  createReview,
+  decline,
+  loadReview,
+  loadStanding,
+  setHasPassphrase,
+  watchStanding,
+} from './review'
 
 const T0 = Date.parse('2026-11-21T13:32:00Z')
-const warn = (id: string): ReviewFinding => ({
-  id,
-  rule: 'alias-receiver',
-  severity: 'warn',
-  title: id,
-  message: '',
-  evidence: null,
+const warn = (id: string, typed: string | null = null): ReviewFinding => ({
+  ...{ id, rule: 'alias-receiver', severity: 'warn', title: id, message: '', evidence: null, typed },
 })
+const TICK = { typed: null }
 
 const apiOf = (model: ReviewModel) => ({
   get: vi.fn(() => Promise.resolve(ok(model))),
+  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok({ waiting: 0, changed: null }))),
   approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
   decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
   saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
@@ -27,12 +35,17 @@ async function opened(change: Partial<ReviewModel>) {
   const store = createReview()
   const api = apiOf({ ...sampleReview, ...change })
   await loadReview(store, api, () => T0)
-  const gate = (atMs: number) => {
+  const open = () => {
     const state = store.getState()
     if (state.status !== 'open') throw new Error('not open')
-    return approveGate(state, atMs)
+    return state
   }
-  return { store, api, gate }
+  const gate = (atMs: number) => approveGate(open(), atMs)
+  const told = (standing: ReviewStanding) => {
+    api.standing.mockResolvedValue(ok(standing))
+    return loadStanding(store, api)
+  }
+  return { store, api, gate, open, told }
 }
 
 describe('the gate before Approve', () => {
@@ -45,24 +58,78 @@ describe('the gate before Approve', () => {
   test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
     const { store, gate } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 2 })
-    tick(store, 'a', true)
+    accept(store, 'a', TICK)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
-    tick(store, 'b', true)
+    accept(store, 'b', TICK)
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
-    tick(store, 'a', false)
+    accept(store, 'a', null)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
+  })
+
+  test('stays shut until the very words are typed', async () => {
+    const { store, gate } = await opened({ verdict: 'warn', findings: [warn('a', 'every NFT')] })
+    for (const typed of ['every', 'Every NFT']) {
+      accept(store, 'a', { typed })
+      expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
+    }
+    accept(store, 'a', { typed: 'every NFT ' })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
   })
 
   test('shuts when the transaction has expired', async () => {
     const { gate } = await opened({ expiresAt: new Date(T0 + 60_000).toISOString() })
     expect(gate(T0 + 59_999)).toEqual({ kind: 'open' })
-    expect(gate(T0 + 60_000)).toEqual({ kind: 'expired' })
+    expect(gate(T0 + 60_000)).toEqual({ kind: 'expired', what: null })
+  })
+
+  test('shuts when what it rests on has ended before', async () => {
+    const { gate } = await opened({ decideBy: { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' } })
+    expect(gate(T0 + 29_999)).toEqual({ kind: 'open' })
+    expect(gate(T0 + 30_000)).toEqual({ kind: 'expired', what: 'The quote' })
+  })
+
+  test('shuts for good when something has changed', async () => {
+    const { gate, told } = await opened({})
+    const changed: AppError = { code: 'listing-gone' }
+    await told({ waiting: 2, changed })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'changed', error: changed })
+  })
+
+  test('waits for the passphrase where it is asked for', async () => {
+    const { store, gate } = await opened({ askPassphrase: true })
+    expect(gate(T0 + 9000)).toEqual({ kind: 'passphrase', waitMs: 0 })
+    setHasPassphrase(store, true)
+    expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
   })
 
   test('does not exist when the verdict, or any finding, refuses', async () => {
     expect((await opened({ verdict: 'refuse' })).gate(T0 + 9000)).toEqual({ kind: 'refused' })
     const finding: ReviewFinding = { ...warn('x'), severity: 'refuse' }
     expect((await opened({ verdict: 'match', findings: [finding] })).gate(T0 + 9000)).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('what has changed meanwhile', () => {
+  test('is asked again and again, until it is stopped', async () => {
+    const { store, api } = await opened({})
+    let tick = (): void => undefined
+    const stop = vi.fn()
+    const every = (_: number, work: () => void) => {
+      tick = work
+      return stop
+    }
+    expect(watchStanding(store, api, { now: () => T0, every }, 500)).toBe(stop)
+    tick()
+    tick()
+    expect(api.standing).toHaveBeenCalledTimes(2)
+  })
+
+  test('is left as it was when no answer comes', async () => {
+    const { store, api, open } = await opened({})
+    const before = open()
+    api.standing.mockResolvedValue(err({ code: 'not-found', what: 'flow' }))
+    await loadStanding(store, api)
+    expect(open()).toBe(before)
   })
 })
 
@@ -74,10 +141,44 @@ describe('approve', () => {
   })
 
   test('sends what was acknowledged, and only once', async () => {
-    const { store, api } = await opened({ verdict: 'warn', findings: [warn('a')] })
-    tick(store, 'a', true)
+    const { store, api } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b', '12')] })
+    accept(store, 'a', TICK)
+    accept(store, 'b', { typed: '12' })
     await Promise.all([approve(store, api, T0 + 3000), approve(store, api, T0 + 3000)])
     expect(api.approve).toHaveBeenCalledTimes(1)
-    expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: ['a'] })
+    const acknowledged = [
+      { id: 'a', typed: null },
+      { id: 'b', typed: '12' },
+    ]
+    expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged, passphrase: null })
   })
+
+  test('hands a passphrase over without keeping it, and waits after a wrong one', async () => {
+    const { store, api, gate, open } = await opened({ askPassphrase: true })
+    api.approve.mockResolvedValue(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
+    setHasPassphrase(store, true)
+    await approve(store, api, T0 + 3000, () => 'a secret')
+    expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'a secret' })
+    expect(JSON.stringify(open())).not.toContain('a secret')
+    setHasPassphrase(store, true)
+    expect(gate(T0 + 4000)).toEqual({ kind: 'passphrase', waitMs: 3000 })
+    expect(gate(T0 + 7000)).toEqual({ kind: 'open' })
+  })
+
+  test('that fails since something changed says what', async () => {
+    const { store, api, gate } = await opened({})
+    api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
+    api.standing.mockResolvedValue(ok({ waiting: 0, changed: { code: 'listing-gone' } }))
+    await approve(store, api, T0 + 3000)
+    expect(gate(T0 + 3000).kind).toBe('changed')
+  })
+})
+
+test('declining that fails can be tried again', async () => {
+  const { store, api, open } = await opened({})
+  api.decline.mockResolvedValueOnce(err({ code: 'cancelled' }))
+  await decline(store, api, T0)
+  expect(open().act).toEqual({ kind: 'failed', error: { code: 'cancelled' }, atMs: T0 })
+  await decline(store, api, T0)
+  expect(api.decline).toHaveBeenCalledTimes(2)
 })

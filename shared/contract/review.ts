@@ -1,29 +1,46 @@
 /** What the review window shows and answers. It has its own preload, page and session partition. */
 import { z } from 'zod'
+import { appError } from '../errors'
 import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing, serialNumber } from './common'
 import { theme } from './app'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
 
+export { warnIds } from '../review-gates'
+
 export const verdict = z.enum(['match', 'warn', 'refuse'])
 export type Verdict = z.infer<typeof verdict>
+
+/**
+ * What is decided about. `transaction`: bytes that would be signed. `act`: a request to the market that commits money
+ * or takes a commitment back, with nothing to sign. `message`: a text that would be signed and is no transaction.
+ */
+export const reviewSubject = z.enum(['transaction', 'act', 'message'])
+export type ReviewSubject = z.infer<typeof reviewSubject>
+
+/** A sentence below the line, in words made by main. */
+const note = z.string().nullable()
 
 const nftLine = z.object({
   kind: z.literal('nft'),
   name: z.string(),
-  collection: z.string(),
+  /** Words in place of the name where the NFT does not simply change hands: a permission, a listing. */
+  head: z.string().nullable(),
+  note,
+  /** Null when its name is not known. */
+  collection: z.string().nullable(),
   token: namedId,
   serial: serialNumber,
   image: imagePath,
   /** Asked for by the person, or found in the bytes only. */
   asked: z.boolean(),
 })
-const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, asked: z.boolean() })
+const hbarLine = z.object({ kind: z.literal('hbar'), hbar: hbarText, note, asked: z.boolean() })
 /** Anything else, in words made by main from the decoded bytes. */
 const textLine = z.object({
   kind: z.literal('text'),
   text: z.string(),
-  note: z.string().nullable(),
+  note,
   asked: z.boolean(),
 })
 export const chequeLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
@@ -44,11 +61,14 @@ export const reviewFinding = z.object({
   title: z.string(),
   message: z.string(),
   evidence: z.string().nullable(),
+  /** What has to be typed, letter for letter, to accept it; null when a tick is enough. */
+  typed: z.string().nullable(),
 })
 export type ReviewFinding = z.infer<typeof reviewFinding>
 
 export const reviewModel = z.object({
   reviewId: z.string(),
+  subject: reviewSubject,
   theme,
   practice: z.boolean(),
   /** The profile's name. The page can choose it: it proves nothing. */
@@ -56,23 +76,28 @@ export const reviewModel = z.object({
   place,
   verdict,
   account: namedId,
-  keyType,
-  keyStore: z.enum(['keychain', 'session']),
+  /** The key that would sign; null of an act, which no key signs. */
+  signer: z.object({ keyType, keyStore: z.enum(['keychain', 'session']) }).nullable(),
   gives: z.array(chequeLine),
   gets: z.array(chequeLine),
+  /** What is asked for in return and kept by the market alone: no part of what would be signed. */
+  asks: z.array(chequeLine),
   /**
-   * Every receiver of coins with its exact amount. `role`: what is known of it. `isNameTrusted`: the app holds its key;
-   * any other name was typed, or set by the page, and must not look like something that was verified.
+   * Every receiver of coins with its exact amount, and everybody who is given a permission, without one. `role`: what is
+   * known of it. `isNameTrusted`: the app holds its key; any other name was typed, or set by the page, and must not look
+   * like something that was verified.
    */
   payees: z.array(
     z.object({
       who: payee,
       isNameTrusted: z.boolean(),
-      role: z.enum(['seller', 'market', 'other']),
-      hbar: hbarText,
+      role: z.enum(['seller', 'market', 'spender', 'other']),
+      hbar: hbarText.nullable(),
     }),
   ),
   feeMax: hbarText.nullable(),
+  /** What the network is likely to charge; null when nobody has reckoned. */
+  feeEstimate: hbarText.nullable(),
   comparison: z.array(
     z.object({
       label: z.string(),
@@ -83,30 +108,53 @@ export const reviewModel = z.object({
   ),
   findings: z.array(reviewFinding),
   fields: z.array(z.object({ path: z.string(), value: z.string() })),
-  /** SHA-384 of the transaction, hex: the ledger's own hash. Null when the bytes could not be decoded. */
+  /** Of an act the request, of a message the text, whole as it would be sent or signed; null of a transaction. */
+  exactText: z.string().nullable(),
+  /**
+   * Hex. Of a transaction SHA-384, the ledger's own hash, null when the bytes could not be decoded; else SHA-256 of
+   * `exactText`.
+   */
   bytesHash: z.string().nullable(),
-  /** When the transaction can no longer be accepted by the ledger; null when unknown. */
+  /** When the transaction can no longer be accepted by the ledger, or the text by the market; null when unknown. */
   expiresAt: instant.nullable(),
+  /** When what it rests on runs out, in words that begin a sentence ("The quote"); null when nothing does. */
+  decideBy: z.object({ at: instant, what: z.string().max(80) }).nullable(),
   openedAt: instant,
   /** Milliseconds before Approve becomes live. */
   approveDelayMs: z.number(),
   /** Commission the market pays a third party out of its fee, in words; null when none. */
   commission: z.string().nullable(),
+  /** The app's passphrase has to be given again. */
+  askPassphrase: z.boolean(),
 })
 export type ReviewModel = z.infer<typeof reviewModel>
 
-/** What has to be acknowledged, each on its own: two receivers that one rule warns of are two things to accept. */
-export function warnIds({ findings }: Pick<ReviewModel, 'findings'>): readonly string[] {
-  return findings.filter(({ severity }) => severity === 'warn').map(({ id }) => id)
-}
+/** What may change while the window is open. */
+export const reviewStanding = z.object({
+  /** How many reviews wait behind this one. */
+  waiting: z.number().int().nonnegative(),
+  /** What has changed, so that this can no longer be approved; null while it can. */
+  changed: appError.nullable(),
+})
+export type ReviewStanding = z.infer<typeof reviewStanding>
 
 const reviewId = z.string().max(64)
+/** The id of a `warn` finding that was accepted, and what was typed for it. */
+const acknowledged = z.object({ id: z.string().max(80), typed: z.string().max(200).nullable() })
 
 export const review = {
   get: method({ input: nothing, output: reviewModel }),
-  /** `acknowledged`: ids of all `warn` findings the person ticked. Errors: invalid-input when one is missing. */
+  standing: method({ input: z.object({ reviewId }), output: reviewStanding }),
+  /**
+   * `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: only where the model asks for it.
+   * Errors: invalid-input when one is missing, window-expired, cancelled when it has changed, wrong-passphrase.
+   */
   approve: method({
-    input: z.object({ reviewId, acknowledged: z.array(z.string().max(80)).max(50) }),
+    input: z.object({
+      reviewId,
+      acknowledged: z.array(acknowledged).max(50),
+      passphrase: z.string().max(2000).nullable(),
+    }),
     output: nothing,
   }),
   decline: method({ input: z.object({ reviewId }), output: nothing }),

@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
-import { plainText } from '../../format/text'
+import { plainText, visibleText } from '../../format/text'
 import { guarded } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
+import { RAW } from './subject'
 
 /** A path may break after its dots, not inside its words. */
 const breakable = (path: string) =>
@@ -21,14 +22,15 @@ const breakable = (path: string) =>
 
 type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 
-/** Every field of the bytes, as decoded, and the hash that names them on the ledger. */
+/** All of it as it would be signed or sent, and the hash that names it. */
 export function RawFields({ model, api }: RawProps) {
   const copy = async (text: string) => (await guarded(() => api.copy({ text }))).ok
-  const all = model.fields.map((f) => `${f.path}: ${f.value}`).join('\n')
+  const { title, hashOf, hash } = RAW[model.subject]
+  const all = model.exactText ?? model.fields.map((f) => `${f.path}: ${f.value}`).join('\n')
   return (
-    <section className="rawfields" id="raw-fields" aria-label="Raw fields">
+    <section className="rawfields" id="raw-fields" aria-label={title}>
       <div className="row between">
-        <h2 className="h3">Raw fields</h2>
+        <h2 className="h3">{title}</h2>
         {all.length <= 2000 && (
           <Button size="small" variant="quiet" onClick={() => void copy(all)}>
             Copy all
@@ -39,9 +41,10 @@ export function RawFields({ model, api }: RawProps) {
         <p className="t2 small">The bytes could not be decoded, so they have no hash.</p>
       ) : (
         <p className="rawhash">
-          <IdChip label="SHA-384" id={model.bytesHash} short onCopy={copy} />
+          <span className="t2 small">{hashOf}</span> <IdChip label={hash} id={model.bytesHash} short onCopy={copy} />
         </p>
       )}
+      {model.exactText !== null && <pre className="mono exact">{visibleText(model.exactText)}</pre>}
       <dl className="mono">
         {model.fields.map((f, i) => (
           <div key={i}>

@@ -1,67 +1,54 @@
-import { ChevronUp, FileText, KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { ReviewModel } from '@shared/contract/review'
-import { errorText } from '../../format/error-text'
-import { counted } from '../../format/money'
-import { plainText } from '../../format/text'
-import { approve, approveGate, decline, type Gate, isActing, type ReviewState, saveReport } from '../../stores/review'
+import { ChevronUp } from 'lucide-react'
+import { useRef } from 'react'
+import { approve, approveGate, decline, type Gate, isActing, type OpenReview, saveReport } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { Cross, Tick, Triangle } from '../../ui/Marks'
 import { Ring } from '../../ui/Ring'
+import { take } from '../../ui/Secret'
+import { Changed } from './Changed'
+import { Passphrase } from './Passphrase'
 import type { ReviewProps } from './ReviewWindow'
+import { Says } from './Says'
+import { RAW } from './subject'
 
 type FootProps = ReviewProps & {
-  readonly state: Extract<ReviewState, { status: 'open' }>
+  readonly state: OpenReview
   readonly raw: boolean
   readonly onRaw: () => void
 }
 
 export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   const now = useNow()
+  const field = useRef<HTMLInputElement>(null)
   const gate = approveGate(state, now)
-  const acting = isActing(state.act)
   const { model, act } = state
+  const onDecline = () => void decline(store, api, now)
+  if (gate.kind === 'changed') {
+    const { subject } = model
+    return <Changed subject={subject} error={gate.error} closing={act.kind === 'declining'} onClose={onDecline} />
+  }
+  const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? take(field) : null))
+  const asks = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
+  const { title } = RAW[model.subject]
   return (
     <footer className="rv-foot">
       <div className="signs">
         <Says state={state} gate={gate} />
         <button type="button" className="raw" aria-expanded={raw} onClick={onRaw}>
-          Raw fields, {model.fields.length}
+          {model.exactText === null ? `${title}, ${model.fields.length}` : title}
           <ChevronUp size={14} aria-hidden="true" className={raw ? 'down' : ''} />
         </button>
       </div>
+      {asks && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}
       <div className="acts">
         {gate.kind === 'refused' ? (
-          <>
-            <Button
-              size="large"
-              busy={act.kind === 'saving'}
-              disabled={acting}
-              onClick={() => void saveReport(store, api)}
-            >
-              Save report
-            </Button>
-            <Button size="large" disabled={acting} onClick={() => void decline(store, api)}>
-              Close
-            </Button>
-          </>
+          <Refused state={state} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
         ) : (
           <>
-            <Button
-              size="large"
-              busy={act.kind === 'declining'}
-              disabled={acting}
-              onClick={() => void decline(store, api)}
-            >
+            <Button size="large" busy={act.kind === 'declining'} disabled={isActing(act)} onClick={onDecline}>
               {gate.kind === 'expired' ? 'Close' : 'Decline'}
             </Button>
-            <Approve
-              gate={gate}
-              approving={act.kind === 'approving'}
-              acting={acting}
-              onApprove={() => void approve(store, api, now)}
-            />
+            <Approve gate={gate} state={state} onApprove={onApprove} />
           </>
         )}
       </div>
@@ -69,15 +56,23 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   )
 }
 
-type ApproveProps = {
-  readonly gate: Gate
-  readonly approving: boolean
-  readonly acting: boolean
-  readonly onApprove: () => void
-}
+type RefusedProps = { readonly state: OpenReview; readonly onSave: () => void; readonly onClose: () => void }
+
+const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
+  <>
+    <Button size="large" busy={act.kind === 'saving'} disabled={isActing(act)} onClick={onSave}>
+      Save report
+    </Button>
+    <Button size="large" disabled={isActing(act)} onClick={onClose}>
+      Close
+    </Button>
+  </>
+)
+
+type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
 
 /** Waits, then fills. It is the only primary button of the window, and there is none when the verdict is refuse. */
-function Approve({ gate, approving, acting, onApprove }: ApproveProps) {
+function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (
       <Button
@@ -90,54 +85,17 @@ function Approve({ gate, approving, acting, onApprove }: ApproveProps) {
       </Button>
     )
   }
+  const waitMs = gate.kind === 'passphrase' ? gate.waitMs : 0
   return (
     <Button
       size="large"
       variant={gate.kind === 'open' ? 'primary' : 'secondary'}
-      busy={approving}
-      disabled={gate.kind !== 'open' || acting}
+      busy={act.kind === 'approving'}
+      disabled={gate.kind !== 'open' || isActing(act)}
       aria-describedby="says"
       onClick={onApprove}
     >
-      Approve
+      {waitMs > 0 ? `Approve in ${Math.ceil(waitMs / 1000)} s` : 'Approve'}
     </Button>
   )
 }
-
-/** One line above the buttons: why Approve is not open, or what signs. */
-function Says({ state, gate }: { readonly state: FootProps['state']; readonly gate: Gate }) {
-  const { act, model } = state
-  if (act.kind === 'failed') {
-    const words = errorText(act.error)
-    return says(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
-  }
-  if (act.kind === 'saved') return says(<Tick size={14} />, 'The report was saved', true)
-  switch (gate.kind) {
-    case 'refused':
-      return says(
-        <FileText size={14} aria-hidden="true" />,
-        'The report holds the bytes, your request and what was found',
-      )
-    case 'expired':
-      return says(<Cross size={14} />, 'Expired. Nothing was signed. Start again in the app', true)
-    case 'findings':
-      return says(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
-    case 'waiting':
-    case 'open':
-      return says(<KeyRound size={14} aria-hidden="true" />, signer(model))
-  }
-}
-
-const says = (mark: ReactNode, words: string, live = false) => (
-  <>
-    {mark}
-    <span id="says" className="cut" title={words} {...(live && { role: 'status' })}>
-      {words}
-    </span>
-  </>
-)
-
-const PLACE = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
-
-const signer = (model: ReviewModel): string =>
-  `Signs as ${plainText(model.account.name ?? model.account.id, 40)}, ${model.keyType} key ${PLACE[model.keyStore]}`

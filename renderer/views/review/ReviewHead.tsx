@@ -1,35 +1,53 @@
 import type { ReviewModel } from '@shared/contract/review'
+import { endOf } from '@shared/review-gates'
+import { plainText } from '../../format/text'
 import { countdownWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Brand } from '../../ui/Marks'
 import { Ring } from '../../ui/Ring'
 
-export const ReviewHead = ({ model }: { readonly model: ReviewModel }) => (
+type HeadProps = {
+  readonly model: ReviewModel
+  /** How many reviews wait behind this one. */
+  readonly waiting: number
+  readonly hasChanged: boolean
+}
+
+export const ReviewHead = ({ model, waiting, hasChanged }: HeadProps) => (
   <header className="rv-head">
     <span className="rv-brand">
       <Brand size={18} />
       <span>Review</span>
+      {waiting > 0 && <span className="rv-more">{waiting === 1 ? '1 more waits' : `${waiting} more wait`}</span>}
     </span>
-    <Expiry model={model} />
+    {model.verdict === 'refuse' || hasChanged ? (
+      <span className="expiry">{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
+    ) : (
+      <Expiry model={model} />
+    )}
   </header>
 )
 
 function Expiry({ model }: { readonly model: ReviewModel }) {
   const now = useNow()
-  if (model.verdict === 'refuse') return <span className="expiry">Not signed</span>
-  if (model.expiresAt === null) return <span className="expiry">Expiry not known</span>
-  const left = Date.parse(model.expiresAt) - now
+  const end = endOf(model)
+  if (end === null || Number.isNaN(end.atMs)) {
+    // A request without bytes has no window of its own.
+    return model.subject === 'act' ? null : <span className="expiry">Expiry not known</span>
+  }
+  const left = end.atMs - now
   if (left <= 0) {
     return (
       <span className="expiry over">
-        Expired <Ring size={20} stroke={2.5} share={0} dashed />
+        {end.what === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
       </span>
     )
   }
-  const whole = Math.max(1, Date.parse(model.expiresAt) - Date.parse(model.openedAt))
+  const whole = Math.max(1, end.atMs - Date.parse(model.openedAt))
   return (
-    <span className="expiry" title={utcWords(model.expiresAt)}>
-      Expires in <b>{countdownWords(left)}</b>
+    <span className="expiry" title={utcWords(new Date(end.atMs).toISOString())}>
+      <span>{end.what === null ? 'Expires in' : `${plainText(end.what, 80)} ends in`}</span>
+      <b>{countdownWords(left)}</b>
       <Ring size={20} stroke={2.5} share={left / whole} />
     </span>
   )

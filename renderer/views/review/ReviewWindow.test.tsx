@@ -1,89 +1,59 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ReviewModel } from '@shared/contract/review'
-import { ok } from '@shared/result'
-import type { ReviewApi } from '../../api'
-import { createClock } from '../../stores/clock'
-import { createReview, loadReview } from '../../stores/review'
-import { sampleReview, T0 } from '../../testing/samples'
-import { ClockContext } from '../../ui/clock-context'
-import { ReviewWindow } from './ReviewWindow'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { ChequeLine, ReviewModel } from '@shared/contract/review'
+import { sampleReview } from '../../testing/samples'
+import { fillIn, show } from '../../testing/show-review'
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  )
-})
+beforeAll(fillIn)
 afterEach(cleanup)
 
-async function show(change: Partial<ReviewModel>) {
-  const api = {
-    get: () => Promise.resolve(ok({ ...sampleReview, ...change })),
-    approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
-    decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
-    saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
-    copy: () => Promise.resolve(ok(undefined)),
-  }
-  const store = createReview()
-  const clock = createClock(T0)
-  await loadReview(store, api, () => T0)
-  render(
-    <ClockContext value={clock}>
-      <ReviewWindow store={store} api={api} />
-    </ClockContext>,
-  )
-  const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  return { api, at, user: userEvent.setup() }
+test.each([
+  ['act', 'Hash of the request', 'The exact request', /^Sent for Main with its user key/],
+  ['message', 'Hash of the message', 'The exact text', /^Signs as Main/],
+] as const)(
+  'of a %s the exact text is shown, and its hash is called by its name',
+  async (subject, hash, title, signs) => {
+    const exactText = 'POST /v1/offers\n{"price":"12","link":"https://x.example"}\u202e'
+    const signer = subject === 'act' ? null : sampleReview.signer
+    const { user } = await show({
+      subject,
+      exactText,
+      signer,
+      bytesHash: 'ab'.repeat(32),
+      expiresAt: null,
+      feeMax: null,
+    })
+    if (subject === 'act') await user.click(screen.getByRole('button', { name: title }))
+    const region = screen.getByRole('region', { name: title })
+    expect(region.querySelector('pre')?.textContent).toBe(exactText.replace('\u202e', '⟨U+202E⟩'))
+    expect(region.textContent).toContain(hash)
+    expect(region.textContent).toContain('SHA-256')
+    expect(screen.getByText(signs)).toBeTruthy()
+  },
+)
+
+const line = (more: Partial<Extract<ChequeLine, { kind: 'nft' }>>): ChequeLine => {
+  const [nft] = sampleReview.gets
+  if (nft?.kind !== 'nft') throw new Error('sample changed')
+  return { ...nft, ...more }
 }
+const cheque = () => screen.getByRole('region', { name: 'What it does' }).textContent
 
-const approveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ })
-
-test('focus starts on the verdict, and Enter there approves nothing', async () => {
-  const { api, at, user } = await show({})
-  at(5000)
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This does what you asked' }))
-  await user.keyboard('{Enter} ')
-  expect(api.approve).not.toHaveBeenCalled()
+test('an NFT whose collection is not known has its id once', async () => {
+  await show({ verdict: 'refuse', gives: [line({ collection: null, asked: false })] })
+  expect(cheque()).toContain('Token 0.0.4012877-fbeft, serial 2187')
 })
 
-test('Approve waits, says how long, then is live', async () => {
-  const { api, at, user } = await show({})
-  expect(approveButton().disabled).toBe(true)
-  expect(approveButton().textContent).toContain('Approve in 2 s')
-  at(2000)
-  await user.click(approveButton())
-  expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [] })
+test('a permission over one NFT does not read as its departure', async () => {
+  await show({ gives: [line({ head: 'Permission over Tide 2187', note: '0.0.9 may take this one NFT.' })], gets: [] })
+  expect(cheque()).toContain('You givePermission over Tide 2187')
+  expect(cheque()).toContain('0.0.9 may take this one NFT.')
 })
 
-test('every warning has its own box, and Approve waits for all of them', async () => {
-  const finding = {
-    id: 'alias-receiver#1',
-    rule: 'alias-receiver',
-    severity: 'warn',
-    title: 'A receiver has no account number',
-    message: 'm',
-    evidence: null,
-  } as const
-  const { api, at, user } = await show({ verdict: 'warn', findings: [finding, { ...finding, id: 'alias-receiver#2' }] })
-  at(5000)
-  const boxes = screen.getAllByRole('checkbox')
-  expect(boxes).toHaveLength(2)
-  for (const box of boxes) {
-    expect(approveButton().disabled).toBe(true)
-    await user.click(box)
-  }
-  expect(approveButton().disabled).toBe(false)
-  await user.click(approveButton())
-  expect(api.approve).toHaveBeenCalledWith({
-    reviewId: 'r1',
-    acknowledged: ['alias-receiver#1', 'alias-receiver#2'],
-  })
+test('the price asked for stands apart from what is got, and an estimate beside the fee', async () => {
+  await show({ asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', asked: true }], feeEstimate: '0.05' })
+  expect(cheque()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
+  expect(cheque()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
 
 type Payee = ReviewModel['payees'][number]
@@ -102,6 +72,8 @@ test.each<readonly [string, Payee, string, boolean]>([
   ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your book', false],
   ['a watched seller', payee('Gallery', { role: 'seller' }), 'Seller, named by you: Gallery', false],
   ['an own seller', payee('Vault', { role: 'seller', isNameTrusted: true }), 'Vault, seller', true],
+  ['a spender', payee(null, { role: 'spender', hbar: null }), 'Spender, not in your book', false],
+  ['a watched spender', payee('Gallery', { role: 'spender' }), 'Spender, named by you: Gallery', false],
   ['a fee account', payee(null, { role: 'market' }), 'Market fees', true],
   ['a fee account renamed', payee('Mine', { role: 'market' }), 'Market fees', true],
 ])('%s is called what the app knows of it', async (_case, one, words, isStrong) => {
@@ -115,23 +87,6 @@ test('a receiver given by address stands whole in the list, with its amount', as
   await show({ payees: [payee('Gallery', { hbar: '97' }), payee(null, { who: { id, checksum: null, name: null } })] })
   expect(screen.getByText(id).closest('.party')?.textContent).toContain('3')
   expect(screen.getByText('Named by you: Gallery').closest('.party')?.textContent).toContain('97')
-})
-
-test('a refusal has no Approve, only Save report and Close', async () => {
-  const { api, at, user } = await show({ verdict: 'refuse' })
-  at(9000)
-  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Save report' }))
-  expect(api.saveReport).toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(api.decline).toHaveBeenCalled()
-})
-
-test('an expired transaction cannot be approved and says so', async () => {
-  const { at } = await show({})
-  at(120_000)
-  expect(approveButton().disabled).toBe(true)
-  expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
 })
 
 test('third-party names cannot hide what they are', async () => {

@@ -3,10 +3,9 @@ import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
-import { counted, countWord } from '../../format/money'
-import { loadReview, type ReviewState, type ReviewStore, warnIds } from '../../stores/review'
+import { loadReview, type OpenReview, type ReviewStore } from '../../stores/review'
 import { Button } from '../../ui/Button'
-import { Octagon, Seal, Triangle } from '../../ui/Marks'
+import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
 import { useMore } from '../../ui/use-more'
 import { applyTheme } from '../shell/theme'
@@ -17,6 +16,7 @@ import { PlaceLine } from './PlaceLine'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
+import { type Head, verdictWords } from './subject'
 import './review.css'
 
 export type ReviewProps = { readonly store: ReviewStore; readonly api: ReviewApi }
@@ -43,11 +43,13 @@ export function ReviewWindow({ store, api }: ReviewProps) {
   }
 }
 
-type OpenProps = ReviewProps & { readonly state: Extract<ReviewState, { status: 'open' }> }
+type OpenProps = ReviewProps & { readonly state: OpenReview }
 
 function Open({ store, api, state }: OpenProps) {
-  const { model } = state
-  const [raw, setRaw] = useState(false)
+  const { model, standing } = state
+  const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
+  // A text is signed as it stands: it is read before, not on demand.
+  const [raw, setRaw] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
   useMore(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
@@ -66,14 +68,14 @@ function Open({ store, api, state }: OpenProps) {
   return (
     <>
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
-      <main className="rv" data-verdict={model.verdict}>
-        <ReviewHead model={model} />
+      <main className="rv" data-verdict={model.verdict} data-changed={hasChanged}>
+        <ReviewHead model={model} waiting={standing.waiting} hasChanged={hasChanged} />
         <PlaceLine place={model.place} name={model.networkLabel} />
         <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} />
+          <VerdictHead model={model} hasChanged={hasChanged} />
           <Cheque model={model} />
           <Comparison model={model} />
-          <Findings model={model} store={store} ticked={state.ticked} />
+          {!hasChanged && <Findings model={model} store={store} given={state.given} />}
           {raw && <RawFields model={model} api={api} />}
         </div>
         <ReviewFoot store={store} api={api} state={state} raw={raw} onRaw={toggleRaw} />
@@ -82,37 +84,21 @@ function Open({ store, api, state }: OpenProps) {
   )
 }
 
-function verdictWords(model: ReviewModel): { readonly title: string; readonly text: string } {
-  const fields = `All ${counted(model.fields.length, 'field')} read and shown.`
-  switch (model.verdict) {
-    case 'match':
-      return { title: 'This does what you asked', text: `${fields} Nothing else in the bytes.` }
-    case 'warn': {
-      const left = warnIds(model).length
-      return {
-        title: 'It does what you asked, and more',
-        text: `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge. ${fields}`,
-      }
-    }
-    case 'refuse':
-      return {
-        title: 'Refused. This is not what you asked',
-        text: `Nothing was signed. Nothing has left ${model.account.name ?? model.account.id}.`,
-      }
-  }
+const OUTDATED: Head = {
+  title: 'No longer as it was',
+  text: 'What stands here was read before the change. It cannot be approved.',
 }
-
 const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
 
 /** Focus starts here, not on a button: nothing can be approved by a key that was meant for something else. */
-function VerdictHead({ model }: { readonly model: ReviewModel }) {
+function VerdictHead({ model, hasChanged }: { readonly model: ReviewModel; readonly hasChanged: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const words = verdictWords(model)
+  const words = hasChanged ? OUTDATED : verdictWords(model)
   useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
   return (
     <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
-      {MARK[model.verdict]}
+      {hasChanged ? <HalfCircle size={24} /> : MARK[model.verdict]}
       <h1 ref={heading} tabIndex={-1}>
         {words.title}
       </h1>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
 import { Acts, Problem } from './parts'
-import { Secret } from './Secret'
+import { Secret } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 

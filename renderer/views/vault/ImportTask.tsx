@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { Radios } from '../../ui/Choices'
 import { Acts, Agree, Done, Problem } from './parts'
-import { Secret, take, typed } from './Secret'
+import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 

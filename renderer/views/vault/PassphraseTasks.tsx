@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '../../ui/Field'
 import { Acts, Done, Problem } from './parts'
-import { Secret, take, typed } from './Secret'
+import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 

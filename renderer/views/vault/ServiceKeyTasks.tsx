@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keptWords } from './ImportTask'
 import { Acts, Agree, Done, Problem } from './parts'
-import { Secret, take, typed } from './Secret'
+import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
 

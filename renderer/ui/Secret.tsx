@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import { cx } from '../../ui/cx'
-import { FieldMore, type FieldProblem } from '../../ui/Field'
+import { cx } from './cx'
+import { FieldMore, type FieldProblem } from './Field'
 
 type SecretProps = {
   readonly label: string

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { Effect } from '../types'
+import { DELIVERY, BUYER, HBAR, SELLER, hbarList, leg, withData } from '../testing/pieces'
+import {
+  APPROVE,
+  NFT_ASKED,
+  OPERATOR,
+  OWNER,
+  SPENDER,
+  TOKEN_ID,
+  approval,
+  call,
+  contentOf,
+  effectContent,
+  hbarAllowance,
+  nftAllowance,
+  word,
+} from '../testing/review-pieces'
+
+describe('an HBAR allowance', () => {
+  const offers = (facts?: object) => ({ kind: 'offer-allowance', allowance: '25', ...(facts && { context: facts }) })
+
+  test('says who may take how much until when, what stood before, and what needs it', () => {
+    const facts = {
+      hbarAllowances: [{ spender: SPENDER, amount: '500' }],
+      standing: { offers: '340', count: 3 },
+    }
+    const { gives, payees } = effectContent(APPROVE, hbarAllowance(25n * HBAR), offers(facts))
+    expect(gives).toEqual([
+      {
+        kind: 'text',
+        text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke it',
+        note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of it.',
+        asked: true,
+      },
+    ])
+    expect(payees).toMatchObject([{ who: { id: SPENDER }, role: 'spender', hbar: null }])
+  })
+
+  test.each([
+    ['are not known here', undefined, null],
+    [
+      'could not be read',
+      { hbarAllowances: null, standing: null },
+      'How much it may take now could not be read. How much of it your offers need could not be read.',
+    ],
+    ['are none', { hbarAllowances: [], standing: { offers: '0', count: 0 } }, 'Now nothing, after this 25\u202fℏ.'],
+  ])('claims nothing of facts that %s', (_, facts, note) => {
+    expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), offers(facts)).gives[0]?.note).toBe(note)
+  })
+
+  test('of nothing is something that comes back', () => {
+    const revoke = { kind: 'revoke', allowance: { hbar: { spender: SPENDER } } }
+    const { gives, gets, payees } = effectContent(APPROVE, hbarAllowance(0n), revoke)
+    expect([gives, payees]).toEqual([[], []])
+    expect(gets).toMatchObject([{ text: '0.0.3003 may no longer take HBAR from this account', asked: true }])
+  })
+
+  test('for a mint shows count times price beside the most that may be taken', () => {
+    const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
+    const { gives, gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), mint)
+    expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', asked: true })
+    expect(gets).toMatchObject([{ text: '2 NFTs of Tidal Forms', asked: true }])
+  })
+
+  test('for an NFT of an EVM collection shows that NFT as delivered by the market', () => {
+    const buy = { kind: 'buy-evm', ...NFT_ASKED, maxPrice: '25' }
+    const { gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), buy)
+    expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: 7, asked: true }])
+    expect(gets[0]?.note).toContain('not part of what you sign')
+  })
+})
+
+describe('a permission over NFTs', () => {
+  const listing = { kind: 'list', ...NFT_ASKED, price: '1250' }
+
+  test('for one serial shows that NFT, and that it stays', () => {
+    const { gives } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), listing)
+    expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over Tide 7', serial: 7, asked: true }])
+    expect(gives[0]?.note).toBe(
+      '0.0.3003 may take this one NFT, until you revoke it or it leaves you. Nothing leaves now.',
+    )
+  })
+
+  test('for another serial is not called the asked one', () => {
+    const { gives } = effectContent(APPROVE, nftAllowance([8n], 'unchanged'), listing)
+    expect(gives).toMatchObject([{ head: 'Permission over Serial 8', asked: false }])
+  })
+
+  test('for the whole collection reaches what is owned later, and is said so', () => {
+    const { gives } = effectContent(APPROVE, nftAllowance([], 'grant'), listing)
+    expect(gives).toMatchObject([{ text: 'Permission over all your Tidal Forms', asked: false }])
+    expect(gives[0]?.note).toContain('every NFT of this collection that you hold, now or later')
+  })
+
+  test('that is taken back comes back', () => {
+    const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
+    const { gives, gets } = effectContent(APPROVE, nftAllowance([], 'revoke'), revoke)
+    expect(gives).toEqual([])
+    expect(gets).toMatchObject([{ text: 'Permission over all your Tidal Forms withdrawn', asked: true }])
+  })
+
+  test('for one serial that is taken off the market ends, and so does the listing', () => {
+    const effect: Effect = { kind: 'nft-allowance-delete', path: 'p', token: TOKEN_ID, owner: OWNER, serials: [7n] }
+    const { gives, gets } = effectContent('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_ASKED })
+    expect(gives).toEqual([])
+    expect(gets).toMatchObject([
+      { head: 'Permission over Tide 7 withdrawn', asked: true },
+      { head: 'The listing of Tide 7 ends', asked: true },
+    ])
+  })
+})
+
+describe('a call of a collection’s contract', () => {
+  const evm = { ...NFT_ASKED, operators: [OPERATOR] }
+
+  test('that permits everything names the operator and the whole collection', () => {
+    const { gives, payees } = effectContent('contractCall', approval('1'), { kind: 'list-evm', ...evm, price: '10' })
+    expect(gives).toMatchObject([{ text: 'Permission over all your Tidal Forms', asked: true }])
+    expect(gives[0]?.note).toContain(OPERATOR)
+    expect(payees).toMatchObject([{ who: { id: OPERATOR, checksum: null, name: null }, role: 'spender' }])
+  })
+
+  test('that only reads changes nothing, and only the listing ends', () => {
+    const read = call('70a08231', word('3e9'))
+    const { gives, gets, payees } = effectContent('contractCall', read, { kind: 'unlist-evm', ...evm })
+    expect([gives, payees]).toEqual([[], []])
+    expect(gets).toMatchObject([{ text: 'Changes nothing' }, { head: 'The listing of Tide 7 ends' }])
+  })
+
+  test('that takes the permission back says so', () => {
+    const { gives, gets } = effectContent('contractCall', approval('0'), { kind: 'unlist-evm', ...evm })
+    expect(gives).toEqual([])
+    expect(gets[0]).toMatchObject({ text: 'Permission over all your Tidal Forms withdrawn', asked: true })
+  })
+
+  test('that cannot be read is given, not got', () => {
+    const { gives } = effectContent('contractCall', call('deadbeef', ''), { kind: 'unlist-evm', ...evm })
+    expect(gives).toMatchObject([{ text: 'A call of contract 0.0.5000', asked: false }])
+  })
+})
+
+describe('the price of a listing', () => {
+  const royalty = (numerator: number, collector: string, fallback: object | null = null) => ({
+    ...{ numerator, denominator: 100, collector, fallback },
+  })
+  const listed = (facts?: object) =>
+    effectContent(APPROVE, nftAllowance([7n], 'unchanged'), {
+      ...{ kind: 'list', ...NFT_ASKED, price: '1250' },
+      ...(facts && { context: facts }),
+    }).asks
+
+  test('is asked for, not part of the bytes, and shown with what it would bring', () => {
+    const fees = { royalties: [royalty(5, '0.0.4004'), royalty(9, OWNER)], fixed: [] }
+    expect(listed({ tokenFees: fees })).toEqual([
+      {
+        kind: 'hbar',
+        hbar: '1250',
+        note:
+          'Kept by the market, not part of what you sign. If it sells, 1,163.75\u202fℏ reach you, ' +
+          'after the 2\u202f% market fee and royalties of 5\u202f%.',
+        asked: true,
+      },
+    ])
+  })
+
+  test.each([
+    ['unknown', undefined, 'at most 1,225\u202fℏ reach you, after the 2\u202f% market fee.'],
+    ['unread', { tokenFees: null }, 'Royalties could not be read.'],
+  ])('with fees that are %s promises no more than the most', (_, facts, words) => {
+    expect(listed(facts)[0]?.note).toContain(words)
+  })
+
+  test('a fall-back royalty stands under what leaves a buyer, at its worst', () => {
+    const fees = { royalties: [royalty(5, '0.0.4004', { amount: '5', token: null })], fixed: [] }
+    const { gives } = contentOf(withData(hbarList(leg(BUYER, -100n * HBAR), leg(SELLER, 100n * HBAR)), DELIVERY), {
+      context: { tokenFees: fees },
+    })
+    expect(gives.map((line) => (line.kind === 'text' ? line.text : line.kind))).toEqual([
+      'hbar',
+      'At worst 5\u202fℏ more',
+    ])
+  })
+})
+
+test('a refused NFT of another collection is named by its token once', () => {
+  const effect: Effect = {
+    ...{ kind: 'nft-move', path: 'p', token: '0.0.7', serial: 1n, from: OWNER, to: '0.0.6006', approved: false },
+  }
+  const { gives } = effectContent('cryptoTransfer', effect, { kind: 'buy', ...NFT_ASKED, maxPrice: '1' })
+  expect(gives).toMatchObject([{ collection: null, token: { id: '0.0.7' }, asked: false }])
+})

@@ -1,0 +1,39 @@
+import type { KeyType, NamedId } from '@shared/contract/common'
+import type { Place } from '@shared/contract/network'
+import type { ChequeLine, ReviewModel } from '@shared/contract/review'
+import type { EntityId } from '@shared/ids'
+
+/** What every review needs beside what it is about. None of it decides anything. */
+export type ReviewFrame = {
+  readonly practice: boolean
+  readonly networkLabel: string
+  readonly place: Place
+  /** Both null where no key signs. */
+  readonly keyType: KeyType | null
+  readonly keyStore: 'keychain' | 'session' | null
+  readonly named: (id: EntityId) => NamedId
+  readonly commission: string | null
+  /** The passphrase has to be given again. False when left out. */
+  readonly askPassphrase?: boolean
+  /** When what it rests on runs out, in words that begin a sentence ("The quote"). */
+  readonly decideBy?: ReviewModel['decideBy']
+}
+
+/** Of a transaction: names and pictures for what the bytes name, too. */
+export type ReviewContext = ReviewFrame & {
+  /** Whether this app holds the key of an account. The names of others come from a book that the page can write to. */
+  readonly holdsKey: (id: EntityId) => boolean
+  readonly title: string
+  readonly collection: string
+  readonly image: string | null
+  /** What is known of any other NFT the bytes name; null when nothing is. */
+  readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null
+  /** What the network is likely to charge, decimal HBAR; null or left out when nobody has reckoned. */
+  readonly feeEstimate?: string | null
+}
+
+export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme'>
+export type Payee = ReviewContent['payees'][number]
+
+/** `asks`: what is wanted in return and kept by the market alone. */
+export type Cheque = { readonly gives: ChequeLine[]; readonly gets: ChequeLine[]; readonly asks: ChequeLine[] }

@@ -1,0 +1,56 @@
+import { formatHbar, type Tinybar } from '@shared/amount'
+import type { ChequeLine } from '@shared/contract/review'
+import type { EntityId } from '@shared/ids'
+import { tokenOf, type Intent } from '../intent'
+import type { ReviewContext } from './context'
+
+type More = { readonly note?: string | null; readonly asked?: boolean }
+
+/** An exact amount. */
+export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More = {}): ChequeLine => ({
+  ...{ kind: 'hbar', hbar: formatHbar(amount), note, asked },
+})
+
+/** Anything else, in words. */
+export const textLine = (text: string, { note = null, asked = false }: More = {}): ChequeLine => ({
+  ...{ kind: 'text', text, note, asked },
+})
+
+type Nft = { readonly token: EntityId; readonly serial: bigint }
+/** `head`: words around the NFT's name where it does not simply change hands. */
+type NftMore = More & { readonly head?: (name: string) => string }
+
+/** One NFT with its picture, as far as it is known. */
+export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, more: NftMore = {}): ChequeLine {
+  const { token, serial } = nft
+  const known = isAskedNft(nft, intent)
+    ? { name: context.title, image: context.image }
+    : context.describe(token, Number(serial))
+  const name = known?.name ?? `Serial ${serial}`
+  return {
+    kind: 'nft',
+    name,
+    head: more.head?.(name) ?? null,
+    note: more.note ?? null,
+    collection: collectionOf(token, intent, context),
+    token: context.named(token),
+    serial: Number(serial),
+    image: known?.image ?? null,
+    asked: more.asked ?? false,
+  }
+}
+
+/** Whether it is the one NFT that the person's request names. */
+export function isAskedNft({ token, serial }: Nft, intent: Intent): boolean {
+  const named = intent.kind === 'revoke' ? intent.allowance : intent
+  return 'serial' in named && named.token === token && named.serial === serial
+}
+
+/** The collection's name, where it is the one that the request names. */
+export function collectionOf(token: EntityId, intent: Intent, { collection }: ReviewContext): string | null {
+  return token === tokenOf(intent) && collection !== '' ? collection : null
+}
+
+/** The collection in a sentence. */
+export const collectionWords = (token: EntityId, intent: Intent, context: ReviewContext): string =>
+  collectionOf(token, intent, context) ?? `token ${token}`

@@ -1,0 +1,110 @@
+import type { Tinybar } from '@shared/amount'
+import { assertNever } from '@shared/result'
+import type { Intent, IntentOf } from '../intent'
+import type { TokenFees } from '../intent-context'
+import { hbarText, plural } from '../words'
+import type { Cheque, ReviewContext } from './context'
+import { hbarLine, nftLine, textLine } from './lines'
+
+/** The market's own fee on what a sale brings, in percent: the documents' figure for every sale. */
+const MARKET_FEE_PERCENT = 2n
+const NOT_SIGNED = 'Kept by the market, not part of what you sign.'
+
+/** What was asked for and is not in the bytes: the market's part of the bargain, and fees that the ledger adds. */
+export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
+  switch (intent.kind) {
+    case 'buy':
+      cheque.gives.push(...worstCase(intent))
+      return
+    case 'buy-evm':
+      cheque.gets.push(
+        nftLine(intent, intent, context, {
+          note: 'The market delivers it for the price. It is not part of what you sign.',
+          asked: true,
+        }),
+      )
+      return
+    case 'list':
+    case 'list-evm':
+      cheque.asks.push(hbarLine(intent.price, { note: `${NOT_SIGNED} ${proceeds(intent)}`, asked: true }))
+      return
+    case 'unlist':
+    case 'unlist-evm':
+      cheque.gets.push(
+        nftLine(intent, intent, context, {
+          head: (name) => `The listing of ${name} ends`,
+          note: NOT_SIGNED,
+          asked: true,
+        }),
+      )
+      return
+    case 'mint': {
+      const what = `${plural(intent.count, 'NFT')} of ${context.collection || context.title}`
+      cheque.gets.push(
+        textLine(what, { note: 'Which ones is known after the mint. The market delivers them.', asked: true }),
+      )
+      return
+    }
+    case 'offer-allowance':
+    case 'associate':
+    case 'revoke':
+      return
+    default:
+      assertNever(intent, 'intent')
+  }
+}
+
+/** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */
+function proceeds({ price, account, context }: IntentOf<'list' | 'list-evm'>): string {
+  const paid = price - (price * MARKET_FEE_PERCENT) / 100n
+  const fees = context?.tokenFees
+  const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
+  if (!fees) {
+    const unread = fees === null ? ' Royalties could not be read.' : ''
+    return `If it sells, at most ${hbarText(paid)} reach you, after ${share}.${unread}`
+  }
+  const royalties = fees.royalties.filter(({ collector }) => collector !== account)
+  const fixed = fees.fixed.filter(({ collector }) => collector !== account)
+  const taken = royalties.reduce((sum, { numerator, denominator }) => sum + part(paid, numerator, denominator), 0n)
+  const reaches = paid - taken - sumOfHbar(fixed)
+  const shares = [share, ...royaltyWords(royalties), ...fixedWords(fixed)]
+  return `If it sells, ${hbarText(reaches > 0n ? reaches : 0n)} reach you, after ${joined(shares)}.`
+}
+
+const part = (amount: Tinybar, numerator: number, denominator: number): Tinybar =>
+  (amount * BigInt(numerator)) / BigInt(denominator)
+
+function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
+  if (royalties.length === 0) return []
+  const percent = royalties.reduce((sum, { numerator, denominator }) => sum + (100 * numerator) / denominator, 0)
+  return [`royalties of ${Number(percent.toFixed(2))}\u202f%`]
+}
+
+function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
+  const hbar = sumOfHbar(fixed)
+  const tokens = fixed.flatMap(({ token, amount }) => (token === null ? [] : [`${amount} units of token ${token}`]))
+  return [...(hbar > 0n ? [`a fee of ${hbarText(hbar)}`] : []), ...tokens]
+}
+
+const sumOfHbar = (fees: readonly { readonly amount: bigint; readonly token: string | null }[]): Tinybar =>
+  fees.reduce((sum, { amount, token }) => (token === null ? sum + amount : sum), 0n)
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+
+const FALLBACK =
+  'The collection’s fall-back royalty, which the network adds when the seller is paid nothing. It is not in the bytes.'
+
+/** What the ledger could take of a buyer beside all that the bytes name. */
+function worstCase({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
+  const fallbacks = (context?.tokenFees?.royalties ?? [])
+    .filter(({ collector }) => collector !== account)
+    .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))
+  const hbar = sumOfHbar(fallbacks)
+  const tokens = fallbacks.flatMap(({ token, amount }) =>
+    token === null
+      ? []
+      : [textLine(`At worst ${amount} units of token ${token} more`, { note: FALLBACK, asked: true })],
+  )
+  return hbar > 0n ? [textLine(`At worst ${hbarText(hbar)} more`, { note: FALLBACK, asked: true }), ...tokens] : tokens
+}

@@ -1,0 +1,62 @@
+import { reviewModel } from '@shared/contract/review'
+import type { EntityId } from '@shared/ids'
+import { decodeTransaction, isRefused } from '../decode'
+import { parseIntent } from '../intent'
+import { judge } from '../judge'
+import { reviewContent, type ReviewContext } from '../review'
+import type { Effect, TransactionType } from '../types'
+import { INTENT, PURCHASE, ROYALTY, STRANGER, body, list } from './pieces'
+
+const BOOK: Readonly<Record<string, string>> = { [`0.0.${STRANGER}`]: 'Market fees', [`0.0.${ROYALTY}`]: 'Vault' }
+export const context: ReviewContext = {
+  practice: true,
+  networkLabel: 'Practice market',
+  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
+  keyType: 'ED25519',
+  keyStore: 'keychain',
+  named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
+  holdsKey: (id) => id === `0.0.${ROYALTY}`,
+  title: 'Tide 7',
+  collection: 'Tidal Forms',
+  image: null,
+  commission: null,
+  describe: () => null,
+}
+
+/** The review of whole bytes. */
+export function contentOf(bytes: Uint8Array, more: object = {}) {
+  const decoded = decodeTransaction(bytes)
+  const intent = parseIntent({ ...INTENT, ...more }, () => new Date(INTENT.now))
+  return reviewContent(decoded, judge(decoded, intent), intent, context)
+}
+
+export const OWNER = '0.0.1001' as const
+export const SPENDER = '0.0.3003' as const
+export const TOKEN_ID = '0.0.5000' as const
+export const OPERATOR = `0x${'0a'.repeat(20)}` as const
+export const word = (hex: string): string => hex.padStart(64, '0')
+
+/** The review of one effect, as if a transaction consisted of it. */
+export function effectContent(type: TransactionType, effect: Effect, asked: object, more: Partial<ReviewContext> = {}) {
+  const frame = decodeTransaction(list(body({ data: PURCHASE })))
+  if (isRefused(frame)) throw new Error('the frame is refused')
+  const { account, nodes, feeCap, now, spenders } = INTENT
+  const intent = parseIntent({ account, nodes, feeCap, now, spenders, ...asked }, () => new Date(now))
+  const decoded = { ...frame, type, effects: [effect] }
+  const content = reviewContent(decoded, judge(decoded, intent), intent, { ...context, ...more })
+  reviewModel.omit({ reviewId: true, openedAt: true, theme: true }).parse(content)
+  return content
+}
+export const APPROVE: TransactionType = 'cryptoApproveAllowance'
+export const hbarAllowance = (amountTinybar: bigint): Effect => ({
+  ...{ kind: 'hbar-allowance', path: 'p', owner: OWNER, spender: SPENDER, amountTinybar },
+})
+export const nftAllowance = (serials: readonly bigint[], all: 'grant' | 'revoke' | 'unchanged'): Effect => ({
+  ...{ kind: 'nft-allowance', path: 'p', token: TOKEN_ID, owner: OWNER, spender: SPENDER },
+  ...{ serials, all, delegatingSpender: null },
+})
+export const call = (selector: string, argumentsHex: string): Effect => ({
+  ...{ kind: 'contract-call', path: 'p', contract: TOKEN_ID, gas: 90_000n, amountTinybar: 0n, selector, argumentsHex },
+})
+export const approval = (truth: string) => call('a22cb465', word(OPERATOR.slice(2)) + word(truth))
+export const NFT_ASKED = { token: TOKEN_ID, serial: 7 }

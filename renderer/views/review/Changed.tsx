@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { ReviewModel } from '@shared/contract/review'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { Button } from '../../ui/Button'
+import { HalfCircle } from '../../ui/Marks'
+import { NOTHING } from './subject'
+
+type ChangedProps = {
+  readonly subject: ReviewModel['subject']
+  readonly error: AppError
+  readonly closing: boolean
+  readonly onClose: () => void
+}
+
+/** In place of the buttons: what stands above is no longer so, and nothing came of it. */
+export function Changed({ subject, error, closing, onClose }: ChangedProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const words = errorText(error)
+  // Whatever key was about to be pressed on a button that is gone must not reach the one in its place.
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <footer className="rv-foot rv-changed">
+      <div className="changed" role="alert">
+        <HalfCircle size={20} />
+        <div>
+          <h2 ref={head} tabIndex={-1} data-quiet-focus>
+            This has changed: {words.title}
+          </h2>
+          <p>
+            {NOTHING[subject]} {words.todo}
+          </p>
+        </div>
+      </div>
+      <Button size="large" busy={closing} onClick={onClose}>
+        Close
+      </Button>
+    </footer>
+  )
+}

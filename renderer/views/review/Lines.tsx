@@ -1,0 +1,77 @@
+import type { ChequeLine } from '@shared/contract/review'
+import { nameOr, plainText } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
+import { IdText } from '../../ui/Id'
+import { Money } from '../../ui/Money'
+import { Worded } from '../../ui/Worded'
+
+type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
+
+/** All that leaves, arrives or is asked for, one under or beside the other. */
+export function Lines({ lines, refused }: LinesProps) {
+  if (lines.length === 0) return <span className="t2">Nothing</span>
+  const only = lines.length === 1
+  return (
+    <div className="cheque-lines">
+      {lines.map((line, i) => (
+        <div key={i} className="cheque-line">
+          {i > 0 && <span className="t2">and</span>}
+          <Line line={line} big={only && !refused} refused={refused} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type LineProps = { readonly line: ChequeLine; readonly big: boolean; readonly refused: boolean }
+
+function Line({ line, big, refused }: LineProps) {
+  // What was not asked for is named in red where the whole is refused, and in bold ink otherwise.
+  const tone = cx(!line.asked && refused && 'bad')
+  switch (line.kind) {
+    case 'hbar':
+      return (
+        <div>
+          <span className={cx(big ? 'big' : 'mid', 'tn', tone)}>
+            <Money hbar={line.hbar} />
+          </span>
+          <Note text={line.note} />
+        </div>
+      )
+    case 'nft':
+      return <Nft line={line} tone={tone} />
+    case 'text':
+      return (
+        <div>
+          <div className={cx('mid', tone)}>
+            <Worded text={plainText(line.text, 200)} />
+          </div>
+          <Note text={line.note} />
+        </div>
+      )
+  }
+}
+
+type NftProps = { readonly line: Extract<ChequeLine, { kind: 'nft' }>; readonly tone: string }
+
+const Nft = ({ line, tone }: NftProps) => (
+  <div className="getrow">
+    <Art src={line.image} className={line.asked ? 'art48' : 'art32'} />
+    <div>
+      <div className={cx('mid', tone)}>{nameOr(line.head ?? line.name, `Serial ${line.serial}`)}</div>
+      <div className="small t2 wrap">
+        {nameOr(line.collection, 'Token')} <IdText id={line.token.id} checksum={line.token.checksum} />, serial{' '}
+        {line.serial}
+      </div>
+      <Note text={line.note} />
+    </div>
+  </div>
+)
+
+const Note = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : (
+    <div className="small t2 wrap">
+      <Worded text={plainText(text, 300)} />
+    </div>
+  )

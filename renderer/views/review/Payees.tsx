@@ -1,0 +1,60 @@
+import type { ReviewModel } from '@shared/contract/review'
+import { plainText } from '../../format/text'
+import { cx } from '../../ui/cx'
+import { IdText } from '../../ui/Id'
+import { Money } from '../../ui/Money'
+
+type Payee = ReviewModel['payees'][number]
+
+/** Whoever is paid, with the amount, and whoever may take something from now on. */
+export function Payees({ payees, refused }: { readonly payees: readonly Payee[]; readonly refused: boolean }) {
+  return (
+    <div className="parties">
+      {payees.map((payee, i) => (
+        <div className="party" key={i}>
+          <PayeeName payee={payee} refused={refused} />
+          <span className="t2">
+            <IdText id={payee.who.id} checksum={payee.who.checksum} />
+          </span>
+          {payee.hbar !== null && (
+            <span className="amt">
+              <Money hbar={payee.hbar} />
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const ROLE = { seller: 'Seller', spender: 'Spender' } as const
+
+/** What the app knows of a receiver comes first; a name it cannot vouch for never stands alone or in bold. */
+function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused: boolean }) {
+  const { who, isNameTrusted, role } = payee
+  const name = who.name === null ? null : plainText(who.name, 40)
+  switch (role) {
+    case 'seller':
+    case 'spender': {
+      const title = ROLE[role]
+      if (name === null) return <span className="t2">{title}, not in your book</span>
+      return isNameTrusted ? (
+        <b>
+          {name}, {title.toLowerCase()}
+        </b>
+      ) : (
+        <span className="t2 wrap">
+          {title}, named by you: {name}
+        </span>
+      )
+    }
+    case 'market':
+      return <b>Market fees</b>
+    case 'other': {
+      if (name !== null && !isNameTrusted) {
+        return <span className={cx('wrap', refused ? 'bad' : 't2')}>Named by you: {name}</span>
+      }
+      return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your book'}</span>
+    }
+  }
+}

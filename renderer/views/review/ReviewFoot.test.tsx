@@ -1,0 +1,154 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { err } from '@shared/result'
+import { T0 } from '../../testing/samples'
+import { approveButton, fillIn, sampleFinding, show } from '../../testing/show-review'
+
+beforeAll(fillIn)
+afterEach(cleanup)
+
+test('focus starts on the verdict, and Enter there approves nothing', async () => {
+  const { api, at, user } = await show({})
+  at(5000)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This does what you asked' }))
+  await user.keyboard('{Enter} ')
+  expect(api.approve).not.toHaveBeenCalled()
+})
+
+test('Approve waits, says how long, then is live', async () => {
+  const { api, at, user } = await show({})
+  expect(approveButton().disabled).toBe(true)
+  expect(approveButton().textContent).toContain('Approve in 2 s')
+  at(2000)
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: null })
+})
+
+test('every warning has its own box, and Approve waits for all of them', async () => {
+  const { api, at, user } = await show({
+    verdict: 'warn',
+    findings: [sampleFinding, { ...sampleFinding, id: 'alias-receiver#2' }],
+  })
+  at(5000)
+  const boxes = screen.getAllByRole('checkbox')
+  expect(boxes).toHaveLength(2)
+  for (const box of boxes) {
+    expect(approveButton().disabled).toBe(true)
+    await user.click(box)
+  }
+  expect(approveButton().disabled).toBe(false)
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenCalledWith({
+    reviewId: 'r1',
+    acknowledged: ['alias-receiver#1', 'alias-receiver#2'].map((id) => ({ id, typed: null })),
+    passphrase: null,
+  })
+})
+
+test('what weighs more is accepted by typing its words, not by a tick', async () => {
+  const { api, at, user } = await show({ verdict: 'warn', findings: [{ ...sampleFinding, typed: 'every NFT' }] })
+  at(5000)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  const field = screen.getByLabelText('To accept this, type: every NFT')
+  await user.type(field, 'every NF')
+  expect(approveButton().disabled).toBe(true)
+  await user.type(field, 'T')
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenCalledWith({
+    reviewId: 'r1',
+    acknowledged: [{ id: 'alias-receiver#1', typed: 'every NFT' }],
+    passphrase: null,
+  })
+})
+
+test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
+  const { api, at, user } = await show({ askPassphrase: true })
+  api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
+  at(5000)
+  expect(approveButton().disabled).toBe(true)
+  const field = screen.getByLabelText<HTMLInputElement>('Passphrase, asked again above your limit')
+  expect(field.type).toBe('password')
+  await user.type(field, 'first try{Enter}')
+  expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'first try' })
+  expect(field.value).toBe('')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This is not the passphrase. Nothing was signed. There is a short wait before the next try.',
+  )
+  await user.type(field, 'second try')
+  expect(approveButton().textContent).toBe('Approve in 4 s')
+  at(9000)
+  await user.click(approveButton())
+  expect(api.approve).toHaveBeenLastCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'second try' })
+})
+
+test('a change takes Approve away, says what it is, and leaves one way out', async () => {
+  const { api, at, told, user } = await show({})
+  at(5000)
+  await told({ waiting: 0, changed: { code: 'listing-gone' } })
+  expect(screen.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toMatch(/^This has changed: .+Nothing was signed\./)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: /This has changed/ }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer as it was')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(api.decline).toHaveBeenCalledWith({ reviewId: 'r1' })
+})
+
+test('it says quietly how many wait behind it', async () => {
+  const { told } = await show({})
+  expect(screen.queryByText(/more wait/)).toBeNull()
+  await told({ waiting: 1, changed: null })
+  expect(screen.getByText('1 more waits')).toBeTruthy()
+  await told({ waiting: 3, changed: null })
+  expect(screen.getByText('3 more wait')).toBeTruthy()
+})
+
+test('the end of what it rests on counts, when it comes before the transaction’s own', async () => {
+  const { at } = await show({ decideBy: { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' } })
+  expect(screen.getByText('The quote ends in')).toBeTruthy()
+  at(30_000)
+  expect(approveButton().disabled).toBe(true)
+  expect(screen.getByText('The quote has ended. Nothing was signed. Start again in the app')).toBeTruthy()
+})
+
+test('of an act it is said that nothing was sent', async () => {
+  const { told } = await show({ subject: 'act', signer: null, exactText: '', expiresAt: null })
+  expect(screen.queryByText('Expiry not known')).toBeNull()
+  await told({ waiting: 0, changed: { code: 'listing-gone' } })
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
+})
+
+test('everything can be reached by keyboard, and Decline comes before Approve', async () => {
+  const { at, user } = await show({
+    verdict: 'warn',
+    findings: [sampleFinding, { ...sampleFinding, id: 'b#1', typed: 'all' }],
+  })
+  at(5000)
+  await user.click(screen.getByRole('checkbox'))
+  await user.type(screen.getByLabelText('To accept this, type: all'), 'all')
+  screen.getByRole('heading', { level: 1 }).focus()
+  const reached: string[] = []
+  for (let i = 0; i < 5; i++) {
+    await user.tab()
+    reached.push(document.activeElement?.textContent || (document.activeElement?.tagName ?? ''))
+  }
+  expect(reached.slice(-3)).toEqual(['Raw fields, 1', 'Decline', 'Approve'])
+  expect(reached).toContain('INPUT')
+})
+
+test('a refusal has no Approve, only Save report and Close', async () => {
+  const { api, at, user } = await show({ verdict: 'refuse' })
+  at(9000)
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save report' }))
+  expect(api.saveReport).toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(api.decline).toHaveBeenCalled()
+})
+
+test('an expired transaction cannot be approved and says so', async () => {
+  const { at } = await show({})
+  at(120_000)
+  expect(approveButton().disabled).toBe(true)
+  expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { endOf, isAccepted, isRefusal, leftToAccept } from './review-gates'
+
+type Findings = Parameters<typeof leftToAccept>[0]['findings']
+const finding = (
+  id: string,
+  typed: string | null,
+  severity: 'warn' | 'note' | 'refuse' = 'warn',
+): Findings[number] => ({
+  ...{ id, rule: 'r', severity, title: '', message: '', evidence: null, typed },
+})
+
+describe('a finding is accepted', () => {
+  test.each([
+    [null, null, true],
+    ['every NFT', 'every NFT', true],
+    ['every NFT', '  every NFT ', true],
+    ['every NFT', 'Every NFT', false],
+    ['every NFT', 'every  NFT', false],
+    ['every NFT', '', false],
+    ['every NFT', null, false],
+    ['12', '12.0', false],
+  ])('that asks for %j when %j was typed: %s', (typed, given, isIt) => {
+    expect(isAccepted({ id: 'a#1', typed }, { id: 'a#1', typed: given })).toBe(isIt)
+  })
+
+  test('by its own id only, and one does not stand for another', () => {
+    const findings = [finding('a#1', null), finding('a#2', null), finding('b#1', null, 'note')]
+    expect(leftToAccept({ findings }, [{ id: 'a#1', typed: null }]).map(({ id }) => id)).toEqual(['a#2'])
+  })
+})
+
+test('the end is whichever comes first, and says what it is the end of', () => {
+  const [early, late] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:01:00.000Z']
+  expect(endOf({ expiresAt: null, decideBy: null })).toBeNull()
+  expect(endOf({ expiresAt: early, decideBy: { at: late, what: 'The quote' } })).toEqual({
+    ...{ atMs: Date.parse(early), what: null },
+  })
+  expect(endOf({ expiresAt: late, decideBy: { at: early, what: 'The quote' } })).toEqual({
+    ...{ atMs: Date.parse(early), what: 'The quote' },
+  })
+  expect(endOf({ expiresAt: null, decideBy: { at: late, what: 'The quote' } })?.what).toBe('The quote')
+})
+
+test('one finding that refuses is a refusal, whatever the verdict says', () => {
+  expect(isRefusal({ verdict: 'match', findings: [finding('x', null, 'refuse')] })).toBe(true)
+  expect(isRefusal({ verdict: 'refuse', findings: [] })).toBe(true)
+  expect(isRefusal({ verdict: 'warn', findings: [finding('x', null)] })).toBe(false)
+})
