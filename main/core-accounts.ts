@@ -1,14 +1,20 @@
+import type { Tinybar } from '@shared/amount'
 import type { CoreDeps } from './core'
 import type { ServiceKeys } from './keys/service-keys'
+import type { Vault } from './keys/vault'
 import type { Mirror } from './ledger/mirror'
 import type { Connection } from './profile/connection'
 import { placeOf } from './profile/place'
 import { ledgerIdOf } from './profile/profile'
 import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
+import type { KnownIds } from './services/list-ids'
+import { createListTasks, type Published } from './services/list-tasks'
+import { createListsService, typedNameIn } from './services/lists'
 import { createKeychainOpening } from './services/open-keychain'
 import { adoptPracticeAccounts } from './services/practice-accounts'
 import { createVaultService } from './services/vault'
-import { createAccountStore } from './storage/accounts'
+import { createAccountStore, type AccountStore } from './storage/accounts'
+import { createOwnListStore, ownListsOf } from './storage/own-lists'
 
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
@@ -16,6 +22,8 @@ export type CoreAccountsDeps = CoreDeps & {
   /** Another profile is used by now. */
   readonly isClosed: () => boolean
   readonly connection: Connection
+  /** What was committed from a moment on, epoch milliseconds. */
+  readonly spentSince: (sinceMs: number) => Tinybar
 }
 
 /** The accounts of one profile and the window for keys, put together. */
@@ -23,6 +31,11 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
+  const listStore = createOwnListStore(deps.db, profile.id)
+  const lists = createListsService({
+    ...{ store: listStore, ledgerId, emit: deps.emit, spentSince: deps.spentSince, now },
+    open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
+  })
   const accountsDeps: AccountsDeps = {
     store,
     settings,
@@ -33,6 +46,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     emit: deps.emit,
     now,
     fault: log.fault,
+    typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
@@ -51,6 +65,14 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     store,
     book,
     serviceKeys,
+    listTasks: createListTasks({
+      ...{ store: listStore, ledgerId, now, onChange: lists.changed },
+      accounts: () => knownAccounts(store, vault),
+      published: publishedBy(practiceLine),
+      current: () => deps.vaultDesk.current()?.list ?? null,
+      verifyPassphrase: (passphrase) => vault.verifyPassphrase(passphrase),
+      isPassphraseSet: () => vault.status().passphraseSet,
+    }),
     ledgerId,
     theme: () => settings.get().theme,
     practice: profile.kind === 'practice',
@@ -63,5 +85,30 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     copy: deps.shell.copy,
     onStoreChanged: keychain.storeChanged,
   })
-  return { book, adopt, keychain, vaultService, accounts: createAccountsService(accountsDeps, book) }
+  return {
+    ...{ book, adopt, keychain, vaultService, accounts: createAccountsService(accountsDeps, book) },
+    lists: lists.services,
+    ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
+  }
+}
+
+function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] {
+  const keys = vault.listKeys()
+  return store.list().map(({ id, name, keyId }) => {
+    const key = keys.find((one) => one.keyId === keyId)
+    return { id, name, holdsKey: keyId !== null, address: key?.evmAddress ?? null }
+  })
+}
+
+/** What the practice market prints of its own account: fixed text, for whoever types it. */
+function publishedBy(line: CoreDeps['practiceLine']): () => Published {
+  let published: Published = null
+  // That it did not start is told by the connection.
+  line?.then(
+    ({ operator }) => {
+      if (operator) published = { account: operator.accountId, operator: operator.evmAddress }
+    },
+    () => undefined,
+  )
+  return () => published
 }

@@ -132,8 +132,9 @@ export function createCore(deps: CoreDeps) {
   const view = createView()
   const shown = marketForViews(market, view)
 
-  const { book, adopt, keychain, vaultService, accounts } = createCoreAccounts({
+  const { book, adopt, keychain, vaultService, accounts, lists } = createCoreAccounts({
     ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed },
+    spentSince: () => 0n,
   })
   const facts = createNftFacts({
     market,
@@ -164,6 +165,7 @@ export function createCore(deps: CoreDeps) {
     },
     network: createNetworkService(tracker),
     accounts,
+    lists,
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
       fault: log.fault,

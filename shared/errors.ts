@@ -45,7 +45,10 @@ export const appError = z.discriminatedUnion('code', [
   /** A fault of the app itself; `ref` finds it in the log. */
   z.object({ ...at('internal'), ref: z.string() }),
   z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
-  z.object({ ...at('not-found'), what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile', 'tool']) }),
+  z.object({
+    ...at('not-found'),
+    what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile', 'tool', 'offer', 'launch', 'list-entry']),
+  }),
 
   // The service and the ledger.
   z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice', 'tools']) }),
@@ -148,6 +151,39 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
   z.object({ ...at('interrupted') }),
+  /** One of the person's own limits. `spent`: of the day's, what was committed in the last 24 hours. */
+  z.object({
+    ...at('over-limit'),
+    limit: z.enum(['buy', 'mint', 'offer', 'day']),
+    most: z.string(),
+    asked: z.string(),
+    spent: z.string().nullable(),
+  }),
+  /** This computer's clock and the other's disagree by more than can be explained. Positive: this one is ahead. */
+  z.object({ ...at('clock-wrong'), aheadSeconds: z.number(), than: z.enum(['service', 'ledger']) }),
+  /** What the review showed is no longer so: it has to be read anew. */
+  z.object({ ...at('review-outdated'), rules: z.array(z.string()) }),
+  z.object({ ...at('own-listing') }),
+  z.object({ ...at('not-owner'), owner: z.string().nullable() }),
+  z.object({ ...at('not-listed') }),
+  z.object({ ...at('already-listed'), price: z.string().nullable() }),
+  /** `reason`: why this app does not mint here. */
+  z.object({ ...at('mint-not-open'), reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced']) }),
+  /** Which account the service's user key acts for has not been proven. */
+  z.object({ ...at('user-key-unproven') }),
+  /** The user key acts for another account than the one in use. */
+  z.object({ ...at('user-key-of-other'), account: z.string() }),
+  /** An offer like this one stands already. */
+  z.object({ ...at('offer-exists'), orderId: z.number(), price: z.string() }),
+  z.object({ ...at('offers-differ') }),
+  /** What the service keeps now is not what was asked for. `undone`: it was taken back. */
+  z.object({
+    ...at('read-back-differs'),
+    what: z.enum(['listing', 'offer']),
+    asked: z.string(),
+    found: z.string(),
+    undone: z.boolean(),
+  }),
 ])
 export type AppError = z.infer<typeof appError>
 export type AppErrorCode = AppError['code']

@@ -9,6 +9,13 @@ describe('a practice market', () => {
     ...{ mcpUrl: 'http://127.0.0.1:4/mcp', accounts: [], keys: { agent: null, affiliate: null } },
   })
 
+  it('may name the account that it publishes, in the two forms of an id', () => {
+    const operator = { accountId: '0.0.3064901', evmAddress: '0x00000000000000000000000000000000002ec445' }
+    expect(practiceLine.parse({ ...line, operator }).operator).toEqual(operator)
+    expect(practiceLine.parse(line).operator).toBeUndefined()
+    expect(practiceLine.safeParse({ ...line, operator: { ...operator, evmAddress: '0x1' } }).success).toBe(false)
+  })
+
   it('is on this machine', () => {
     expect(addressesOf(line).toolUrl?.href).toBe('http://127.0.0.1:4/mcp')
     expect(nodesOf(line)).toEqual({ '127.0.0.1:3': '0.0.3' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, keyType } from '@shared/contract/common'
+import { entityId, evmAddress, keyType } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import type { Addresses, Nodes } from './profile'
 
@@ -17,6 +17,8 @@ export const practiceLine = z.object({
   ledger: z.record(z.string(), entityId),
   accounts: z.array(z.object({ accountId: entityId, keyType, privateKey: z.string(), role: z.string() })),
   feeAccounts: z.array(entityId).default([]),
+  /** The market's own account, which its documents publish; older practice markets do not say. */
+  operator: z.object({ accountId: entityId, evmAddress }).optional(),
   keys: z.object({
     agent: z.string().nullable(),
     user: z.string().nullable().default(null),

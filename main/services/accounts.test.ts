@@ -13,8 +13,11 @@ import { createServiceKeys } from '../keys/service-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
 import { createAccountStore } from '../storage/accounts'
 import { openDatabase } from '../storage/database'
+import { createOwnListStore } from '../storage/own-lists'
 import { createSettingsStore } from '../storage/settings'
 import { createAccountBook, createAccountsService } from './accounts'
+import { createListTasks } from './list-tasks'
+import { typedNameIn } from './lists'
 import { createVaultService, vaultFailure, type OpenTask } from './vault'
 
 const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
@@ -37,10 +40,12 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
   })
   const faults: string[] = []
+  const listStore = createOwnListStore(db, 'practice')
   const deps = {
     ...{ store, settings, vault, mirror, profileId: 'practice', ledgerId: '03' as const, now: Date.now },
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
+    typedName: typedNameIn(listStore),
     openKeychain: () => Promise.resolve(),
     openVault: () => Promise.resolve('cancelled' as const),
   }
@@ -52,12 +57,17 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     ...{ developmentRuntime, now: Date.now, current: () => state.task, close: () => undefined },
     copy: () => undefined,
     onStoreChanged: () => Promise.resolve(),
+    listTasks: createListTasks({
+      ...{ store: listStore, ledgerId: '03', now: Date.now, onChange: () => undefined, published: () => null },
+      ...{ accounts: () => [], current: () => state.task?.list ?? null },
+      ...{ verifyPassphrase: vault.verifyPassphrase.bind(vault), isPassphraseSet: () => vault.status().passphraseSet },
+    }),
     serviceKeys: createServiceKeys({
       ...{ vault, rows: createServiceKeyRows(db), session: new Map(), scope: () => 'practice', now: Date.now },
       onChange: () => undefined,
     }),
   })
-  return { db, store, accounts, state, book, service, vault: vaultService.services, faults }
+  return { db, store, listStore, accounts, state, book, service, vault: vaultService.services, faults }
 }
 const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
@@ -116,6 +126,20 @@ describe('an account to watch', () => {
     rig.book.forgetBalance('0.0.1001')
     await expect.poll(() => rig.book.state().accounts[0]?.balance?.stamp.offline).toBe(true)
     expect(rig.faults).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  const id = '0.0.3388210'
+  const named = () => [rig.book.named(id).name, rig.book.isNameTrusted(id)]
+
+  it('from main’s own window is believed, and one that the page set is not', async () => {
+    expect(named()).toEqual([null, false])
+    rig.accounts.set(id, onLedger(id))
+    await rig.service.watch({ id, name: 'Market' })
+    expect(named()).toEqual(['Market', false])
+    rig.listStore.putEntry({ id, name: 'Gallery', addedAt: '2026-11-21T13:32:00.000Z' })
+    expect(named()).toEqual(['Gallery', true])
   })
 })
 

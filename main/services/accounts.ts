@@ -22,6 +22,8 @@ export type AccountsDeps = {
   readonly emit: Emit
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
+  /** The name that the person typed for an id in main's own window; null when there is none. */
+  readonly typedName: (id: string) => string | null
   /** Asks the keychain again; also from a session without keys. Never rejects: the state says what came of it. */
   readonly openKeychain: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
@@ -37,11 +39,19 @@ export function createAccountBook(deps: AccountsDeps) {
   const selected = selectedKey(deps.profileId)
 
   const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
-  const named = (id: EntityId): NamedId => ({
-    id,
-    checksum: checksumOf(id, deps.ledgerId),
-    name: store.get(id)?.name ?? null,
-  })
+  const canSign = (id: string): boolean => {
+    const row = store.get(id)
+    return row !== null && keyOf(row) !== null
+  }
+  /** The page can name what is only watched: a name from main's own window goes before that one. */
+  const named = (id: EntityId): NamedId => {
+    const own = store.get(id)?.name ?? null
+    return {
+      id,
+      checksum: checksumOf(id, deps.ledgerId),
+      name: canSign(id) ? own : (deps.typedName(id) ?? own),
+    }
+  }
 
   function accountOf(row: AccountRow): Account {
     const key = keyOf(row)
@@ -112,10 +122,9 @@ export function createAccountBook(deps: AccountsDeps) {
     changed,
     named,
     isMine: (id: string) => store.get(id) !== null,
-    canSign: (id: string) => {
-      const row = store.get(id)
-      return row !== null && keyOf(row) !== null
-    },
+    canSign,
+    /** Whether the name of `named` is one that no page could have set for another's account. */
+    isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => behind(refreshBalances()),
     /** After an act of this app changed a balance. */
     forgetBalance: (id: EntityId) => behind(refreshBalance(id).then(changed)),

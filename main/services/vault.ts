@@ -12,12 +12,16 @@ import type { Mirror } from '../ledger/mirror'
 import type { AccountStore } from '../storage/accounts'
 import type { AccountBook } from './accounts'
 import { importOnce } from './import-once'
+import type { ListTasks, OpenListTask } from './list-tasks'
+import { translated } from './translated'
 
 export type OpenTask = {
   readonly kind: KeyTaskKind
   readonly account: EntityId | null
   /** The kind of key to enter, of the task `service-key`. */
   readonly serviceKey?: ServiceKeyKind
+  /** The change, of the task `own-lists`. */
+  readonly list?: OpenListTask
 }
 export type VaultServiceDeps = {
   readonly vault: Vault
@@ -25,6 +29,7 @@ export type VaultServiceDeps = {
   readonly store: AccountStore
   readonly book: AccountBook
   readonly serviceKeys: ServiceKeys
+  readonly listTasks: ListTasks
   readonly ledgerId: LedgerId
   readonly theme: () => VaultTask['theme']
   readonly practice: boolean
@@ -72,8 +77,9 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
 
   const methods: VaultServices['vault'] = {
+    ...deps.listTasks.methods,
     task: () => {
-      const { kind, account, serviceKey = null } = requireTask()
+      const { kind, account, serviceKey = null, list } = requireTask()
       const state = book.state()
       return Promise.resolve({
         kind,
@@ -83,6 +89,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         place: deps.place(),
         account: state.accounts.find((known) => known.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
+        lists: list ? deps.listTasks.viewOf(list) : null,
         keyStore: state.keyStore,
         askDevelopmentRuntime: isExposed && !(serviceKey && movesNothing(serviceKey)),
       })
@@ -180,7 +187,11 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
   }
   return {
-    services: wrapAll(methods, deps.now, () => (done = true)),
+    services: translated(
+      methods,
+      (cause) => vaultFailure(cause, deps.now()),
+      (name) => (done ||= !LOOKING.includes(name)),
+    ),
     /** The window is gone, however it was closed. */
     closed: () => {
       discardDraft()
@@ -193,25 +204,8 @@ export function createVaultService(deps: VaultServiceDeps) {
 /** An agent key reads what anybody may read, and a project's name is no key. */
 const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
 
-const LOOKING: readonly string[] = ['task', 'createKey', 'close']
-
-/** Every method with the vault's errors turned into ones the page can put into words. */
-function wrapAll(methods: VaultServices['vault'], now: () => number, onDone: () => void): VaultServices['vault'] {
-  const wrapped = Object.entries(methods).map(([name, method]) => {
-    const call = method as (input: unknown) => Promise<unknown>
-    const guarded = async (input: unknown) => {
-      try {
-        const value = await call(input)
-        if (!LOOKING.includes(name)) onDone()
-        return value
-      } catch (cause) {
-        throw vaultFailure(cause, now()) ?? cause
-      }
-    }
-    return [name, guarded]
-  })
-  return Object.fromEntries(wrapped) as VaultServices['vault']
-}
+/** What changes nothing: a window that only did these is cancelled when it closes. */
+const LOOKING: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
 
 /** An error of `main/keys` as one of the page's; null when it is none. */
 export function vaultFailure(cause: unknown, nowMs: number): AppFailure | null {

@@ -76,6 +76,15 @@ const MIGRATIONS = [
   // Kept answers are trimmed in the order of their writing. Events that came and could not be kept: each is told of once.
   `DROP INDEX answers_by_age;
    CREATE TABLE unkept_events (profile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (profile, id)) STRICT;`,
+  // Whom the person lets spend, what they accept at most, and their names for others.
+  `CREATE TABLE spenders (
+     profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT, added_at TEXT NOT NULL, position INTEGER NOT NULL,
+     PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE TABLE book (
+     profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
 ]
 
 export function openDatabase(file: string): Database {

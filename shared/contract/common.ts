@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** `0.0.N`, without checksum. */
 export const entityId = z.string().regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/)
+/** Of an account or a contract, lower case. */
+export const evmAddress = z.string().regex(/^0x[0-9a-f]{40}$/)
 /** Decimal whole HBAR, at most 8 decimals, as text. */
 export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 /**

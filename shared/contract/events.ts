@@ -2,6 +2,7 @@
 import type { AccountsState } from './accounts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
+import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
 
@@ -9,10 +10,13 @@ export type Events = {
   'network.changed': NetworkState
   'connection.changed': ConnectionState
   'accounts.changed': AccountsState
+  'lists.changed': ListsState
   'settings.changed': Settings
   'flows.changed': Flow
   /** Holdings or a listing changed through an act of this app or a newer answer. */
   'holdings.changed': { readonly account: string }
+  /** What others may take from an account changed through an act of this app. */
+  'allowances.changed': { readonly account: string }
   /** Pictures of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of a collection are newer now. */

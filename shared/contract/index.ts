@@ -10,6 +10,7 @@ import { connection } from './connection'
 import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
+import { lists } from './lists'
 import { market } from './market'
 import type { Method, ServicesOf } from './method'
 import { network } from './network'
@@ -22,6 +23,7 @@ export const contract = {
   network,
   connection,
   accounts,
+  lists,
   holdings,
   market,
   nft,

@@ -1,14 +1,21 @@
-/** The window in which keys, phrases and passphrases are typed and shown: main's own, with its own preload and page. */
+/**
+ * The window in which keys, phrases and passphrases are typed and shown, and the person's own lists are changed: main's
+ * own, with its own preload and page.
+ */
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
 import { entityId, keyType, nothing } from './common'
 import { serviceKeyKind } from './connection'
+import { idVerdict, listTask } from './lists'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
 
-/** Besides the tasks of accounts: entering a key of the service, and showing the agent key that was created last. */
-export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key'])
+/**
+ * Besides the tasks of accounts: entering a key of the service, showing the agent key that was created last, and one
+ * change of the person's own lists.
+ */
+export const keyTaskKind = z.enum([...vaultTaskKind.options, 'service-key', 'show-agent-key', 'own-lists'])
 export type KeyTaskKind = z.infer<typeof keyTaskKind>
 
 export const vaultTask = z.object({
@@ -22,6 +29,8 @@ export const vaultTask = z.object({
   account: account.nullable(),
   /** Of the tasks about keys of the service; null of the others. `replaces`: there is one of this kind already. */
   serviceKey: z.object({ kind: serviceKeyKind, replaces: z.boolean() }).nullable(),
+  /** Of the task `own-lists`; null of the others. */
+  lists: listTask.nullable(),
   keyStore,
   /**
    * On the development runtime and not on the practice market: the person must agree before a key that can move
@@ -32,6 +41,10 @@ export const vaultTask = z.object({
 export type VaultTask = z.infer<typeof vaultTask>
 
 const secretText = z.string().max(2000)
+/** As typed; main judges it. */
+const typedId = z.string().trim().max(60)
+const typedName = z.string().trim().max(80)
+const typedAmount = z.string().trim().max(40)
 
 export const vault = {
   task: method({ input: nothing, output: vaultTask }),
@@ -92,6 +105,35 @@ export const vault = {
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
   /** Puts the agent key that this window shows on the clipboard. Errors: `not-found` (key) when it shows none. */
   copyAgentKey: method({ input: nothing, output: nothing }),
+  /** What there is to say of an id that is being typed in a task about lists. */
+  judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),
+  /**
+   * Lets the typed account or operator spend. Errors: `invalid-input` (`id`: malformed, of another ledger, an account
+   * of the person's own, or listed already; `name`: unreadable, or it reads like another one's; `full`).
+   */
+  addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
+  removeSpender: method({ input: nothing, output: nothing }),
+  /**
+   * Decimal HBAR as typed; empty: no such limit. `passphrase`: asked for again when one is set. Errors: `invalid-input`
+   * with the names of the limits that are no amounts, of `feeCap` also above 100 or none; `wrong-passphrase`.
+   */
+  setLimits: method({
+    input: z.object({
+      feeCap: typedAmount,
+      buy: typedAmount,
+      mint: typedAmount,
+      offer: typedAmount,
+      day: typedAmount,
+      passphraseAbove: typedAmount,
+      passphrase: secretText.nullable(),
+    }),
+    output: nothing,
+  }),
+  /** Adds an entry to the book. Errors as of `addSpender`. */
+  addEntry: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
+  /** Errors: `invalid-input` (`name`). */
+  renameEntry: method({ input: z.object({ name: typedName }), output: nothing }),
+  removeEntry: method({ input: nothing, output: nothing }),
   chooseSessionOnly: method({ input: nothing, output: nothing }),
   close: method({ input: nothing, output: nothing }),
 }
