@@ -9,6 +9,7 @@ import { createClock } from './clock'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
+import { createLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
@@ -31,6 +32,7 @@ export const createStores = (nowMs: number) => ({
   diagnostics: createDiagnostics(),
   settings: createSettings(),
   accounts: createAccounts(),
+  lists: createLists(),
   holdings: createHoldings(),
   overview: createOverview(),
   collection: createCollection(),
@@ -72,6 +74,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
     }),
     api.on('connection.changed', (value) => putConnection(stores.connection, value)),
     api.on('accounts.changed', (value) => putAccounts(stores.accounts, value)),
+    api.on('lists.changed', (value) => putLists(stores.lists, value)),
     api.on('settings.changed', (value) => putSettings(stores.settings, value)),
     api.on('flows.changed', (flow) => onFlow(stores, flow)),
     api.on('holdings.changed', ({ account }) => {

@@ -9,6 +9,7 @@ export type Route =
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'settings' }
+  | { readonly name: 'lists' }
   | { readonly name: 'connection' }
   /** A market's addresses; null for one that is added. */
   | { readonly name: 'profile'; readonly id: string | null }

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/Choices'
 import { Seg } from '../../ui/Seg'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import { Page } from '../shell/Page'
+import { About } from './About'
 import { AutoLock } from './AutoLock'
 import './settings.css'
 
@@ -65,6 +66,7 @@ export function SettingsPage() {
           onChange={(autoLockMinutes) => void change({ autoLockMinutes })}
         />
       </section>
+      <ListsLine />
       <ConnectionLine />
       <About />
     </Page>
@@ -106,6 +108,23 @@ function Toggle({ title, text, checked, onChange }: ToggleProps) {
   )
 }
 
+function ListsLine() {
+  const go = useGo()
+  return (
+    <section className="set" aria-label="Spenders and limits">
+      <h2 className="h2">Spenders and limits</h2>
+      <Setting
+        title="Your own lists"
+        text="Whom you let spend, the most you accept as a price, a fee and within a day, and your address book."
+      >
+        <Button size="small" onClick={() => go({ name: 'lists' })}>
+          Open the lists
+        </Button>
+      </Setting>
+    </section>
+  )
+}
+
 function ConnectionLine() {
   const { stores } = useApp()
   const go = useGo()
@@ -121,40 +140,6 @@ function ConnectionLine() {
           Open the connection
         </Button>
       </Setting>
-    </section>
-  )
-}
-
-function About() {
-  const { stores } = useApp()
-  const info = useStore(stores.info, (s) => ('value' in s ? s.value : null))
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  if (!info) return null
-  return (
-    <section className="set" aria-label="About">
-      <h2 className="h2">About</h2>
-      <dl className="about">
-        <dt>Countersign</dt>
-        <dd className="tn">{info.version}</dd>
-        {network && (
-          <>
-            <dt>Network</dt>
-            <dd>{plainText(network.profile.label, 40)}</dd>
-          </>
-        )}
-        <dt>Runtime</dt>
-        <dd className="tn">
-          Electron {info.electron}, Chromium {info.chrome}, {info.platform}
-        </dd>
-        {info.developmentRuntime && (
-          <>
-            <dt>Note</dt>
-            <dd>This runs on a stand-in for Electron, made for development. It is not for keys with real value.</dd>
-          </>
-        )}
-        <dt>Telemetry</dt>
-        <dd>None. The app talks to the market, the ledger and its mirror, and fetches images; to nobody else.</dd>
-      </dl>
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { ConnectionPage } from '../connection/ConnectionPage'
 import { ProfilePage } from '../connection/ProfilePage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
+import { ListsPage } from '../lists/ListsPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
 import { NftPage } from '../nft/NftPage'
@@ -70,6 +71,8 @@ function View({ route }: { readonly route: Route }) {
       return <AccountsPage />
     case 'settings':
       return <SettingsPage />
+    case 'lists':
+      return <ListsPage />
     case 'connection':
       return <ConnectionPage />
     case 'profile':

@@ -21,5 +21,6 @@ test('a page below a section lights up the section', () => {
   expect(sectionOf({ name: 'nft', token: '0.0.5', serial: 1 })).toBe('market')
   expect(sectionOf({ name: 'profile', id: null })).toBe('settings')
   expect(sectionOf({ name: 'answers' })).toBe('settings')
+  expect(sectionOf({ name: 'lists' })).toBe('settings')
   expect(sectionOf({ name: 'history', flow: null })).toBe('history')
 })

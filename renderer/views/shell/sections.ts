@@ -16,9 +16,9 @@ export const SECTIONS: readonly Section[] = [
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers'
 
-/** The section a page belongs to: a collection and an NFT are part of the market, the connection of the settings. */
+/** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings. */
 export function sectionOf(route: Route): Route['name'] {
-  if (isAboutConnection(route)) return 'settings'
+  if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
 }
 

@@ -1,0 +1,147 @@
+/** Words for the person's own lists and limits. */
+import { parseHbar, tryParseHbar } from '@shared/amount'
+import { HIGHEST_FEE_CAP, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
+import { nameFlaw } from '@shared/profile-name'
+import { assertNever } from '@shared/result'
+import type { FieldProblem } from '../ui/Field'
+import { hbarWords } from './money'
+import { plainText } from './text'
+
+type LimitWords = {
+  readonly label: string
+  /** What it does, in one line. */
+  readonly text: string
+  /** How it reads without a limit. */
+  readonly none: string
+}
+
+/** In the order in which they are read. */
+export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
+  feeCap: {
+    label: 'Network fee',
+    text: 'A transaction that allows itself more is refused.',
+    none: 'No limit',
+  },
+  buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
+  mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
+  offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
+  day: {
+    label: 'Within 24 hours',
+    text: 'The most you commit in any 24 hours, with all accounts of this market together.',
+    none: 'No limit',
+  },
+  passphraseAbove: {
+    label: 'Passphrase above',
+    text: 'What commits more asks for your passphrase again in the review, when one is set.',
+    none: 'Never asked again',
+  },
+}
+export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
+
+export function limitWords(name: LimitName, limits: OwnLimits): string {
+  const amount = limits[name]
+  if (amount === null) return LIMIT_WORDS[name].none
+  return name === 'passphraseAbove' ? hbarWords(amount) : `At most ${hbarWords(amount)}`
+}
+
+/** Null: it can be kept. An empty text is no limit, save of the network fee. */
+export function limitProblem(name: LimitName, text: string): FieldProblem | null {
+  const typed = text.trim()
+  if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
+  const amount = tryParseHbar(typed)
+  if (amount === null || amount < 0n) return { text: 'Digits, a point and at most 8 decimals, such as 12.5.' }
+  if (name !== 'feeCap') return null
+  if (amount === 0n) return { text: 'Without any fee no transaction is taken.' }
+  return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `At most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null
+}
+
+/** What a typed id is for. */
+export type IdPurpose = 'spender' | 'entry'
+
+const FORM: Readonly<Record<IdPurpose, string>> = {
+  spender: 'It looks like 0.0.1234, with or without its five letters, or like 0x and 40 digits.',
+  entry: 'An account id looks like 0.0.1234, with or without its five letters.',
+}
+
+/** Why a typed id cannot be taken; null when it can. */
+export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurpose): FieldProblem | null {
+  switch (verdict.status) {
+    case 'malformed':
+      return { text: FORM[purpose] }
+    case 'wrong-checksum':
+      return {
+        text: text.trim().startsWith('0x')
+          ? 'The capitals of this address are not its checksum. Check every digit.'
+          : 'The checksum does not belong to this id on this network. Check every digit.',
+        peril: true,
+      }
+    case 'ok':
+      return knownProblem(verdict.known, purpose)
+    default:
+      return assertNever(verdict, 'verdict without words')
+  }
+}
+
+type Known = Extract<IdVerdict, { status: 'ok' }>['known']
+
+function knownProblem(known: Known, purpose: IdPurpose): FieldProblem | null {
+  if (known?.as === 'own') {
+    const name = plainText(known.name ?? '', 40)
+    return {
+      text:
+        purpose === 'spender'
+          ? `This is your own account ${name}. It cannot be a spender.`
+          : `This is your own account ${name}. It is named under Accounts.`,
+    }
+  }
+  if (purpose === 'spender' && known?.as === 'listed') return { text: 'It is on the list already.' }
+  return purpose === 'entry' && known?.as === 'book' ? { text: 'It is in the book already.' } : null
+}
+
+/** What is known of an id that can be taken, as a sentence; null when nothing is. */
+export function knownWords(known: Known): string | null {
+  if (known === null) return null
+  const name = plainText(known.name ?? '', 40)
+  switch (known.as) {
+    case 'book':
+      return `It is in your book as ${name}.`
+    case 'listed':
+      return name === '' ? 'It is among your spenders.' : `It is among your spenders as ${name}.`
+    case 'watched':
+      return `You watch this account as ${name}.`
+    case 'own':
+      return null
+    default:
+      return assertNever(known.as, 'known without words')
+  }
+}
+
+type Alike = Extract<IdVerdict, { status: 'ok' }>['alike'][number]
+
+const OF: Readonly<Record<Alike['of'], string>> = {
+  own: 'your account',
+  spender: 'a spender of yours,',
+  book: 'an entry of your book,',
+}
+
+/** "your account Main, 0.0.5012345": what an id could be taken for. */
+export const alikeWords = ({ of, name, id }: Alike): string =>
+  [OF[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
+
+/** Null while there is nothing wrong to say; an empty name is judged by whoever needs one. */
+export function listNameProblem(name: string): FieldProblem | null {
+  const flaw = name === '' ? null : nameFlaw(name)
+  switch (flaw) {
+    case null:
+    case 'empty':
+      return null
+    case 'too-long':
+      return { text: 'A name has at most 40 characters.' }
+    case 'unreadable':
+      return { text: 'A name is one line of characters that can be seen, with single blanks between them.' }
+    case 'mixed-letters':
+      return { text: 'It mixes Latin letters with others that can be taken for them.', peril: true }
+    default:
+      return assertNever(flaw, 'flaw without words')
+  }
+}

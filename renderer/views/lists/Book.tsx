@@ -1,0 +1,55 @@
+import { BookUser, Plus } from 'lucide-react'
+import { Button } from '../../ui/Button'
+import { StateBlock } from '../../ui/StateBlock'
+import { Listed, type ListsProps } from './Listed'
+
+/** The person's own names for accounts of others. */
+export function Book({ lists, onOpen }: ListsProps) {
+  const add = (
+    <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-entry' })}>
+      Add an account
+    </Button>
+  )
+  const isEmpty = lists.book.length === 0
+  return (
+    <section className="ls-section" aria-label="Address book">
+      <div className="ls-head">
+        <h2 className="h2">Address book</h2>
+        {!isEmpty && add}
+      </div>
+      {isEmpty ? (
+        <StateBlock
+          icon={<BookUser size={20} aria-hidden="true" />}
+          title="The address book is empty"
+          text="Give accounts that you deal with a name of your own. Reviews show it, and warn of ids that could be taken for one in the book."
+        >
+          {add}
+        </StateBlock>
+      ) : (
+        <>
+          <p className="t2">Reviews show these names as yours, and warn of ids that could be taken for one of these.</p>
+          <ul className="listed">
+            {lists.book.map((entry) => (
+              <Listed key={entry.id} {...entry}>
+                <Button
+                  size="small"
+                  aria-label={`Rename ${entry.name}`}
+                  onClick={() => onOpen({ task: 'rename-entry', id: entry.id })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Remove ${entry.name}`}
+                  onClick={() => onOpen({ task: 'remove-entry', id: entry.id })}
+                >
+                  Remove
+                </Button>
+              </Listed>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ListsState } from '@shared/contract/lists'
+import { err, ok } from '@shared/result'
+import { NNBSP } from '../../format/money'
+import { putLists } from '../../stores/lists'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { ListsPage } from './ListsPage'
+
+afterEach(cleanup)
+
+const addedAt = new Date(T0).toISOString()
+const OPERATOR = '0x00000000000000000000000000000000002ec445'
+const EMPTY: ListsState = {
+  ...{ spenders: [], operators: [], book: [], spentToday: null },
+  limits: { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: '1000' },
+}
+const FULL: ListsState = {
+  spenders: [{ id: '0.0.3064901', checksum: 'lnmau', name: 'Market', addedAt }],
+  operators: [{ id: OPERATOR, name: null, addedAt }],
+  limits: { ...EMPTY.limits, buy: '640', day: '500' },
+  book: [{ id: '0.0.3388210', checksum: 'qhvsx', name: 'Gallery \u202eeman', addedAt }],
+  spentToday: { hbar: '12.5', limit: '500' },
+}
+
+function show(state: ListsState, outcome: 'done' | 'busy' = 'done') {
+  const stores = sampleStores()
+  const open = vi.fn((_input?: never) => Promise.resolve(ok({ outcome })))
+  const api = fakeApi({ 'lists.get': () => Promise.resolve(ok(state)), 'lists.open': open })
+  putLists(stores.lists, state)
+  render(
+    <AppContext.Provider value={{ api, stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ListsPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  return { stores, open, user: userEvent.setup() }
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('empty lists say what they are for, and that only the market’s documents have the id', async () => {
+  const { open, user } = show(EMPTY)
+  expect(section('Spenders').getByText(/in its own documents/)).toBeTruthy()
+  expect(section('Address book').getByText('The address book is empty')).toBeTruthy()
+  await user.click(section('Spenders').getByRole('button', { name: 'Add a spender' }))
+  await user.click(section('Address book').getByRole('button', { name: 'Add an account' }))
+  expect(open.mock.calls).toEqual([[{ task: 'add-spender' }], [{ task: 'add-entry' }]])
+})
+
+test('entries stand with whole id, checksum, name and date, and are changed in main’s window only', async () => {
+  const { open, user } = show(FULL)
+  const items = section('Spenders').getAllByRole('listitem')
+  expect(items[0]?.textContent).toContain('Market')
+  expect(items[0]?.textContent).toContain('0.0.3064901-lnmau')
+  expect(items[0]?.textContent).toContain('Added 21 Nov 2026')
+  expect(items[1]?.textContent).toContain(OPERATOR)
+  expect(items[1]?.textContent).toContain('Operator of EVM collections')
+  expect(section('Address book').getByText('Gallery ⟨U+202E⟩eman')).toBeTruthy()
+  await user.click(section('Spenders').getByRole('button', { name: 'Remove Market' }))
+  await user.click(section('Spenders').getByRole('button', { name: `Remove ${OPERATOR}` }))
+  await user.click(section('Address book').getByRole('button', { name: /^Rename/ }))
+  await user.click(section('Address book').getByRole('button', { name: /^Remove/ }))
+  expect(open.mock.calls.map(([input]) => input)).toEqual([
+    { task: 'remove-spender', id: '0.0.3064901' },
+    { task: 'remove-spender', id: OPERATOR },
+    { task: 'rename-entry', id: '0.0.3388210' },
+    { task: 'remove-entry', id: '0.0.3388210' },
+  ])
+  expect(section('Spenders').getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('limits stand in words, with what was spent of the day', async () => {
+  const { open, stores, user } = show(FULL)
+  const line = (name: string) => document.querySelector(`[data-limit="${name}"] dd`)?.textContent
+  expect(line('feeCap')).toBe(`At most 10${NNBSP}ℏ`)
+  expect(line('offer')).toBe('No limit')
+  expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ in the last 24 hours`)
+  await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
+  expect(open.mock.calls).toEqual([[{ task: 'limits' }]])
+  putLists(stores.lists, EMPTY)
+  await vi.waitFor(() => expect(line('day')).toBe('No limit'))
+})
+
+test('an open window is said, since only one change is made at a time', async () => {
+  const { user } = show(EMPTY, 'busy')
+  await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('key window')
+})
+
+test('lists that cannot be read are no empty lists', async () => {
+  const stores = sampleStores()
+  const api = fakeApi({ 'lists.get': () => Promise.resolve(err({ code: 'internal', ref: 'x1' })) })
+  render(
+    <AppContext.Provider value={{ api, stores }}>
+      <ClockContext.Provider value={stores.clock}>
+        <ListsPage />
+      </ClockContext.Provider>
+    </AppContext.Provider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('Your lists could not be read')
+  expect(screen.queryByRole('region', { name: 'Spenders' })).toBeNull()
+})
