@@ -34,6 +34,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     place: samplePlace,
     account: null,
     serviceKey: null,
+    lists: null,
     keyStore: sampleAccounts.keyStore,
     askDevelopmentRuntime: false,
     ...more,

@@ -14,6 +14,7 @@ import { applyTheme } from '../shell/theme'
 import { CreateTask } from './CreateTask'
 import { ExportTask } from './ExportTask'
 import { ImportTask } from './ImportTask'
+import { OwnListTask } from './lists/OwnListTask'
 import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
 import { RemoveTask } from './RemoveTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
@@ -43,10 +44,10 @@ export function VaultWindow({ store, api }: VaultProps) {
   return (
     <>
       {task.practice && <Strip kind="practice" label={task.networkLabel} short />}
-      <main className="vt" data-task={task.kind}>
+      <main className="vt" data-task={task.lists?.task ?? task.kind}>
         <header className="vt-head">
           <Brand size={18} />
-          <span>Keys</span>
+          <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
         </header>
         <PlaceLine place={task.place} name={task.networkLabel} />
         <Task task={task} api={api} />
@@ -79,6 +80,8 @@ function Task({ task, api }: TaskProps) {
       return <ServiceKeyTask task={task} api={api} />
     case 'show-agent-key':
       return <ShowAgentKeyTask task={task} api={api} />
+    case 'own-lists':
+      return task.lists && <OwnListTask task={task} list={task.lists} api={api} />
     default:
       return assertNever(task.kind, 'task without a form')
   }

@@ -1,0 +1,19 @@
+import { MOST_LISTED } from '@shared/contract/lists'
+import { Problem } from '../parts'
+import type { Sending } from '../use-send'
+
+/** What main did not take although the window would have: another one's name, or one entry too many. */
+export function ListProblem({ state }: { readonly state: Sending }) {
+  const fields = state.status === 'failed' && state.error.code === 'invalid-input' ? state.error.fields : []
+  const text = fields.includes('full')
+    ? `A list takes ${MOST_LISTED} entries. Remove one first.`
+    : fields.includes('name')
+      ? 'The name reads like that of another one on your lists. Choose one that cannot be taken for it.'
+      : null
+  if (text === null) return <Problem state={state} />
+  return (
+    <p className="vt-problem-line" role="alert">
+      <b>Nothing was changed.</b> <span className="t2">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,190 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { IdVerdict, ListTask } from '@shared/contract/lists'
+import type { VaultTask } from '@shared/contract/vault'
+import { err, ok } from '@shared/result'
+import type { VaultApi } from '../../../api'
+import { createClock } from '../../../stores/clock'
+import { createRemote } from '../../../stores/remote'
+import { sampleAccounts, samplePlace, T0 } from '../../../testing/samples'
+import { ClockContext } from '../../../ui/clock-context'
+import { VaultWindow } from '../VaultWindow'
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+const MARKET = '0.0.3064901'
+const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVerdict => ({
+  ...{ status: 'ok', id: MARKET, checksum: 'lnmau', known: null, alike: [], isExpected: null },
+  ...change,
+})
+
+function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = false) {
+  const task: VaultTask = {
+    ...{ kind: 'own-lists', theme: 'light', practice: true, networkLabel: 'Practice market', place: samplePlace },
+    ...{ account: null, serviceKey: null, lists, askDevelopmentRuntime: false },
+    keyStore: { ...sampleAccounts.keyStore, passphraseSet },
+  }
+  const store = createRemote<VaultTask>()
+  store.setState({ status: 'ready', of: 'task', value: task }, true)
+  const done = vi.fn((_input?: unknown) => Promise.resolve(ok(undefined)))
+  const api = {
+    ...{ addSpender: done, removeSpender: done, setLimits: done, addEntry: done, renameEntry: done, removeEntry: done },
+    ...{ judgeId: () => Promise.resolve(ok(sound())), close: done },
+    ...calls,
+  } as unknown as VaultApi
+  render(
+    <ClockContext value={createClock(T0)}>
+      <VaultWindow store={store} api={api} />
+    </ClockContext>,
+  )
+  return { done, user: userEvent.setup() }
+}
+const adding = (change: Partial<Extract<ListTask, { task: 'add-spender' }>> = {}): ListTask => ({
+  ...{ task: 'add-spender', purpose: null, published: null },
+  ...change,
+})
+const judge = (verdict: IdVerdict) => ({ judgeId: () => Promise.resolve(ok(verdict)) })
+const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Account id/ })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const agree = /the market’s own documents and compared/
+
+test('a spender is typed, shown with its checksum, and added only when the person says where it comes from', async () => {
+  const { done, user } = show(adding())
+  expect(idField().value).toBe('')
+  await user.type(idField(), ` ${MARKET}`)
+  expect((await screen.findByRole('status')).textContent).toContain(`It reads ${MARKET}-lnmau`)
+  expect(button('Add').disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: agree }))
+  await user.type(screen.getByLabelText('Your name for it'), 'Market')
+  await user.click(button('Add'))
+  expect(done.mock.calls).toEqual([[{ id: MARKET, name: 'Market' }]])
+  expect(screen.getByText('It is on your list')).toBeTruthy()
+})
+
+test('another id than was agreed to has to be agreed to anew', async () => {
+  const { user } = show(adding())
+  await user.type(idField(), MARKET)
+  await user.click(screen.getByRole('checkbox', { name: agree }))
+  expect(button('Add').disabled).toBe(false)
+  await user.type(idField(), '2')
+  expect(screen.getByRole('checkbox', { name: agree }).getAttribute('aria-checked')).toBe('false')
+  expect(button('Add').disabled).toBe(true)
+})
+
+test.each<readonly [string, IdVerdict, string]>([
+  ['an account of one’s own', sound({ known: { as: 'own', name: 'Main' } }), 'your own account Main'],
+  ['one that is listed', sound({ known: { as: 'listed', name: null } }), 'on the list already'],
+  ['the checksum of another ledger', { status: 'wrong-checksum' }, 'does not belong to this id'],
+])('%s cannot be added', async (_name, verdict, words) => {
+  const { user } = show(adding(), judge(verdict))
+  await user.type(idField(), MARKET)
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  await user.click(screen.getByRole('checkbox', { name: agree }))
+  expect(button('Add').disabled).toBe(true)
+})
+
+test('half an id is no mistake until the field is left', async () => {
+  const { user } = show(adding(), judge({ status: 'malformed' }))
+  await user.type(idField(), '0.0')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect((await screen.findByRole('alert')).textContent).toContain('It looks like 0.0.1234')
+})
+
+test('what it could be taken for is said, and how', async () => {
+  const one = { id: '0.0.3064910', checksum: 'aaaaa', name: 'Old market', of: 'spender' } as const
+  const { user } = show(adding(), judge(sound({ alike: [{ ...one, how: 'Two digits differ.' }] })))
+  await user.type(idField(), MARKET)
+  const said = await screen.findByText(/It could be taken for/)
+  expect(said.parentElement?.textContent).toContain('a spender of yours, Old market, 0.0.3064910. Two digits differ.')
+})
+
+test('for a waiting transaction it is said whether it is the one, and nothing shows which one that is', async () => {
+  const judgeId: VaultApi['judgeId'] = ({ text }) => Promise.resolve(ok(sound({ isExpected: text === MARKET })))
+  const { user, done } = show(adding({ purpose: 'To be paid for offers.' }), { judgeId })
+  expect(screen.getByText(/A transaction waits/).parentElement?.textContent).toContain('To be paid for offers.')
+  await user.type(idField(), '0.0.3064910')
+  expect((await screen.findByRole('status')).textContent).toContain('not the one that the transaction names')
+  expect(idField().value).toBe('0.0.3064910')
+  await user.clear(idField())
+  await user.type(idField(), MARKET)
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('It is the one'))
+  await user.click(button('Cancel'))
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('on the practice market its own manual is quoted, and the field stays empty', () => {
+  const operator = '0x00000000000000000000000000000000002ec445'
+  show(adding({ published: { account: MARKET, operator } }))
+  expect(screen.getByText(/publishes its account in its manual/).textContent).toContain(operator)
+  expect(idField().value).toBe('')
+})
+
+test('limits are typed as decimal amounts; one that cannot be kept is said at its field', async () => {
+  const limits = { feeCap: '10', buy: null, mint: null, offer: null, day: '500', passphraseAbove: '1000' }
+  const { done, user } = show({ task: 'limits', limits })
+  await user.clear(screen.getByLabelText('Network fee'))
+  expect(screen.getByRole('alert').textContent).toContain('has to be accepted')
+  expect(button('Change').disabled).toBe(true)
+  await user.type(screen.getByLabelText('Network fee'), '2.5')
+  await user.clear(screen.getByLabelText('Within 24 hours'))
+  await user.type(screen.getByLabelText('Price of a purchase'), '640')
+  await user.click(button('Change'))
+  expect(done.mock.calls).toEqual([
+    [{ feeCap: '2.5', buy: '640', mint: '', offer: '', day: '', passphraseAbove: '1000', passphrase: null }],
+  ])
+})
+
+test('the passphrase is asked for where one is set, and is gone from the page when it is sent', async () => {
+  const limits = { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  const setLimits = vi.fn<VaultApi['setLimits']>(() =>
+    Promise.resolve(err({ code: 'wrong-passphrase', retryAfterMs: 0 })),
+  )
+  const { user } = show({ task: 'limits', limits }, { setLimits }, true)
+  await user.type(screen.getByLabelText('Passphrase'), 'open sesame')
+  await user.click(button('Change'))
+  expect(setLimits.mock.calls).toMatchObject([[{ passphrase: 'open sesame' }]])
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('')
+  expect((await screen.findByRole('alert')).textContent).toContain('passphrase')
+})
+
+test('what is removed is shown whole, and that its permissions stand', async () => {
+  const addedAt = new Date(T0).toISOString()
+  const spender = { id: MARKET, checksum: 'lnmau', name: 'Market', addedAt }
+  const { done, user } = show({ task: 'remove-spender', spender })
+  expect(screen.getByText(/stands until you revoke it/)).toBeTruthy()
+  expect(screen.getByText('Id').nextElementSibling?.textContent).toBe(`${MARKET}-lnmau`)
+  await user.click(button('Remove'))
+  expect(done).toHaveBeenCalledOnce()
+  expect(screen.getByText('It is removed')).toBeTruthy()
+})
+
+test('a name that reads like another one’s is refused by main in words', async () => {
+  const addEntry = vi.fn<VaultApi['addEntry']>(() => Promise.resolve(err({ code: 'invalid-input', fields: ['name'] })))
+  const { user } = show({ task: 'add-entry' }, { addEntry })
+  await user.type(idField(), MARKET)
+  await user.type(screen.getByLabelText('Your name for it'), 'Market')
+  await user.click(button('Add'))
+  expect((await screen.findByRole('alert')).textContent).toContain('reads like that of another')
+})
+
+test('an entry is renamed only to another name', async () => {
+  const entry = { id: MARKET, checksum: 'lnmau', name: 'Market', addedAt: new Date(T0).toISOString() }
+  const { done, user } = show({ task: 'rename-entry', entry })
+  expect(button('Change').disabled).toBe(true)
+  await user.type(screen.getByLabelText('Your name for it'), ' place')
+  await user.click(button('Change'))
+  expect(done.mock.calls).toEqual([[{ name: 'Market place' }]])
+})

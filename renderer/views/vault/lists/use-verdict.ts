@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { IdVerdict } from '@shared/contract/lists'
+import type { VaultApi } from '../../../api'
+import { guarded } from '../../../stores/remote'
+
+/** What main says of the id as it stands in the field; null while it has not said it, and of an empty field. */
+export function useVerdict(api: VaultApi, text: string): IdVerdict | null {
+  const typed = text.trim()
+  const [judged, setJudged] = useState<{ readonly text: string; readonly verdict: IdVerdict } | null>(null)
+  useEffect(() => {
+    if (typed === '') return
+    let isLatest = true
+    void guarded(() => api.judgeId({ text: typed })).then((result) => {
+      if (isLatest && result.ok) setJudged({ text: typed, verdict: result.value })
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [api, typed])
+  return judged?.text === typed ? judged.verdict : null
+}
