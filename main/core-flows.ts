@@ -84,7 +84,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
     introduce: deps.ownLists.introduce,
     requireRightClock: deps.requireRightClock,
     named: book.named,
-    holdsKey: book.canSign,
+    isNameTrusted: book.isNameTrusted,
     describe: (token, serial) => {
       const known = facts.kept(token, serial)
       return known && { name: known.name, image: media.pathOf(known.image) }

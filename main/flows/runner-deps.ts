@@ -45,8 +45,8 @@ export type RunnerDeps = {
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
   readonly named: (id: EntityId) => NamedId
-  /** Whether this app holds the key of an account; only then a review shows its name bare. */
-  readonly holdsKey: ReviewContext['holdsKey']
+  /** Whether no page could have set the name of an account; only then a review shows it bare. */
+  readonly isNameTrusted: ReviewContext['isNameTrusted']
   /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
   readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>

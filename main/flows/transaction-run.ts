@@ -137,9 +137,9 @@ async function review(
 ): Promise<void> {
   const { begun } = flow
   const { until } = prepared.terms
-  const { holdsKey, describe } = deps
+  const { isNameTrusted, describe } = deps
   const context = {
-    ...{ ...reviewFrame(deps, begun, held), holdsKey, describe, commission: prepared.commission },
+    ...{ ...reviewFrame(deps, begun, held), isNameTrusted, describe, commission: prepared.commission },
     ...{ title: begun.title, collection: begun.collection, image: begun.image },
     decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
   }

@@ -84,8 +84,8 @@ export const reviewModel = z.object({
   asks: z.array(chequeLine),
   /**
    * Every receiver of coins with its exact amount, and everybody who is given a permission, without one. `role`: what is
-   * known of it. `isNameTrusted`: the app holds its key; any other name was typed, or set by the page, and must not look
-   * like something that was verified.
+   * known of it. `isNameTrusted`: the app holds its key, or the name was typed in main's own window; any other was typed
+   * in the page, or set by it, and must not look like something that was verified.
    */
   payees: z.array(
     z.object({

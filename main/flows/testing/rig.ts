@@ -157,7 +157,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     isPassphraseSet: () => false,
     introduce: () => Promise.resolve('cancelled'),
     requireRightClock: () => undefined,
-    holdsKey: () => false,
+    isNameTrusted: () => false,
     signer,
     describe: () => null,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),

@@ -21,8 +21,8 @@ export type ReviewFrame = {
 
 /** Of a transaction: names and pictures for what the bytes name, too. */
 export type ReviewContext = ReviewFrame & {
-  /** Whether this app holds the key of an account. The names of others come from a book that the page can write to. */
-  readonly holdsKey: (id: EntityId) => boolean
+  /** Whether the app holds the key of an account, or its name was typed in main's own window: any other the page can set. */
+  readonly isNameTrusted: (id: EntityId) => boolean
   readonly title: string
   readonly collection: string
   readonly image: string | null

@@ -35,11 +35,11 @@ function permittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-function payeeOf(party: Party, { named, holdsKey }: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
+function payeeOf(party: Party, { named, isNameTrusted }: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
   if (!isNumbered(party)) {
     return { who: { id: party.slice('0.0.'.length), checksum: null, name: null }, isNameTrusted: false }
   }
-  return { who: named(party), isNameTrusted: holdsKey(party) }
+  return { who: named(party), isNameTrusted: isNameTrusted(party) }
 }
 
 function roleOf(party: Party, intent: Intent): Payee['role'] {

@@ -15,7 +15,7 @@ export const context: ReviewContext = {
   keyType: 'ED25519',
   keyStore: 'keychain',
   named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
-  holdsKey: (id) => id === `0.0.${ROYALTY}`,
+  isNameTrusted: (id) => id === `0.0.${ROYALTY}`,
   title: 'Tide 7',
   collection: 'Tidal Forms',
   image: null,
