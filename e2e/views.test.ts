@@ -85,16 +85,11 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
     const vault = await openVault(app, item)
     await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
     await look(vault, shot, theme)
-    await Promise.all([
-      vault.waitForEvent('close'),
-      vault
-        .getByRole('button', { name: 'Cancel' })
-        .click()
-        .catch(() => undefined),
-    ])
+    await closeWindow(vault, 'Cancel')
   }
   await openSection(page, 'Settings')
   await look(page, 'settings', theme)
+  await pictureLists(app, practice, theme)
 
   await practice.faults({ service: 'reset' })
   await openSection(page, 'Holdings')
@@ -105,6 +100,38 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await look(page, 'holdings-offline', theme)
   await practice.faults({ service: 'up' })
+}
+
+/** The person's own lists: empty, being filled in main's window, and filled. */
+async function pictureLists(app: RunningApp, practice: Practice, theme: string): Promise<void> {
+  const { page } = app
+  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
+  await look(page, 'lists-empty', theme)
+
+  await page.getByRole('button', { name: 'Add a spender' }).click()
+  const adding = await app.ownWindow('vault')
+  await look(adding, 'vault-add-spender', theme)
+  await adding.getByRole('textbox', { name: /^Account id/ }).fill(practice.line.operator.accountId)
+  await expect(adding.getByText('It reads')).toBeVisible()
+  await adding.getByLabel('Your name for it').fill('Market')
+  await adding.getByRole('checkbox').check()
+  await look(adding, 'vault-add-spender-typed', theme)
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await closeWindow(adding, 'Close')
+
+  await page.getByRole('button', { name: 'Change…' }).click()
+  const limits = await app.ownWindow('vault')
+  await look(limits, 'vault-limits', theme)
+  await closeWindow(limits, 'Cancel')
+  await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
+  await look(page, 'lists', theme)
+}
+
+/** The window closes under the click. */
+async function closeWindow(window: Page, name: 'Cancel' | 'Close'): Promise<void> {
+  const button = window.getByRole('button', { name, exact: true })
+  await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
 for (const theme of ['light', 'dark']) {

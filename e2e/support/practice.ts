@@ -17,6 +17,7 @@ export type PracticeLine = {
   readonly controlUrl: string
   readonly ledger: Readonly<Record<string, string>>
   readonly feeAccounts: readonly string[]
+  readonly operator: { readonly accountId: string; readonly evmAddress: string }
   readonly accounts: readonly PracticeAccount[]
   readonly keys: { readonly agent: string; readonly user: string | null; readonly affiliate: string }
   readonly tokens: { readonly native: string; readonly large: string }
