@@ -241,7 +241,7 @@ const anyAct = fc
         : does === 'moved'
           ? { does: 'end', token: TOKEN, serial: 7, why: 'moved' }
           : { does: 'revoke', subject }
-    return act(change, T0 + atS * S, outcome as OwnAct['outcome'])
+    return act(change, T0 + atS * S, outcome)
   })
 const anyListed = fc
   .record({

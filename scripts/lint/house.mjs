@@ -20,6 +20,10 @@ const LAYERS = [
   { folder: 'main/signing', may: ['shared'] },
   { folder: 'main/journal', may: ['shared', 'main/storage'] },
   {
+    folder: 'main/allowances',
+    may: ['shared', 'main/platform', 'main/ledger', 'main/signing', 'main/journal'],
+  },
+  {
     folder: 'main/flows',
     may: ['shared', 'main/platform', 'main/storage', 'main/market', 'main/ledger', 'main/signing', 'main/journal'],
   },
@@ -35,6 +39,7 @@ const LAYERS = [
       'main/keys',
       'main/signing',
       'main/journal',
+      'main/allowances',
       'main/flows',
     ],
   },
