@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intentSchema } from '../signing/intent'
+import { honestActs } from '../signing/testing/honest-acts'
 
 const root = resolve(import.meta.dirname, '../..')
 const CASES = join(root, 'main/signing/testdata/cases.jsonl')
@@ -119,6 +121,32 @@ describe('one transaction', () => {
       expect(stderr).toContain(reason)
     }
   }, 30_000)
+})
+
+test('--help says how it is used, and that is no error', () => {
+  const { status, stdout, stderr } = review('--help')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  for (const kind of intentSchema.options) expect(stdout).toContain(kind.shape.kind.value)
+})
+
+describe('every kind of intent', () => {
+  test('is judged, one by one and in a file of cases', () => {
+    const cases = honestActs.map(({ name, intent, bytes }) => ({ id: name, intent, bytes: bytes.toString('base64') }))
+    const { status, stdout } = review(
+      '--cases',
+      file('kinds.jsonl', cases.map((each) => JSON.stringify(each)).join('\n')),
+    )
+    const printed = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Printed)
+    expect(status).toBe(0)
+    expect(printed.map(({ id, verdict }) => [id, verdict])).toEqual(
+      honestActs.map(({ name, verdict }) => [name, verdict]),
+    )
+    const [warned] = honestActs.flatMap(({ verdict }, i) => (verdict === 'warn' ? [cases[i]!] : []))
+    expect(review(...asFiles(warned!)).status).toBe(2)
+  })
 })
 
 describe('many cases', () => {

@@ -9,13 +9,24 @@ import type { Verdict } from '../signing/types'
  *
  *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
  *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` a line; exits 0 when all were judged
+ *   --help                                says how it is used; exits 0
  *
  * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like any
  * that cannot be shown. An intent, a file or arguments that cannot be read: a message on stderr, exit code 3.
  */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
-const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl'
+const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl | --help'
+const HELP = `${USAGE}
+
+  --intent FILE.json   what was asked for: an object with "kind" and the fields of that kind
+  --bytes FILE.b64     the unsigned transaction bytes, in base64
+  --cases FILE.jsonl   one {"id", "intent", "bytes"} a line
+  --help               this text
+
+Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, associate, revoke.
+Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 when something cannot be read.
+`
 
 class InputError extends Error {
   override readonly name = 'InputError'
@@ -31,8 +42,17 @@ async function loadSigning() {
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { intent: { type: 'string' }, bytes: { type: 'string' }, cases: { type: 'string' } },
+    options: {
+      intent: { type: 'string' },
+      bytes: { type: 'string' },
+      cases: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   })
+  if (values.help === true) {
+    await write(HELP)
+    return 0
+  }
   if (values.cases !== undefined && values.intent === undefined && values.bytes === undefined) {
     return reviewCases(values.cases)
   }

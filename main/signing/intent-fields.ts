@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { tryParseHbar, type Tinybar } from '@shared/amount'
-
-/** An EVM address, in lower case: `0x` and 40 hex digits. */
-export type EvmAddress = `0x${string}`
+import type { EvmAddress } from '@shared/evm-address'
 
 export const entityId = z
   .string()
@@ -11,6 +9,7 @@ export const entityId = z
   .refine(isEntityId, 'not an id like 0.0.1001')
   .transform((text): EntityId => text)
 
+/** `0x` and 40 hex digits, in any case; lower once parsed. */
 export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address like "0x" and 40 hex digits')

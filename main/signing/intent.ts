@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
 import { intentContext } from './intent-context'
-import { entityId, evmAddress, hbar, serial, type EvmAddress } from './intent-fields'
+import { entityId, evmAddress, hbar, serial } from './intent-fields'
 
 /**
  * What the person asked for, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once

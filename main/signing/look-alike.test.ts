@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeness } from './look-alike'
+import { likeness, likenessTo } from './look-alike'
 
 test.each<readonly [string, string, string | null]>([
   ['0.0.3388201', '0.0.3388210', 'The last two digits are swapped.'],
@@ -15,6 +15,17 @@ test.each<readonly [string, string, string | null]>([
   ['0.0.10', '0.0.01', null],
   ['0.0.5012345', '0.0.3388210', null],
   ['0.0.0xabababababababababababababababababababab', '0.0.3388210', null],
+  [`0x5E5e${'00'.repeat(16)}5e5e`, `0x5e5e${'11'.repeat(16)}5e5e`, 'It begins and ends alike.'],
+  [`0x5e5e${'00'.repeat(18)}`, `0x5e5e${'11'.repeat(18)}`, null],
 ])('%s beside %s: %s', (id, known, text) => {
   expect(likeness(id, known)).toBe(text)
+})
+
+test('the first known id that another could be taken for is named, with the name it has', () => {
+  const book = [{ id: '0.0.2020', name: 'Vault\u202e' }]
+  expect(likenessTo('0.0.2002', ['0.0.3003'], book)).toBe(
+    ' It could be taken for 0.0.2020 (Vault\\u{202e}): the last two digits are swapped.',
+  )
+  expect(likenessTo('0.0.2020', ['0.0.2002'], book)).toBe('')
+  expect(likenessTo('0.0.9999', ['0.0.3003'], book)).toBe('')
 })

@@ -14,8 +14,17 @@ export function readParty(message: WireMessage | null, path: string): Party {
   return readAliasable(message, path, 'accountNum', 'alias')
 }
 
+/**
+ * A contract. Its long-zero address is its number, and is read as that: collections are called by either, and one of
+ * them only can be compared with the asked token.
+ */
 export function readContract(message: WireMessage | null, path: string): Party {
-  return readAliasable(message, path, 'contractNum', 'evmAddress')
+  const address = message && readBytes(message, 'evmAddress')
+  if (message === null || address === null || !isLongZero(address)) {
+    return readAliasable(message, path, 'contractNum', 'evmAddress')
+  }
+  requireOwnShard(message, path)
+  return entityOf(Buffer.from(address).readBigUInt64BE(LONG_ZERO_PREFIX), path)
 }
 
 /** A token: never an alias. */
@@ -37,7 +46,7 @@ function readAliasable(message: WireMessage | null, path: string, num: string, a
   requireOwnShard(present, path)
   // Key aliases hold a whole protobuf key, key lists included: nothing a person could check.
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
-  if (bytes.subarray(0, LONG_ZERO_PREFIX).every((byte) => byte === 0)) {
+  if (isLongZero(bytes)) {
     // A "long-zero" address is an account number in another dress, and would slip past every comparison of ids.
     throw invalid(path, `${path} hides an account number in an EVM address.`)
   }
@@ -57,7 +66,13 @@ function requireOwnShard(message: WireMessage, path: string): void {
 
 function numbered(message: WireMessage, path: string, field: string): EntityId {
   requireOwnShard(message, path)
-  const num = readInt(message, field)
+  return entityOf(readInt(message, field), path)
+}
+
+const isLongZero = (address: Uint8Array): boolean =>
+  address.length === EVM_ADDRESS_LENGTH && address.subarray(0, LONG_ZERO_PREFIX).every((byte) => byte === 0)
+
+function entityOf(num: bigint, path: string): EntityId {
   if (num <= 0n || num > MAX_NUM) throw invalid(path, `${path} is 0.0.${num}. There is no such id.`)
   return `0.0.${num}` as EntityId
 }

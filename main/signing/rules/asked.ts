@@ -1,6 +1,7 @@
 import { assertNever } from '@shared/result'
 import type { Intent } from '../intent'
 import type { Decoded, Effect, TransactionType } from '../types'
+import { rememberLast } from './last'
 
 /** The effect that an act consists of. Purchases and associations have rules of their own for what they consist of. */
 type ActEffect = Extract<
@@ -43,16 +44,7 @@ export function actOf(intent: Intent): Act | null {
 /** `asked`: the effect to hold against the intent. `others`: all else the transaction does, none of it asked for. */
 export type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
 
-/** The facts of the transaction judged last: every rule asks for them, and judging has to keep pace with a list. */
-const known = new WeakMap<Decoded, { readonly intent: Intent; readonly facts: AskedFacts }>()
-
-export function askedFacts(transaction: Decoded, intent: Intent): AskedFacts {
-  const last = known.get(transaction)
-  if (last?.intent === intent) return last.facts
-  const facts = sortFacts(transaction, intent)
-  known.set(transaction, { intent, facts })
-  return facts
-}
+export const askedFacts = rememberLast(sortFacts)
 
 /**
  * Of several effects of the right kind, that for a known spender is the asked one: the person is told of the stranger

@@ -1,5 +1,6 @@
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
+import { rememberLast } from './last'
 
 /** The movements of a transfer, sorted by what they mean to a buyer. */
 export type BuyFacts = {
@@ -14,16 +15,7 @@ export type BuyFacts = {
   readonly tokens: readonly TokenMove[]
 }
 
-/** The facts of the transaction judged last: every rule asks for them, and judging has to keep pace with a list. */
-const known = new WeakMap<Decoded, { readonly intent: BuyIntent; readonly facts: BuyFacts }>()
-
-export function buyFacts(transaction: Decoded, intent: BuyIntent): BuyFacts {
-  const last = known.get(transaction)
-  if (last?.intent === intent) return last.facts
-  const facts = sortFacts(transaction, intent)
-  known.set(transaction, { intent, facts })
-  return facts
-}
+export const buyFacts = rememberLast(sortFacts)
 
 function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const hbar = effects.filter((effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out')

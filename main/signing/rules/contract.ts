@@ -1,6 +1,6 @@
+import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import type { IntentOf } from '../intent'
-import type { EvmAddress } from '../intent-fields'
 import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
 import { hbarText, plural } from '../words'
@@ -35,8 +35,9 @@ function isOwnContract({ contract }: ContractCall, intent: EvmIntent): boolean {
   const token = tokenOfCall(intent)
   if (token === null) return false
   if (contract === token) return true
-  const address = contract.startsWith('0.0.0x') ? contract.slice('0.0.'.length) : null
-  return address !== null && (address === longZero(token) || address === intent.context?.evm?.contract)
+  // Only the app can know a collection's address that does not carry its number.
+  const known = intent.context?.evm?.contract
+  return known != null && contract === `0.0.${known}`
 }
 
 const contractOther: Rule<EvmIntent> = {

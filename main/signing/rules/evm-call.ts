@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
+import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
-import type { EvmAddress } from '../intent-fields'
 import type { ContractCall } from '../types'
 
 /**

@@ -1,6 +1,7 @@
 import type { IntentOf } from '../intent'
 import type { Decoded, Effect, HbarMove } from '../types'
 import { hbarAllowanceOf } from './hbar-allowance'
+import { rememberLast } from './last'
 
 type MintIntent = IntentOf<'mint'>
 
@@ -20,15 +21,7 @@ export type MintFacts = {
 /** The most that may leave for the whole mint: the limit for one NFT times the count. */
 export const mostFor = ({ maxPrice, count }: MintIntent): bigint => maxPrice * BigInt(count)
 
-const known = new WeakMap<Decoded, { readonly intent: MintIntent; readonly facts: MintFacts }>()
-
-export function mintFacts(transaction: Decoded, intent: MintIntent): MintFacts {
-  const last = known.get(transaction)
-  if (last?.intent === intent) return last.facts
-  const facts = sortFacts(transaction, intent)
-  known.set(transaction, { intent, facts })
-  return facts
-}
+export const mintFacts = rememberLast(sortFacts)
 
 function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
   const asked = hbarAllowanceOf(transaction, intent)

@@ -3,6 +3,7 @@ import { rulesTable } from '.'
 import { decodeTransaction } from '../decode'
 import { parseIntent } from '../intent'
 import { judge } from '../judge'
+import { OTHER_OPERATOR } from '../testing/acts'
 import { agreeing, contextCases } from '../testing/acts-context'
 import { evmCases } from '../testing/acts-evm'
 import { mintCases } from '../testing/acts-mint'
@@ -50,6 +51,57 @@ describe('rules keep silent', () => {
   test.each(agreeing)('$name', ({ bytes, intent }) => {
     expect(judged(bytes, intent).findings.filter(({ severity }) => severity !== 'note')).toEqual([])
   })
+})
+
+const said = (rule: string, name: string) => {
+  const { bytes, intent } = all.find((each) => each.rule === rule && each.name === name)!
+  return judged(bytes, intent).findings.find((finding) => finding.rule === rule)
+}
+
+test('what has to be typed is the reach of a permission, and the price', () => {
+  expect(said('collection-wide', 'a whole collection')?.typed).toBe('every NFT')
+  expect(said('price-low', 'a price below half of the floor')?.typed).toBe('100')
+  expect(said('market-unread', 'a market that could not be read')?.typed).toBeNull()
+})
+
+test('an unknown spender or operator is the evidence, so that it can be compared with a typed one', () => {
+  expect(said('spender-unknown', 'a stranger as spender of a listing')?.evidence).toEqual([
+    { path: 'nftAllowances[0].spender', value: '0.0.6006' },
+  ])
+  expect(said('operator-unknown', 'an unknown operator')?.evidence).toEqual([
+    { path: 'contractCall.functionParameters', value: OTHER_OPERATOR },
+  ])
+  expect(said('spender-unknown', 'a spender for offers like the known one')?.message).toContain(
+    'It could be taken for 0.0.3003: the last two digits are swapped.',
+  )
+})
+
+test.each<readonly [string, string, string]>([
+  ['serial-other', 'another serial listed', 'You asked for serial 7. It names serial 8.'],
+  ['serial-other', 'two serials listed', 'You asked for serial 7. It names serials 7, 8.'],
+  ['mint-pays-for-one', 'a payment for two', 'You asked for 2 NFTs. One payment mints one NFT.'],
+  [
+    'allowance-short-of-offers',
+    'offers left without cover',
+    'Your 3 offers need 500.50\u202f\u210f. 500\u202f\u210f would be left.',
+  ],
+  [
+    'allowance-short-of-offers',
+    'offers left without cover by a mint',
+    'Your offer needs 1\u202f\u210f. 0\u202f\u210f would be left.',
+  ],
+  [
+    'look-alike',
+    'a receiver like a known account',
+    '0.0.2002 is not 0.0.2020 (Vault). The last two digits are swapped.',
+  ],
+  [
+    'royalty-share',
+    'a royalty',
+    'Of 100\u202f\u210f, at most 2\u202f\u210f go to the market and 5\u202f\u210f to the collection. At least 93\u202f\u210f would arrive.',
+  ],
+])('%s says of %s what it is', (rule, name, message) => {
+  expect(said(rule, name)?.message).toBe(message)
 })
 
 test('bytes of one act are refused for every other', () => {

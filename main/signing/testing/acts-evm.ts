@@ -20,6 +20,12 @@ const DIRTY = `01${word(OPERATOR).slice(2)}`
 /** What rules of contract calls have to say. */
 export const evmCases: readonly RuleCase[] = [
   refuse('another contract', 'contract-other', call(GRANT, { contract: 5001 }), ASKED.listEvm),
+  refuse(
+    'another contract by the address that carries its number',
+    'contract-other',
+    call(GRANT, { contract: (5001).toString(16).padStart(40, '0') }),
+    ASKED.listEvm,
+  ),
   refuse('a contract by an unknown address', 'contract-other', call(GRANT, { contract: EVM_ADDRESS }), ASKED.listEvm),
   refuse(
     'another contract to dismiss at',

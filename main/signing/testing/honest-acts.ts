@@ -18,7 +18,7 @@ import {
   setApproval,
   tokensTo,
 } from './acts'
-import { BUYER, HBAR, SELLER, SERIAL, STRANGER, aliasId, hbarList, leg, withData } from './pieces'
+import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, aliasId, hbarList, leg, withData } from './pieces'
 
 /** Bytes that do what was asked. All match, but for those of a kind that is always warned of. */
 export type HonestAct = {
@@ -48,6 +48,12 @@ export const honestActs: readonly HonestAct[] = [
     name: 'a listing in an EVM collection whose contract is given by its address',
     intent: { ...ASKED.listEvm, context: { evm: EVM } },
     bytes: call(setApproval(OPERATOR, true), { contract: EVM_ADDRESS }),
+    verdict: 'warn',
+  },
+  {
+    name: 'a listing in an EVM collection whose contract is given by the address that carries its number',
+    intent: ASKED.listEvm,
+    bytes: call(setApproval(OPERATOR, true), { contract: TOKEN.toString(16).padStart(40, '0') }),
     verdict: 'warn',
   },
   {

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { parseIntent, tokenOf } from './intent'
+import { ASKED, OPERATOR } from './testing/acts'
+import { INTENT } from './testing/pieces'
+
+const clock = () => new Date(INTENT.now)
+const parsed = (json: unknown) => parseIntent(json, clock)
+const { token: _, ...tokenless } = ASKED.list
+const { revokeHbar, revokeSerial, revokeEvm } = ASKED
+
+describe('every kind is read in its exact shape', () => {
+  test.each(Object.entries(ASKED))('%s', (_name, json) => {
+    expect(parsed(json)).toMatchObject({ kind: json.kind, account: '0.0.1001' })
+    expect(() => parsed({ ...json, more: 1 })).toThrow('more')
+  })
+
+  test.each<readonly [string, unknown, string]>([
+    ['a listing without a token', tokenless, 'token'],
+    ['an allowance for offers with a token', { ...ASKED.offers, token: '0.0.5000' }, 'token'],
+    ['a mint of none', { ...ASKED.mint, count: 0 }, 'count'],
+    ['a mint of eleven', { ...ASKED.mint, count: 11 }, 'count'],
+    ['a mint without a code', { ...ASKED.mint, mintCode: '' }, 'mintCode'],
+    ['an operator that is an account', { ...ASKED.listEvm, operators: ['0.0.3003'] }, 'operators.0'],
+    ['an operator with a digit too few', { ...ASKED.listEvm, operators: [OPERATOR.slice(0, -1)] }, 'operators.0'],
+    [
+      'two things to take back',
+      { ...revokeHbar, allowance: { ...revokeHbar.allowance, ...revokeSerial.allowance } },
+      'allowance',
+    ],
+    ['nothing to take back', { ...revokeHbar, allowance: {} }, 'allowance'],
+    [
+      'an EVM address for one serial',
+      { ...revokeEvm, allowance: { nft: { ...revokeEvm.allowance.nft, serial: 7 } } },
+      'allowance',
+    ],
+    ['a context with an unknown fact', { ...ASKED.list, context: { floor: '1' } }, 'floor'],
+    [
+      'a fee in HBAR that is no amount',
+      {
+        ...ASKED.list,
+        context: { tokenFees: { royalties: [], fixed: [{ amount: 'x', token: null, collector: '0.0.1' }] } },
+      },
+      'amount',
+    ],
+  ])('%s is refused by name', (_name, json, field) => {
+    expect(() => parsed(json)).toThrow(field)
+  })
+})
+
+test('a serial may be a number or digits', () => {
+  expect(parsed({ ...ASKED.unlist, serial: '7' })).toMatchObject({ serial: 7n })
+  expect(parsed({ ...revokeSerial, allowance: { nft: { ...revokeSerial.allowance.nft, serial: '7' } } })).toMatchObject(
+    {
+      allowance: { kind: 'nft-serial', serial: 7n },
+    },
+  )
+})
+
+test('fees are tinybar or units, as their token says', () => {
+  const fixed = [
+    { amount: '1.5', token: null, collector: '0.0.1' },
+    { amount: '15', token: '0.0.8000', collector: '0.0.1' },
+  ]
+  const intent = parsed({ ...ASKED.list, context: { tokenFees: { royalties: [], fixed } } })
+  expect(intent.context?.tokenFees?.fixed.map(({ amount }) => amount)).toEqual([150_000_000n, 15n])
+})
+
+test('an intent knows the token it is about', () => {
+  expect([ASKED.list, ASKED.revokeToken, ASKED.revokeHbar, ASKED.mint].map((json) => tokenOf(parsed(json)))).toEqual([
+    '0.0.5000',
+    '0.0.8000',
+    null,
+    null,
+  ])
+})
