@@ -148,11 +148,15 @@ async function review(
     report: reportOf(begun, prepared, judgement),
     judgement,
     look: () => kind.recheck(begun, prepared),
-    untilMs: isRefused(decoded) ? null : Date.parse(decoded.validUntil),
+    untilMs: isRefused(decoded) ? null : Math.min(...endsOf(decoded, prepared)),
   })
 }
 
 const isSpenderId = (id: string): id is Stranger['id'] => isEntityId(id) || isEvmAddress(id)
+
+/** When the ledger, and the service, no longer take it, in ms since the epoch. */
+const endsOf = ({ validUntil }: Decoded, { terms: { until } }: Prepared): number[] =>
+  [validUntil, ...(until === null ? [] : [until])].map((text) => Date.parse(text))
 
 function requireTimeLeft(decoded: Decoded, nowMs: number): void {
   if (Date.parse(decoded.validUntil) - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
