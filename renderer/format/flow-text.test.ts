@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Flow, flowState, isEnded } from '@shared/contract/flows'
+import { sampleFlow } from '../testing/flow'
 import { flowText, hasEnded, stepWords } from './flow-text'
 
-const flow = (change: Partial<Flow>): Flow => ({
-  id: 'f',
-  kind: 'buy',
-  account: '0.0.5012345',
-  token: '0.0.9',
-  serial: 2187,
-  title: 'Tide 2187',
-  image: null,
-  state: 'done',
-  maxPrice: '640',
-  paid: null,
-  fee: null,
-  transactionId: null,
-  error: null,
-  startedAt: '2026-11-21T13:00:00Z',
-  updatedAt: '2026-11-21T13:00:00Z',
-  nextTryAt: null,
-  steps: [],
-  ...change,
-})
+const flow = (change: Partial<Flow>): Flow => sampleFlow({ state: 'done', ...change })
 
 describe('flowText', () => {
   test('a purchase says what was bought and what left', () => {

@@ -3,32 +3,15 @@ import { expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
+import { sampleFlow } from '../testing/flow'
 import { T0 } from '../testing/samples'
 import { listen } from './app'
 import { flowsValue } from './flows'
 import { go } from './route'
 import { dropOldToasts } from './toasts'
 
-const flow = (change: Partial<Flow>): Flow => ({
-  id: 'f1',
-  kind: 'buy',
-  account: '0.0.5012345',
-  token: '0.0.9',
-  serial: 5,
-  title: 'Tide 5',
-  image: null,
-  state: 'submitted',
-  maxPrice: '640',
-  paid: null,
-  fee: null,
-  transactionId: null,
-  error: null,
-  startedAt: '2026-11-21T13:00:00Z',
-  updatedAt: '2026-11-21T13:00:00Z',
-  nextTryAt: null,
-  steps: [],
-  ...change,
-})
+const flow = (change: Partial<Flow>): Flow =>
+  sampleFlow({ token: '0.0.9', serial: 5, title: 'Tide 5', state: 'submitted', ...change })
 
 function listening() {
   const stores = sampleStores()

@@ -20,7 +20,7 @@ import { createRoute, currentRoute } from './route'
 import { refreshCollection, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, showToast } from './toasts'
-import { createTrade } from './trade'
+import { createTrades } from './trade'
 
 export const createStores = (nowMs: number) => ({
   clock: createClock(nowMs),
@@ -41,8 +41,7 @@ export const createStores = (nowMs: number) => ({
   readiness: createReadiness(),
   quote: createQuote(),
   flows: createFlows(),
-  buying: createTrade(),
-  associating: createTrade(),
+  trades: createTrades(),
   toasts: createToasts(),
 })
 export type Stores = ReturnType<typeof createStores>

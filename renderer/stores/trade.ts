@@ -1,66 +1,78 @@
-/** What this page has started: a purchase or an association. The flow itself lives in the flows store. */
-import type { AppError } from '@shared/errors'
+/**
+ * What the pages have started: for each thing a flow can be started from (an NFT, a launch, a permission) where that
+ * stands. The flow itself lives in the flows store.
+ */
+import type { Flow } from '@shared/contract/flows'
 import type { Quote } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { putFlow, type FlowsStore } from './flows'
+import { hasEnded } from '../format/flow-text'
+import { flowsValue, putFlow, type FlowsStore } from './flows'
 import { guarded } from './remote'
 
 export type TradeState =
   | { readonly status: 'idle' }
-  | { readonly status: 'starting'; readonly of: string }
-  | { readonly status: 'following'; readonly of: string; readonly flowId: string }
-  | { readonly status: 'refused'; readonly of: string; readonly error: AppError }
-export type TradeStore = StoreApi<TradeState>
+  | { readonly status: 'starting' }
+  | { readonly status: 'following'; readonly flowId: string }
+  | { readonly status: 'refused'; readonly error: AppError }
+/** By the name of what they were started from. What is idle is not in it. */
+export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
+export type TradeStores = { readonly trades: TradesStore; readonly flows: FlowsStore }
 type Api = Pick<MainApi, 'trade'>
 
-export const createTrade = (): TradeStore => createStore<TradeState>(() => ({ status: 'idle' }))
+const IDLE: TradeState = { status: 'idle' }
 
-/** Starts a purchase at the quote's exact price. A second call while one starts does nothing: it is never paid twice. */
-export async function buy(
-  stores: { readonly trade: TradeStore; readonly flows: FlowsStore },
-  api: Api,
-  of: string,
-  account: string,
-  quote: Quote,
-): Promise<void> {
-  if (quote.price === null) return
-  const { token, serial, price: maxPrice, seller } = quote
-  const input = {
-    account,
-    token,
-    serial,
-    maxPrice,
-    seller: seller?.id ?? null,
-    quoteReceivedAt: quote.stamp.receivedAt,
-  }
-  await start(stores, of, () => api.trade.buy(input))
-}
+export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
-export const associate = (
-  stores: { readonly trade: TradeStore; readonly flows: FlowsStore },
-  api: Api,
-  of: string,
-  account: string,
-  token: string,
-): Promise<void> => start(stores, of, () => api.trade.associate({ account, token }))
+/** Where what was started from `of` stands. The same object until it changes. */
+export const tradeAt = (trades: ReadonlyMap<string, TradeState>, of: string): TradeState => trades.get(of) ?? IDLE
 
-async function start(
-  stores: { readonly trade: TradeStore; readonly flows: FlowsStore },
-  of: string,
-  ask: () => ReturnType<Api['trade']['buy']>,
-): Promise<void> {
-  if (stores.trade.getState().status === 'starting') return
-  const begun: TradeState = { status: 'starting', of }
-  stores.trade.setState(begun, true)
+/**
+ * Asks main to start a flow, and follows it under the name `of`. A second call while one starts there does nothing:
+ * nothing is ever begun twice by two clicks.
+ */
+export async function beginTrade(stores: TradeStores, of: string, ask: () => Promise<Result<Flow>>): Promise<void> {
+  if (tradeAt(stores.trades.getState(), of).status === 'starting') return
+  const begun: TradeState = { status: 'starting' }
+  put(stores.trades, of, begun)
   const result = await guarded(ask)
   if (result.ok) putFlow(stores.flows, result.value)
-  if (stores.trade.getState() !== begun) return
-  stores.trade.setState(
-    result.ok ? { status: 'following', of, flowId: result.value.id } : { status: 'refused', of, error: result.error },
-    true,
+  if (tradeAt(stores.trades.getState(), of) !== begun) return
+  put(
+    stores.trades,
+    of,
+    result.ok ? { status: 'following', flowId: result.value.id } : { status: 'refused', error: result.error },
   )
 }
 
+/** Starts a purchase at the quote's exact price. */
+export async function buy(stores: TradeStores, api: Api, of: string, account: string, quote: Quote): Promise<void> {
+  if (quote.price === null) return
+  const { token, serial, price: maxPrice, seller, stamp } = quote
+  const nft = { account, token, serial }
+  const seen = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
+  await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen }))
+}
+
+export const associate = (stores: TradeStores, api: Api, of: string, account: string, token: string): Promise<void> =>
+  beginTrade(stores, of, () => api.trade.associate({ account, token }))
+
 /** Puts the outcome away; the history keeps it. */
-export const dismissTrade = (store: TradeStore): void => store.setState({ status: 'idle' }, true)
+export function dismissTrade(store: TradesStore, of: string): void {
+  const left = new Map(store.getState())
+  if (left.delete(of)) store.setState(left, true)
+}
+
+/** When its page is left: what is over is put away, what is not goes on being followed. */
+export function leaveTrade({ trades, flows }: TradeStores, of: string): void {
+  const state = tradeAt(trades.getState(), of)
+  if (state.status === 'refused') return dismissTrade(trades, of)
+  if (state.status !== 'following') return
+  const flow = flowsValue(flows).find(({ id }) => id === state.flowId)
+  if (!flow || hasEnded(flow.state)) dismissTrade(trades, of)
+}
+
+const put = (store: TradesStore, of: string, state: TradeState): void =>
+  store.setState(new Map(store.getState()).set(of, state), true)

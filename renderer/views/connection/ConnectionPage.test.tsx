@@ -2,7 +2,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
-import type { Flow } from '@shared/contract/flows'
 import type { Allowance } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
 import { putConnection } from '../../stores/connection'
@@ -10,6 +9,7 @@ import { putFlow } from '../../stores/flows'
 import { putRequests } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
 import { sampleAllowance, sampleConnection, sampleKey, sampleNetwork, sampleProfiles, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -19,11 +19,7 @@ afterEach(cleanup)
 
 type Calls = Parameters<typeof fakeApi>[0]
 
-const FLOW: Flow = {
-  ...{ id: 'f', kind: 'associate', account: '0.0.5012345', token: '0.0.9', serial: null, title: 'Tidal Forms' },
-  ...{ image: null, state: 'reviewing', maxPrice: null, paid: null, fee: null, transactionId: null, error: null },
-  ...{ startedAt: '2026-11-21T13:00:00Z', updatedAt: '2026-11-21T13:00:00Z', nextTryAt: null, steps: [] },
-}
+const FLOW = sampleFlow({ id: 'f', kind: 'associate', state: 'reviewing' })
 
 function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const stores = sampleStores()

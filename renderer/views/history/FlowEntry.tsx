@@ -12,8 +12,8 @@ import { IdChip } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { FlowMarkIcon } from '../../ui/Toasts'
 import { useAccountName, useCopy, useGo } from '../app-context'
-import { CheckNow } from '../nft/FlowPanel'
-import { NextTry } from './NextTry'
+import { CheckNow } from '../flow/CheckNow'
+import { NextTry } from '../flow/NextTry'
 
 type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
 
@@ -105,10 +105,12 @@ function Details({
       )}
       <div className="row">
         {!hasEnded(flow.state) && <CheckNow flow={flow} />}
-        {flow.serial !== null && (
+        {flow.token !== null && flow.serial !== null && (
           <Button
             variant="quiet"
-            onClick={() => flow.serial !== null && go({ name: 'nft', token: flow.token, serial: flow.serial })}
+            onClick={() =>
+              flow.token !== null && flow.serial !== null && go({ name: 'nft', token: flow.token, serial: flow.serial })
+            }
           >
             Open the NFT
           </Button>

@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { nftOf, readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
-import { buy } from '../../stores/trade'
+import { buy, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { useAccounts, useApp, useGo, useSelected } from '../app-context'
 import { factLines, readySum } from './decision'
@@ -18,7 +18,7 @@ export function BuyButton({ nft, quote, price }: BuyProps) {
   const go = useGo()
   const account = useSelected()
   const accounts = useAccounts()
-  const starting = useStore(stores.buying, (s) => s.status === 'starting')
+  const starting = useStore(stores.trades, (trades) => tradeAt(trades, nftOf(nft)).status === 'starting')
   const readiness = useStore(stores.readiness, (s) => (account ? known(s, readinessOf(account.id, nft.token)) : null))
   if (!account) {
     return <Before label="Add an account to buy" note="" onAct={() => go({ name: 'accounts' })} />
@@ -45,7 +45,7 @@ export function BuyButton({ nft, quote, price }: BuyProps) {
       busy={starting}
       disabled={ready === 'no'}
       aria-describedby="readiness-sum"
-      onClick={() => void buy({ trade: stores.buying, flows: stores.flows }, api, nftOf(nft), account.id, quote)}
+      onClick={() => void buy(stores, api, nftOf(nft), account.id, quote)}
     >
       {buyLabel(price)}
     </Button>

@@ -16,7 +16,8 @@ import { Money } from '../../ui/Money'
 import { useLate } from '../../ui/Skeleton'
 import { useApp, useSelected } from '../app-context'
 import { type Decision, decide } from './decision'
-import { FlowPanel } from './FlowPanel'
+import { FlowPanel } from '../flow/FlowPanel'
+import { useFollow } from '../flow/use-follow'
 import { QuotePanel } from './QuotePanel'
 import { ReadinessLines } from './ReadinessLines'
 
@@ -32,10 +33,14 @@ export function Decide({ nft, reading }: DecideProps) {
   const { token, serial } = nft
   const of = nftOf(nft)
   const quote = useStore(stores.quote)
-  const trade = useStore(stores.buying)
+  const { flow: followed, dismiss } = useFollow(of)
   const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NO_FLOWS))
-  const decision = decide({ of, nft, quote, quoteOf: quoteOf(nft, account), trade, flows })
+  const decision = decide({ nft, quote, quoteOf: quoteOf(nft, account), followed, flows })
   const ask = () => void loadQuote(stores.quote, api, { token, serial }, account)
+  const close = () => {
+    dismiss()
+    ask()
+  }
 
   const ended = decision.kind === 'flow' && decision.mine && hasEnded(decision.flow.state)
   useEffect(() => {
@@ -47,7 +52,7 @@ export function Decide({ nft, reading }: DecideProps) {
   return (
     <>
       <section className="panel decide" aria-label="Decision">
-        <Content decision={decision} nft={nft} reading={reading} onAsk={ask} />
+        <Content decision={decision} nft={nft} reading={reading} onAsk={ask} onClose={close} />
       </section>
       {decision.kind !== 'flow' && decision.kind !== 'owned' && <ReadinessLines nft={nft} />}
     </>
@@ -59,12 +64,13 @@ type ContentProps = {
   readonly nft: NftDetail
   readonly reading: boolean
   readonly onAsk: () => void
+  readonly onClose: () => void
 }
 
-function Content({ decision, nft, reading, onAsk }: ContentProps) {
+function Content({ decision, nft, reading, onAsk, onClose }: ContentProps) {
   switch (decision.kind) {
     case 'flow':
-      return <FlowPanel flow={decision.flow} mine={decision.mine} onAgain={onAsk} />
+      return <FlowPanel flow={decision.flow} mine={decision.mine} onClose={onClose} againLabel="New quote" />
     case 'quote':
       return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onAsk} />
     case 'reading':

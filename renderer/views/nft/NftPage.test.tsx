@@ -7,6 +7,7 @@ import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -14,25 +15,7 @@ import { NftPage } from './NftPage'
 
 afterEach(cleanup)
 
-const flow: Flow = {
-  id: 'f1',
-  kind: 'buy',
-  account: '0.0.5012345',
-  token: sampleNft.token,
-  serial: sampleNft.serial,
-  title: 'Tide 2187',
-  image: null,
-  state: 'reviewing',
-  maxPrice: '640',
-  paid: null,
-  fee: null,
-  transactionId: null,
-  error: null,
-  startedAt: '2026-11-21T13:32:00Z',
-  updatedAt: '2026-11-21T13:32:00Z',
-  nextTryAt: null,
-  steps: [],
-}
+const flow = sampleFlow({ state: 'reviewing' })
 
 type Given = {
   readonly nft?: Partial<NftDetail>
@@ -163,7 +146,7 @@ test('the panel follows the purchase to its end', async () => {
 test('a purchase that is not finished stands in the way of another', async () => {
   const { stores } = await show()
   act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
-  expect(screen.getByText('A purchase of this NFT is not finished.')).toBeTruthy()
+  expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 

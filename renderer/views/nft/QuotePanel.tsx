@@ -6,16 +6,18 @@ import { plainText } from '../../format/text'
 import { ageWords } from '../../format/time'
 import { nftOf, quoteAge } from '../../stores/nft'
 import { isReading } from '../../stores/remote'
+import { tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Ring } from '../../ui/Ring'
 import { useApp } from '../app-context'
+import { FlowRefused } from '../flow/FlowRefused'
+import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
 import { changedWords, comparedWords } from './decision'
 import { Notes } from './Notes'
-import { AfterRefusal, TradeRefused } from './TradeRefused'
 
 type QuotePanelProps = {
   readonly nft: NftDetail
@@ -29,7 +31,8 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const { stores } = useApp()
   const age = quoteAge(quote, useNow())
   const asking = useStore(stores.quote, isReading)
-  const refused = useStore(stores.buying, (s) => (s.status === 'refused' && s.of === nftOf(nft) ? s.error : null))
+  const trade = useStore(stores.trades, (trades) => tradeAt(trades, nftOf(nft)))
+  const refused = trade.status === 'refused' ? trade.error : null
   const before = usePriceBefore(price, quote.stamp.receivedAt)
   const over = age.status === 'over'
   return (
@@ -60,10 +63,10 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
           </Ring>
         </div>
       </div>
-      {refused && <TradeRefused error={refused} />}
+      {refused && <FlowRefused error={refused} />}
       <div className="row quote-acts">
         {refused ? (
-          <AfterRefusal error={refused} busy={asking} onAsk={onAsk} />
+          <AfterRefusal of={nftOf(nft)} error={refused} busy={asking} onAsk={onAsk} />
         ) : over ? (
           <Button variant="primary" size="large" className="wide" busy={asking} onClick={onAsk}>
             New quote

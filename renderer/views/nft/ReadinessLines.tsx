@@ -8,7 +8,7 @@ import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { loadReadiness, quoteOf, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
-import { associate } from '../../stores/trade'
+import { associate, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
@@ -112,7 +112,7 @@ function ImportKey({ account }: { readonly account: string }) {
 function Associate({ nft, account }: { readonly nft: NftDetail; readonly account: string }) {
   const { api, stores } = useApp()
   const of = readinessOf(account, nft.token)
-  const trade = useStore(stores.associating)
+  const trade = useStore(stores.trades, (trades) => tradeAt(trades, of))
   const flow = useStore(stores.flows, (s) =>
     'value' in s
       ? s.value.find((f) => f.kind === 'associate' && f.token === nft.token && f.account === account)
@@ -124,7 +124,7 @@ function Associate({ nft, account }: { readonly nft: NftDetail; readonly account
     if (done) void loadReadiness(stores.readiness, api, account, nft.token)
   }, [done, account, nft.token, api, stores])
   if (running) return <span className="t2 small">{flowText(flow, account).word}</span>
-  const refused = trade.status === 'refused' && trade.of === of ? errorText(trade.error).title : null
+  const refused = trade.status === 'refused' ? errorText(trade.error).title : null
   return (
     <>
       {refused !== null && (
@@ -136,7 +136,7 @@ function Associate({ nft, account }: { readonly nft: NftDetail; readonly account
         type="button"
         className="link"
         disabled={trade.status === 'starting'}
-        onClick={() => void associate({ trade: stores.associating, flows: stores.flows }, api, of, account, nft.token)}
+        onClick={() => void associate(stores, api, of, account, nft.token)}
       >
         Associate
       </button>

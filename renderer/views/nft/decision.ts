@@ -7,10 +7,9 @@ import { hasEnded } from '../../format/flow-text'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import type { Remote } from '../../stores/remote'
-import type { TradeState } from '../../stores/trade'
 
 export type Decision =
-  /** A purchase this page started, or one that is not finished. */
+  /** What this page started, or what is not finished with this NFT. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -20,21 +19,17 @@ export type Decision =
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
 
 type Known = {
-  readonly of: string
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
   readonly quoteOf: string
-  readonly trade: TradeState
+  /** What this page started. */
+  readonly followed: Flow | null
   readonly flows: readonly Flow[]
 }
 
-export function decide({ of, nft, quote, quoteOf, trade, flows }: Known): Decision {
-  const followed =
-    trade.status === 'following' && trade.of === of ? flows.find((f) => f.id === trade.flowId) : undefined
+export function decide({ nft, quote, quoteOf, followed, flows }: Known): Decision {
   if (followed) return { kind: 'flow', flow: followed, mine: true }
-  const open = flows.find(
-    (f) => f.kind === 'buy' && f.token === nft.token && f.serial === nft.serial && !hasEnded(f.state),
-  )
+  const open = flows.find((f) => f.token === nft.token && f.serial === nft.serial && !hasEnded(f.state))
   if (open) return { kind: 'flow', flow: open, mine: false }
   if (nft.ownedByMe) return { kind: 'owned' }
   const current = 'value' in quote && quote.of === quoteOf ? quote.value : null

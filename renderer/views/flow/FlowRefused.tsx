@@ -1,0 +1,20 @@
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { Cross } from '../../ui/Marks'
+import './flow.css'
+
+/** A flow that did not begin: why, that nothing moved, what to do. */
+export function FlowRefused({ error }: { readonly error: AppError }) {
+  const words = errorText(error)
+  return (
+    <div className="said" role="alert">
+      <Cross />
+      <div>
+        <b>{words.title}</b>
+        <p className="t2">
+          {words.moved} {words.todo}
+        </p>
+      </div>
+    </div>
+  )
+}
