@@ -38,8 +38,8 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
 }
 
 const GONE =
-  'Its list of accounts, its keys of the service and what was read there go from this computer. Private keys of its ' +
-  'accounts stay in the keychain. On the ledger and at the market nothing changes.'
+  'Its list of accounts, its spenders, limits and address book, its keys of the service and what was read there go from ' +
+  'this computer. Private keys of its accounts stay in the keychain. On the ledger and at the market nothing changes.'
 
 const placeOf = ({ name, baseUrl }: Profile): string => `“${name}”${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
