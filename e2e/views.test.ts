@@ -76,6 +76,9 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
   await openSection(page, 'History')
   await page.locator('li[data-flow-state="done"]').first().getByRole('button').first().click()
   await look(page, 'history', theme)
+  await openSection(page, 'Allowances')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await look(page, 'allowances', theme)
   await openSection(page, 'Accounts')
   await look(page, 'accounts', theme)
   for (const [item, shot] of [

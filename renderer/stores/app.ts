@@ -5,6 +5,7 @@ import type { NetworkState } from '@shared/contract/network'
 import type { MainApi } from '../api'
 import { flowText, hasEnded } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
+import { createAllowances, refreshAllowances } from './allowances'
 import { createClock } from './clock'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
@@ -34,6 +35,7 @@ export const createStores = (nowMs: number) => ({
   accounts: createAccounts(),
   lists: createLists(),
   holdings: createHoldings(),
+  allowances: createAllowances(),
   overview: createOverview(),
   collection: createCollection(),
   listings: createListings(),
@@ -80,6 +82,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
       const state = stores.holdings.getState()
       if (state.status !== 'idle' && state.of === account) void loadHoldings(stores.holdings, api, account, false)
     }),
+    api.on('allowances.changed', ({ account }) => refreshAllowances(stores.allowances, api, account)),
     api.on('market.changed', () => {
       const state = stores.overview.getState()
       if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)

@@ -8,6 +8,7 @@ export type Route =
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
+  | { readonly name: 'allowances' }
   | { readonly name: 'settings' }
   | { readonly name: 'lists' }
   | { readonly name: 'connection' }

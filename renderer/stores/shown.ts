@@ -1,6 +1,7 @@
 /** What the page shows now, and reading it again when main says that there is something newer. */
 import type { Range } from '@shared/contract/market'
 import type { MainApi } from '../api'
+import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings } from './holdings'
 import { loadCollection, loadListings, loadOverview, sortOf } from './market'
@@ -50,9 +51,13 @@ export function refreshShown(stores: Stores, api: MainApi): void {
     case 'nft':
       void loadNft(nft, api, route, false)
       return
+    case 'allowances':
+      for (const account of stores.allowances.accounts()) refreshAllowances(stores.allowances, api, account)
+      return
     case 'history':
     case 'accounts':
     case 'settings':
+    case 'lists':
     case 'connection':
     case 'profile':
     case 'answers':

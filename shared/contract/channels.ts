@@ -26,6 +26,7 @@ export const mainChannels = {
   ],
   accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'openKeychain', 'lock'],
   lists: ['get', 'open'],
+  allowances: ['get'],
   holdings: ['get'],
   market: ['overview', 'collection', 'listings'],
   nft: ['get', 'readiness', 'quote'],

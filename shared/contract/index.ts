@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Result } from '../result'
 import { accounts } from './accounts'
+import { allowances } from './allowances'
 import { app } from './app'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -24,6 +25,7 @@ export const contract = {
   connection,
   accounts,
   lists,
+  allowances,
   holdings,
   market,
   nft,

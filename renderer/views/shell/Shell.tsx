@@ -9,6 +9,7 @@ import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
 import { useApp, useSettings } from '../app-context'
 import { AccountsPage } from '../accounts/AccountsPage'
+import { AllowancesPage } from '../allowances/AllowancesPage'
 import { AnswersPage } from '../connection/AnswersPage'
 import { ConnectionPage } from '../connection/ConnectionPage'
 import { ProfilePage } from '../connection/ProfilePage'
@@ -67,6 +68,8 @@ function View({ route }: { readonly route: Route }) {
       return <NftPage token={route.token} serial={route.serial} />
     case 'history':
       return <HistoryPage open={route.flow} />
+    case 'allowances':
+      return <AllowancesPage />
     case 'accounts':
       return <AccountsPage />
     case 'settings':

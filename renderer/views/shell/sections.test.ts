@@ -6,8 +6,8 @@ const key = (change: Partial<KeyboardEvent>) =>
 
 test('Ctrl or Cmd with a digit opens a section that exists', () => {
   expect(key({ ctrlKey: true, code: 'Digit1' })).toBe(0)
-  expect(key({ metaKey: true, code: 'Digit5' })).toBe(4)
-  expect(key({ ctrlKey: true, code: 'Digit6' })).toBeNull()
+  expect(key({ metaKey: true, code: 'Digit6' })).toBe(5)
+  expect(key({ ctrlKey: true, code: 'Digit7' })).toBeNull()
   expect(key({ code: 'Digit1' })).toBeNull()
 })
 

@@ -1,13 +1,14 @@
-import { History, LayoutGrid, type LucideIcon, Settings2, Store, WalletCards } from 'lucide-react'
+import { HandCoins, History, LayoutGrid, type LucideIcon, Settings2, Store, WalletCards } from 'lucide-react'
 import type { Route } from '../../stores/route'
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
-/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+5. */
+/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+6. */
 export const SECTIONS: readonly Section[] = [
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
   { label: 'Market', icon: Store, to: { name: 'market' } },
   { label: 'History', icon: History, to: { name: 'history', flow: null } },
+  { label: 'Allowances', icon: HandCoins, to: { name: 'allowances' } },
   { label: 'Accounts', icon: WalletCards, to: { name: 'accounts' } },
   { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
 ]

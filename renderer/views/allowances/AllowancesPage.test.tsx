@@ -1,0 +1,123 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { AllowancesPage } from './AllowancesPage'
+
+afterEach(cleanup)
+
+const [first, second] = sampleAccounts.accounts
+if (!first || !second) throw new Error('the samples have two accounts')
+const signing = sampleAccounts.accounts.find(({ access }) => access === 'key') ?? first
+
+const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
+  ...{ id: 'r1', kind: 'hbar', state: 'standing', source: 'both', spender: '0.0.9', delegatedBy: null, token: null },
+  ...{ serial: null, granted: '25', left: '4', grantedAt: '2026-11-20T10:00:00Z', endedAt: null, flowId: 'f1' },
+  spenderAccount: { id: '0.0.9', checksum: 'fghij', name: 'Market' },
+  revoke: { hbar: { spender: '0.0.9' } },
+  ...change,
+})
+const EMPTY: Omit<AllowancesView, 'account'> = {
+  ...{ rows: [], stamp: stampAt(T0, 60), problem: null, isWhole: true, balance: '100' },
+}
+
+type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
+/** Shows the page; only the account that signs has what is given, the others nothing. */
+function show(change: Partial<AllowancesView>, calls: Calls = {}) {
+  const stores = sampleStores()
+  const get = vi.fn(({ account }: { account: string }) =>
+    Promise.resolve(ok({ ...EMPTY, account, ...(account === signing.id ? change : {}) })),
+  )
+  const api = fakeApi({ 'allowances.get': get as unknown as Calls[string], ...calls })
+  const view = render(
+    <ClockContext.Provider value={stores.clock}>
+      <AppContext.Provider value={{ api, stores }}>
+        <AllowancesPage />
+      </AppContext.Provider>
+    </ClockContext.Provider>,
+  )
+  const section = () => screen.findByRole('region', { name: signing.name })
+  return { stores, get, section, ...view }
+}
+
+test('each account tells what may be taken, how much is left, by whom and since when', async () => {
+  const { section, get } = show({ rows: [row()] })
+  const line = await within(await section()).findByRole('row', { name: /HBAR/ })
+  expect(line.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('4 ℏ of 25 ℏ')
+  expect(line.textContent).toContain('0.0.9-fghij')
+  expect(line.textContent).toContain('Market')
+  expect(line.textContent).toContain('20 Nov 2026')
+  expect(line.textContent).toContain('Own records and ledger')
+  expect(get).toHaveBeenCalledTimes(sampleAccounts.accounts.length)
+})
+
+test('an account from which nobody may take anything says so', async () => {
+  const { section } = show({})
+  expect((await section()).textContent).toContain('Nobody may take anything from this account.')
+})
+
+test('what could not be asked is never told as nothing', async () => {
+  const { section } = show({ problem: { code: 'offline', what: 'mirror' }, stamp: null, isWhole: false, balance: null })
+  const here = await section()
+  expect(here.textContent).not.toContain('Nobody may take')
+  expect(here.textContent).toContain('The ledger’s lists could not be read')
+  expect(here.textContent).toContain('What was allowed elsewhere is not known now.')
+})
+
+test('what was last listed is told as such, and as unknown where it may have changed', async () => {
+  const rows = [row({ state: 'unknown', left: null, source: 'own record' })]
+  const { section } = show({ rows, problem: { code: 'timed-out', what: 'mirror' } })
+  const here = await section()
+  expect(here.textContent).toContain('You see what the ledger last listed')
+  expect(within(here).getByText('May stand')).toBeTruthy()
+  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Not known, of 25 ℏ')
+  expect(within(here).getByRole('button', { name: /^Revoke HBAR/ })).toBeTruthy()
+})
+
+test('a permission is taken back by the keyboard, and a refusal is told where it was asked', async () => {
+  const revoke = vi.fn(() => Promise.resolve(err({ code: 'locked' })))
+  const { section } = show({ rows: [row()] }, { 'trade.revoke': revoke })
+  const button = await within(await section()).findByRole('button', { name: 'Revoke HBAR for Market' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(revoke).toHaveBeenCalledExactlyOnceWith({ account: signing.id, allowance: { hbar: { spender: '0.0.9' } } })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
+})
+
+test('what has ended stands apart, with what became of it', async () => {
+  const { section } = show({ rows: [row(), row({ id: 'r2', state: 'replaced', left: '0', revoke: null })] })
+  const folded = (await within(await section()).findByText(/1 permission of this app/)).closest('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.textContent).toContain('Replaced by a later one')
+})
+
+test('the act that gave it opens in the history', async () => {
+  const { section, stores } = show({ rows: [row()] })
+  await userEvent.click(await within(await section()).findByRole('button', { name: /20 Nov 2026/ }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: 'f1' })
+})
+
+test('a read that failed in the app itself is told, and can be tried again', async () => {
+  const get = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'x' })))
+  const { section } = show({}, { 'allowances.get': get })
+  const here = await section()
+  expect((await within(here).findByRole('alert')).textContent).toContain('Allowances could not be read')
+  const before = get.mock.calls.length
+  await userEvent.click(within(here).getByRole('button', { name: 'Try again' }))
+  expect(get.mock.calls.length).toBe(before + 1)
+})
+
+test('an account that is only watched offers no taking back', async () => {
+  const watched = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
+  const { section, stores } = show({ rows: [row()] })
+  stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, accounts: watched } }, true)
+  const here = await section()
+  expect(await within(here).findByText(/watched only/)).toBeTruthy()
+  expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
+})

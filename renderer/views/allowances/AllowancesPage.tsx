@@ -1,0 +1,48 @@
+import { HandCoins, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { loadAllowances } from '../../stores/allowances'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp } from '../app-context'
+import { Page } from '../shell/Page'
+import { AccountAllowances } from './AccountAllowances'
+import './allowances.css'
+import '../../ui/table.css'
+
+/** What others may take from each account, and taking it back. */
+export function AllowancesPage() {
+  const { api, stores } = useApp()
+  const accounts = useAccounts()?.accounts ?? null
+  const ids = accounts?.map(({ id }) => id).join(' ') ?? ''
+  const refresh = () => {
+    for (const id of ids.split(' ').filter(Boolean)) void loadAllowances(stores.allowances, api, id)
+  }
+  useEffect(() => {
+    for (const id of ids.split(' ').filter(Boolean)) void loadAllowances(stores.allowances, api, id)
+  }, [api, stores, ids])
+  const late = useLate(accounts === null)
+  return (
+    <Page
+      title="Allowances"
+      onRefresh={refresh}
+      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+    >
+      <p className="t2 al-lead">
+        What you have allowed others to take from your accounts without asking again. It stands until it is used up or
+        taken back. Taking it back is a transaction with a small network fee.
+      </p>
+      {late && <SkeletonRows rows={4} height={48} />}
+      {accounts?.length === 0 && (
+        <StateBlock
+          icon={<HandCoins size={20} aria-hidden="true" />}
+          title="No account yet"
+          text="Add an account to see what others may take from it."
+        />
+      )}
+      {accounts?.map((account) => (
+        <AccountAllowances key={account.id} account={account} />
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Account } from '@shared/contract/accounts'
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { leftText, sourceText, whatNote, whatText } from '../../format/allowance-text'
+import { dateWords, utcWords } from '../../format/time'
+import { plainText } from '../../format/text'
+import { Badge } from '../../ui/Badge'
+import { ErrorLine } from '../../ui/Confirm'
+import { IdChip } from '../../ui/Id'
+import { Worded } from '../../ui/Worded'
+import { useCopy, useGo, useSettings } from '../app-context'
+import { FlowPanel } from '../flow/FlowPanel'
+import { useFollow } from '../flow/use-follow'
+import { RevokeButton } from './RevokeButton'
+
+type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
+
+/** What stands, or may stand: what, how much, who, since when, and the way to take it back. */
+export const AllowancesTable = ({ rows, account }: TableProps) => (
+  <table className="data lined al-table">
+    <thead>
+      <tr>
+        <th scope="col">May be taken</th>
+        <th scope="col" className="num">
+          Left
+        </th>
+        <th scope="col">By</th>
+        <th scope="col">Since</th>
+        <th scope="col">Known from</th>
+        <th scope="col">
+          <span className="sr">Acts</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} account={account} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Row({ row, account }: { readonly row: AllowanceRow; readonly account: Account }) {
+  const { hideAmounts } = useSettings()
+  const follow = useFollow(`revoke ${account.id} ${row.id}`)
+  const note = whatNote(row)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <b className="cut">{whatText(row)}</b>
+          {row.state === 'unknown' && <Badge>May stand</Badge>}
+          {note !== null && <span className="micro t3 al-line">{note}</span>}
+        </th>
+        <td className="num strong">{hideAmounts ? '•••••' : <Worded text={leftText(row)} />}</td>
+        <td>
+          <Who row={row} />
+        </td>
+        <td className="small t2">
+          <Since row={row} />
+        </td>
+        <td className="small t2">{sourceText(row.source)}</td>
+        <td className="num">
+          <RevokeButton row={row} account={account} follow={follow} />
+        </td>
+      </tr>
+      {(follow.flow !== null || follow.state.status === 'refused') && (
+        <tr>
+          <td colSpan={6} className="al-follow">
+            {follow.flow && <FlowPanel flow={follow.flow} mine onClose={follow.dismiss} />}
+            {follow.state.status === 'refused' && <ErrorLine error={follow.state.error} />}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export function Who({ row }: { readonly row: AllowanceRow }) {
+  const copy = useCopy()
+  const known = row.spenderAccount
+  return (
+    <span className="al-who">
+      {known ? (
+        <IdChip
+          label={known.name === null ? null : plainText(known.name, 40)}
+          id={known.id}
+          checksum={known.checksum}
+          stranger={known.name === null}
+          onCopy={copy}
+        />
+      ) : (
+        <IdChip id={row.spender} short stranger onCopy={copy} />
+      )}
+      {row.delegatedBy && (
+        <span className="micro t3">passed on by {plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}</span>
+      )}
+    </span>
+  )
+}
+
+export function Since({ row }: { readonly row: AllowanceRow }) {
+  const go = useGo()
+  const { flowId, grantedAt } = row
+  const when = grantedAt === null ? 'Not known' : dateWords(grantedAt)
+  return (
+    <span title={grantedAt === null ? undefined : utcWords(grantedAt)}>
+      {flowId === null ? (
+        when
+      ) : (
+        <button type="button" className="link" onClick={() => go({ name: 'history', flow: flowId })}>
+          {when}
+          <span className="sr">, open in history</span>
+        </button>
+      )}
+    </span>
+  )
+}

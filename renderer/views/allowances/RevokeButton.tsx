@@ -1,0 +1,44 @@
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { hasEnded } from '../../format/flow-text'
+import { whatText, whoText } from '../../format/allowance-text'
+import { Button } from '../../ui/Button'
+import { useApp, useGo } from '../app-context'
+import type { Follow } from '../flow/use-follow'
+
+type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
+
+/** Starts taking a permission back; the review in main's window decides. One that is under way leads to the history. */
+export function RevokeButton({ row, account, follow }: RevokeProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const { revoke } = row
+  const wanted = JSON.stringify(revoke)
+  const earlier = useStore(stores.flows, (s) =>
+    'value' in s
+      ? s.value.find(
+          (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === wanted,
+        )
+      : undefined,
+  )
+  if (revoke === null) return null
+  if (earlier && earlier.id !== follow.flow?.id) {
+    return (
+      <Button size="small" variant="quiet" onClick={() => go({ name: 'history', flow: earlier.id })}>
+        Being taken back
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
+      busy={follow.state.status === 'starting'}
+      aria-label={`Revoke ${whatText(row)} for ${whoText(row)}`}
+      onClick={() => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))}
+    >
+      Revoke…
+    </Button>
+  )
+}
