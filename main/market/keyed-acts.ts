@@ -27,14 +27,19 @@ type Offers = z.output<(typeof ordersList)['answer']>
 export type ActResult<T> =
   /** `value` is null when the offers told that it took place, and its own answer was never heard. */
   | { readonly status: 'done'; readonly value: T | null }
-  /** It may have taken place. It is not sent again before `conclude` says that it did not. */
-  | { readonly status: 'unknown'; readonly offers: Stamped<Offers> | null }
+  /**
+   * It may have taken place. It is not sent again before `conclude` says that it did not; but while only answers were
+   * lost (`isRepeatable`), asking for it again asks the service with the same key.
+   */
+  | { readonly status: 'unknown'; readonly offers: Stamped<Offers> | null; readonly isRepeatable: boolean }
 
 export type ActCall = Pick<Call, 'priority' | 'signal'> & {
   /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
   readonly act: string
   /** The collection whose offers tell whether it took place. */
   readonly token: string
+  /** Asked before an act is sent for the first time. Throws AppFailure when it must not be. */
+  readonly require?: () => Promise<void>
 }
 export type KeyedActs = ReturnType<typeof createKeyedActs>
 
@@ -52,7 +57,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store } = deps
   const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
-  async function begin(op: Operation, body: string, act: string): Promise<Begun> {
+  async function begin(op: Operation, body: string, { act, require }: ActCall): Promise<Begun> {
     const known = store.get(deps.profileId(), act)
     if (known && (known.operation !== op.name || known.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
@@ -61,6 +66,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     // What the service refused changed nothing: from here it is as if it had never been sent.
     if (known) store.forget(deps.profileId(), act)
     const sentAs = await deps.fingerprint()
+    await require?.()
     const row = { act, operation: op.name, body, key: deps.newKey(), sentAs, at: new Date(deps.now()).toISOString() }
     store.begin(deps.profileId(), row)
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
@@ -114,7 +120,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     body: z.input<B>,
     call: ActCall,
   ): Promise<ActResult<z.output<A>>> {
-    const begun = await begin(op, JSON.stringify(body), call.act)
+    const begun = await begin(op, JSON.stringify(body), call)
     const { row } = begun
     // Its own words: they were read by the declaration before they were kept.
     if (row.outcome === 'done') {
@@ -122,7 +128,9 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     }
     const value = row.outcome === 'unknown' ? null : await attempt(op, body, begun, call)
     if (value !== null) return { status: 'done', value }
-    return { status: 'unknown', offers: await offersOf(call.token, call) }
+    const isOpen = store.get(deps.profileId(), call.act)?.outcome === 'open'
+    const isRepeatable = isOpen && isRemembered(row) && (await sentAs(true)) === row.sentAs
+    return { status: 'unknown', offers: await offersOf(call.token, call), isRepeatable }
   }
 
   /**

@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
 /** Names of the small facts that belong to a profile; they go when it goes. */
 export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
+export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 

@@ -75,6 +75,8 @@ export const ordersAdd = operation({
     userBalance: aboutHbar,
     userAllowance: aboutHbar,
     requiredAllowance: aboutHbar,
+    /** Not documented: without it the list tells which offers are new. */
+    newOrders: newOrders.catch([]),
     ...replayed,
   }),
   effect: 'keyed',

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Credentials } from './credentials'
+
+/**
+ * Tells one user key from another without telling either; null when there is none. Throws AppFailure `locked`, or
+ * `unauthorized` when the key has been refused.
+ */
+export const createUserKeyMark =
+  (credentials: Pick<Credentials, 'choose' | 'ready' | 'lend'>) => async (): Promise<string | null> => {
+    if (credentials.choose('user') === null) return null
+    await credentials.ready('user')
+    if (credentials.choose('user') === null) return null
+    return credentials.lend('user', (text) => Promise.resolve(markOf(text)))
+  }
+
+const markOf = (text: string): string =>
+  createHash('sha256').update('user key of a market\n').update(text).digest('hex').slice(0, 32)

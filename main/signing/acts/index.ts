@@ -1,0 +1,40 @@
+import type { RuleRow } from '../rules'
+import type { ActRule } from './act-rule'
+import { coverRules } from './cover-rules'
+import type { OfferAct } from './offer-act'
+import {
+  addRules,
+  ownRules,
+  priceRules,
+  raiseRules,
+  requestRules,
+  type Adding,
+  type Changing,
+  type Raising,
+} from './offer-rules'
+
+/** Every rule on acts without bytes, under the acts it belongs to. */
+export const actRules = {
+  'offer-add': [...priceRules, ...addRules, ...coverRules, ...requestRules] as readonly ActRule<Adding>[],
+  'offer-raise': [
+    ...ownRules,
+    ...raiseRules,
+    ...priceRules,
+    ...coverRules,
+    ...requestRules,
+  ] as readonly ActRule<Raising>[],
+  'offer-cancel': [...ownRules, ...requestRules] as readonly ActRule<Changing & OfferAct>[],
+} as const
+
+const ACTS = ['offer-add', 'offer-raise', 'offer-cancel'] as const
+
+/** The rules on acts as rows for the table of all rules. */
+export function actRuleRows(): readonly RuleRow[] {
+  const rows = new Map<string, RuleRow>()
+  for (const act of ACTS) {
+    for (const { id, severity, title, about } of actRules[act]) {
+      rows.set(id, { id, appliesTo: [...(rows.get(id)?.appliesTo ?? []), act], severity, title, about })
+    }
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,94 @@
+import { assertNever } from '@shared/result'
+import { UNREAD } from '../comparison-draft'
+import { verdictOf } from '../judge'
+import { showHidden } from '../text'
+import type { ComparisonRow, Judgement, Verdict } from '../types'
+import { hbarText, listText, plural } from '../words'
+import { actRules } from '.'
+import { applyActRules, type ActFinding, type ActRow } from './act-rule'
+import type { OfferAct, OfferAsked, Trait } from './offer-act'
+import { readRequest, type Said } from './offer-request'
+
+/** Judges an act on collection offers: the request against what was asked for, and the facts around it. Pure. */
+export function judgeOffer(act: OfferAct): Judgement {
+  const findings = findingsOf(act)
+  const said = readRequest(act.request)
+  const comparison = draftsOf(act.asked, said).map(({ row, label, asked, does }): ComparisonRow => {
+    return { label, asked, does: said ? does : UNREAD, status: said ? worst(row, findings) : 'refuse' }
+  })
+  return {
+    verdict: verdictOf(findings),
+    effects: [],
+    findings: findings.map(({ row: _row, ...finding }) => finding),
+    comparison,
+  }
+}
+
+function findingsOf(act: OfferAct): readonly ActFinding[] {
+  const { asked, ...rest } = act
+  switch (asked.kind) {
+    case 'offer-add':
+      return applyActRules(actRules['offer-add'], { ...rest, asked })
+    case 'offer-raise':
+      return applyActRules(actRules['offer-raise'], { ...rest, asked })
+    case 'offer-cancel':
+      return applyActRules(actRules['offer-cancel'], { ...rest, asked })
+    default:
+      return assertNever(asked, 'act that is not judged')
+  }
+}
+
+function worst(row: ActRow, findings: readonly ActFinding[]): Verdict {
+  return verdictOf(findings.filter((finding) => finding.row === row))
+}
+
+type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }
+
+const DOES: Readonly<Record<OfferAsked['kind'], readonly [asked: string, does: string]>> = {
+  'offer-add': ['Place offers', 'Places offers'],
+  'offer-raise': ['Raise offers', 'Replaces offers by new ones'],
+  'offer-cancel': ['Cancel one offer', 'Cancels one offer'],
+}
+
+function draftsOf(asked: OfferAsked, said: Said | null): readonly Draft[] {
+  const does = said ? DOES[said.kind][1] : UNREAD
+  const common: readonly Draft[] = [
+    { row: 'action', label: 'Action', asked: DOES[asked.kind][0], does },
+    { row: 'collection', label: 'Collection', asked: asked.token, does: said?.token ?? UNREAD },
+  ]
+  const price = said?.price == null ? 'None' : hbarText(said.price)
+  const ids = listText((said?.ids ?? []).map(String))
+  switch (asked.kind) {
+    case 'offer-add':
+      return [
+        ...common,
+        { row: 'price', label: 'Price for each', asked: hbarText(asked.price), does: price },
+        { row: 'count', label: 'Offers', asked: String(asked.quantity), does: String(said?.quantity ?? 0) },
+        { row: 'traits', label: 'Traits', asked: traitsText(asked.traits), does: traitsText(said?.traits ?? []) },
+      ]
+    case 'offer-raise':
+      return [
+        ...common,
+        { row: 'offers', label: 'Offers', asked: listText(asked.offers.map(({ id }) => String(id))), does: ids },
+        { row: 'price', label: 'New price for each', asked: hbarText(asked.price), does: price },
+      ]
+    case 'offer-cancel':
+      return [...common, { row: 'offers', label: 'Offer', asked: String(asked.offer.id), does: ids }]
+    default:
+      return assertNever(asked, 'act that is not compared')
+  }
+}
+
+/** "Background: Red, Hat: Crown", with hidden characters spelled out; how many there are when nobody says which. */
+export function traitsText(traits: readonly Trait[] | null): string {
+  if (traits === null) return 'Some, not told'
+  if (traits.length === 0) return 'Any'
+  return traits.map(({ trait_type: type, value }) => `${showHidden(type)}: ${showHidden(value)}`).join(', ')
+}
+
+/** "2 NFTs of Tides with Background: Red". */
+export function wantedText(count: number, collection: string, traits: readonly Trait[] | null): string {
+  const bound =
+    traits === null ? ' with the traits of each offer' : traits.length > 0 ? ` with ${traitsText(traits)}` : ''
+  return `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${showHidden(collection)}${bound}`
+}
