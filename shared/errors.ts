@@ -135,8 +135,8 @@ export const appError = z.discriminatedUnion('code', [
   // A purchase or another flow. Each ends before anything is signed.
   z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
   z.object({ ...at('not-associated'), token: z.string() }),
-  /** The account cannot receive this token now: the transfer would fail and cost its fee. */
-  z.object({ ...at('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature']) }),
+  /** The account cannot receive this token now: what is signed would cost its fee for nothing. */
+  z.object({ ...at('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature', 'ecdsa-key']) }),
   /** The service's own verdict; `reason`: its code or words, third-party text. */
   z.object({ ...at('called-not-ready'), reason: z.string().nullable() }),
   /** Associating again would cost a fee for nothing. */

@@ -1,9 +1,8 @@
 import type { AppError } from '@shared/errors'
-import { assertNever } from '@shared/result'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
-import type { FlowAt } from './flow-at'
-import type { Completed, Reconciled, Told, TransactionKind } from './flow-kind'
+import { must, type FlowAt } from './flow-at'
+import type { Asked, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
 
 /** What a call of the completion came to. */
@@ -17,7 +16,7 @@ type Called =
  * Tells the service of a success on the ledger until it has recorded it or says that it never will. Where an answer is
  * missing it is found out first what came of the call, and the call made again only where that is allowed.
  */
-export function createCompleter({ pause }: { readonly pause: Pause }) {
+export function createCompleter({ pause, now }: { readonly pause: Pause; readonly now: () => number }) {
   return async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
     const { id, append, last } = flow
     if (!kind.complete) return append({ step: 'ended', state: 'done', error: null })
@@ -25,25 +24,42 @@ export function createCompleter({ pause }: { readonly pause: Pause }) {
     let isOpen = last('completing') !== null
     let wasOpen = isOpen
     if (!isOpen) append({ step: 'completing' })
+    let asked: Asked = { error: last('not-completed')?.error ?? LOST, calledAtMs: lastNoted(flow) }
     for (let attempt = 0; ; attempt++) {
-      const found = isOpen ? await lookUp(kind, told, last('not-completed')?.error) : CALL_AGAIN
-      if (found.kind === 'done') return end(flow, found.outcome, found.error ?? null)
-      if (found.kind === 'failed') return fail(flow, kind, found.error)
+      const found = isOpen ? await lookUp(kind, told, asked) : CALL_AGAIN
+      if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'open') {
         await pause(id, attempt)
         continue
       }
+      asked = { ...asked, calledAtMs: now() }
       const called = await call(kind.complete, told)
       if (called.kind === 'done') return end(flow, called.completed.outcome, called.completed.error ?? null)
-      if (called.kind === 'final') return refused(flow, kind, told, called.error, wasOpen)
+      asked = { ...asked, error: called.error }
+      if (called.kind === 'final') {
+        const fate = wasOpen || isSettled(called.error) ? await lookUp(kind, told, asked) : CALL_AGAIN
+        if (isCertain(fate)) return conclude(flow, kind, fate)
+        if (fate.kind === 'call-again') return fail(flow, kind, called.error)
+      }
       note(flow, called.error)
-      isOpen = called.isOpen
+      isOpen = called.kind === 'final' || called.isOpen
       wasOpen ||= isOpen
-      await pause(id, attempt, called.leastMs)
+      await pause(id, attempt, called.kind === 'again' ? called.leastMs : 0)
     }
   }
 }
 export type Completer = ReturnType<typeof createCompleter>
+
+/** The last time that is written down of the calls. */
+const lastNoted = ({ last }: FlowAt): number => Date.parse(must(last('not-completed') ?? last('completing')).at)
+
+type Certain = Extract<Reconciled, { kind: 'done' | 'failed' }>
+const isCertain = (found: Reconciled): found is Certain => found.kind === 'done' || found.kind === 'failed'
+
+function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
+  if (found.kind === 'done') end(flow, found.outcome, found.error ?? null)
+  else fail(flow, kind, found.error)
+}
 
 const CALL_AGAIN = { kind: 'call-again' } as const
 
@@ -64,38 +80,19 @@ function leavesOpen(error: AppError): boolean {
   return error.code === 'outcome-unknown' || error.code === 'timed-out' || error.code === 'unexpected-answer'
 }
 
+/** The refusal itself says that it took place, so that it speaks of a code used up. */
+const isSettled = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
+
 const LOST: AppError = { code: 'timed-out', what: 'service' }
 
 /** What can be read of the outcome. What cannot be read now is open. */
-async function lookUp(kind: TransactionKind, told: Told, error: AppError = LOST): Promise<Reconciled> {
+async function lookUp(kind: TransactionKind, told: Told, asked: Asked): Promise<Reconciled> {
   if (!kind.reconcile) return CALL_AGAIN
   try {
-    return await kind.reconcile(told, error)
+    return await kind.reconcile(told, asked)
   } catch (cause) {
     if (cause instanceof AppFailure) return { kind: 'open' }
     throw cause
-  }
-}
-
-/** A final refusal, unless an earlier call whose answer was lost had been taken: then it speaks of a code used up. */
-async function refused(
-  flow: FlowAt,
-  kind: TransactionKind,
-  told: Told,
-  error: AppError,
-  wasOpen: boolean,
-): Promise<void> {
-  const found = wasOpen ? await lookUp(kind, told, error) : CALL_AGAIN
-  switch (found.kind) {
-    case 'done':
-      return end(flow, found.outcome, found.error ?? null)
-    case 'failed':
-      return fail(flow, kind, found.error)
-    case 'call-again':
-    case 'open':
-      return fail(flow, kind, error)
-    default:
-      return assertNever(found, 'what was found')
   }
 }
 

@@ -28,11 +28,21 @@ export type Told<B extends Begun = Begun> = {
   readonly signed: Signed
 }
 
+/**
+ * A completion that was called, and what came back: `error` says that nobody knows, that an answer was lost, or, after
+ * a lost answer, that it is refused for good.
+ */
+export type Asked = {
+  readonly error: AppError
+  /** When it was last called, ms since the epoch; of a call before the app was started, no earlier than that. */
+  readonly calledAtMs: number
+}
+
 /** What was found out about a completion whose answer is missing or open. */
 export type Reconciled =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null; readonly error?: AppError }
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** It did not take place as far as anyone can see, and the same call is allowed. */
+  /** It did not take place as far as anyone can see, and the same call is allowed; a refusal for good stands. */
   | { readonly kind: 'call-again' }
   /** Nobody knows yet: it is looked up again later, and not called. */
   | { readonly kind: 'open' }
@@ -51,7 +61,7 @@ export type TransactionKind<B extends Begun = Begun> = Common<B> & {
    * Finds out what came of a completion whose answer was lost or is open, from what can be read. Without it the call
    * itself is repeated, where the documents allow that.
    */
-  readonly reconcile?: (told: Told<B>, error: AppError) => Promise<Reconciled>
+  readonly reconcile?: (told: Told<B>, asked: Asked) => Promise<Reconciled>
   /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
   /** It ended before anything was sent: the service is told where the documents have a word for that. */
@@ -69,20 +79,34 @@ export type Plan = {
   readonly shown: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
+/** A plan of an act, and the person's own offers on the collection as they stood then, by their ids. */
+export type ActPlan = Plan & { readonly standing: readonly number[] }
+
+/** An act that is being sent. `standing`: the own offers on the collection just before it. */
+export type Acting<B extends Begun = Begun> = {
+  readonly id: string
+  readonly begun: B
+  readonly standing: readonly number[]
+  /** When it was about to be sent, epoch milliseconds. */
+  readonly sinceMs: number
+}
+
 export type ActKind<B extends Begun = Begun> = Common<B> & {
   readonly course: 'act'
-  readonly plan: (begun: B) => Promise<Plan>
+  readonly plan: (begun: B) => Promise<ActPlan>
   /**
    * Sends it under the flow's own name, for which the service takes it once. Asked again it asks for the same answer.
-   * `open`: nobody knows whether it took place. Throws AppFailure when it is certain that nothing was changed.
+   * `open`: nobody knows whether it took place. Throws AppFailure when nothing was changed, as far as can be found out.
    */
-  readonly act: (flowId: string, begun: B) => Promise<ActOutcome>
+  readonly act: (acting: Acting<B>) => Promise<ActOutcome>
   /**
    * Reads what stands there now. `differs`: it is not what was asked for. Throws AppFailure when it cannot be read.
    */
-  readonly readBack: (flowId: string, begun: B, outcome: FlowOutcome | null) => Promise<ReadBack>
+  readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Takes back what `readBack` found to differ. Repeatable. Throws AppFailure. */
-  readonly undo: (flowId: string, begun: B, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<void>
+  readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<void>
+  /** The flow has ended without the act: what was kept to send it once is let go, so that it is never sent again. */
+  readonly letGo: (flowId: string) => void
 }
 export type ActOutcome =
   { readonly kind: 'done'; readonly outcome: FlowOutcome | null } | { readonly kind: 'open'; readonly error: AppError }

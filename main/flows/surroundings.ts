@@ -106,7 +106,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
 const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)
 
 /** What could not be read is unknown; a fault of this app is not hidden by that. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (cause) {

@@ -1,7 +1,10 @@
+import type { EvmAddress } from '@shared/evm-address'
 import type { MirrorGet } from './mirror-get'
 
 /** `isApprovedForAll(address,address)` of ERC-721 and ERC-1155. */
 const IS_APPROVED_FOR_ALL = 'e985e9c5'
+/** `ownerOf(uint256)` of ERC-721. Contracts of ERC-1155, where an id has many owners, have none. */
+const OWNER_OF = '6352211e'
 const word = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
 
 /** What contracts answer when they are asked on the mirror. Addresses are `0x` and 40 hex digits. */
@@ -13,6 +16,14 @@ export function contractReads({ tryCall }: MirrorGet) {
       const result = await tryCall({ to: contract, data, estimate: false })
       const flag = /^0x0{63}([01])$/.exec(result ?? '')?.[1]
       return flag === undefined ? null : flag === '1'
+    },
+    /** The owner's address of an NFT, lower case; null when the contract gives no answer. */
+    contractNftOwner: async (contract: string, serial: number): Promise<EvmAddress | null> => {
+      const data = `0x${OWNER_OF}${serial.toString(16).padStart(64, '0')}`
+      const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(
+        (await tryCall({ to: contract, data, estimate: false })) ?? '',
+      )?.[1]
+      return digits === undefined ? null : `0x${digits.toLowerCase()}`
     },
   }
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { entityId } from '@shared/contract/common'
+import { entityId as idText, serialNumber } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
+const entityId = idText.transform((id) => id as EntityId)
+const nftMove = z.object({
+  token_id: entityId,
+  serial_number: wholeNumber.transform(Number).pipe(serialNumber),
+  receiver_account_id: entityId.nullish(),
+})
 const transactionAnswer = z.object({
   transactions: z.array(
     z.object({
@@ -13,6 +20,8 @@ const transactionAnswer = z.object({
       charged_tx_fee: wholeNumber,
       consensus_timestamp: z.string().nullable(),
       transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
+      // One that is odd (a change of treasury is told with serial -2) hides nothing else of the transaction.
+      nft_transfers: z.array(nftMove.nullable().catch(null)).nullish(),
     }),
   ),
 })
@@ -24,6 +33,8 @@ export type MirrorTransaction = {
   readonly consensusAt: string | null
   /** Net change per account in tinybar, the fee included. */
   readonly transfers: ReadonlyMap<string, bigint>
+  /** Where NFTs went; `to` is null of one that was burned. */
+  readonly nfts: readonly { readonly token: EntityId; readonly serial: number; readonly to: EntityId | null }[]
 }
 
 /** What became of transactions. */
@@ -55,6 +66,11 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
         feeTinybar: main.charged_tx_fee,
         consensusAt: main.consensus_timestamp,
         transfers,
+        nfts: (main.nft_transfers ?? []).flatMap((move) =>
+          move === null
+            ? []
+            : [{ token: move.token_id, serial: move.serial_number, to: move.receiver_account_id ?? null }],
+        ),
       }
     },
   }

@@ -1,5 +1,6 @@
 import { accountReads } from './mirror-accounts'
 import { allowanceReads } from './mirror-allowances'
+import { arrivalReads } from './mirror-arrivals'
 import { contractReads } from './mirror-contracts'
 import { createMirrorGet, type MirrorDeps } from './mirror-get'
 import { tokenReads } from './mirror-tokens'
@@ -22,6 +23,7 @@ export function createMirror(deps: MirrorDeps) {
   return {
     ...accountReads(ask),
     ...allowanceReads(ask),
+    ...arrivalReads(ask),
     ...contractReads(ask),
     ...tokenReads(ask),
     ...transactionReads(ask, deps.onBlock),

@@ -45,6 +45,7 @@ export const SUCCESS: MirrorTransaction = {
   feeTinybar: 1_000_000n,
   consensusAt: `${NOW}.000000001`,
   transfers: new Map(),
+  nfts: [],
 }
 export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
   kind: 'buy',

@@ -1,18 +1,15 @@
 import type { z } from 'zod'
-import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { quote, readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import { failure } from '../../platform/app-failure'
-import { associatedByReceipt } from '../own-receipts'
-import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf } from '../readiness'
+import { balanceOf, fresher, requireAccount, requireBalance, requireRoom, requireVerdict } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /** A quote is good for `maxAgeSeconds` (15); a little more allows for the click's own way here. */
 const QUOTE_MAX_AGE_MS = 15_000
 const QUOTE_GRACE_MS = 2_000
-/** Room for the network fee of a transfer, beside the price. */
-const FEE_ROOM = parseHbar('1')
 
 /** Begins to buy a native NFT at the quote that the person saw. Throws AppFailure naming the first fact that is against it. */
 export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
@@ -30,37 +27,20 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
 
 /** The facts a purchase rests on, asked for once more. Throws AppFailure naming the first that does not hold. */
 async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> {
-  const { market, runner } = deps
+  const { market } = deps
   requireYoung(input.quoteReceivedAt, deps.now())
   const { account, token, serial } = input
   const [current, state, ready, onLedger] = await Promise.all([
     market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
     market.call(tokenNft, { token, serial }, { priority: 'action' }),
     market.call(readiness, { account, token }, { priority: 'action' }),
-    // Fresher than the service's facts; those do when the mirror does not answer.
-    deps.mirror.account(account as EntityId).catch(() => null),
+    balanceOf(deps, account as EntityId),
   ])
   const offer = requireOffer(current.value, state.value.listing, input)
-  const { price } = offer
-  if (!ready.value.exists || ready.value.deleted === true) throw failure({ code: 'not-found', what: 'account' })
-  const tinybars = onLedger?.tinybars ?? tinybarsOf(ready.value.hbar)
-  const needed = price + FEE_ROOM
-  if (tinybars !== null && tinybars < needed) {
-    throw failure({
-      code: 'insufficient-balance',
-      needed: formatHbar(needed),
-      available: formatHbar(tinybars),
-      short: formatHbar(needed - tinybars),
-    })
-  }
-  requireReceiver(ready.value)
-  const { asOf, observedAt } = ready.value
-  const ownReceipt = associatedByReceipt(runner.all(), account, token, asOf ?? observedAt)
-  const hasRoom = associatesOnArrival(ready.value) || ownReceipt
-  if (ready.value.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
-  if (verdictOf(ready.value, ownReceipt) === 'no') {
-    throw failure({ code: 'called-not-ready', reason: ready.value.token?.reason ?? null })
-  }
+  requireAccount(ready.value)
+  requireBalance(fresher(onLedger, ready.value), offer.price)
+  requireRoom(deps, ready.value, account, token)
+  requireVerdict(deps, ready.value, account, token)
   return offer
 }
 

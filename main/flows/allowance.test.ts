@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { EntityId } from '@shared/ids'
+import { allowanceConfirm } from '@shared/market/wallet'
+import type { BegunOf, Wish } from '../journal/begun'
+import { AppFailure } from '../platform/app-failure'
+import { HBAR } from '../signing/testing/pieces'
+import { createAllowance } from './allowance'
+import type { Script } from './testing/rig'
+import {
+  ACCOUNT,
+  OPERATOR,
+  SIGNED_ID,
+  allowanceBytes,
+  closeRigs,
+  createServiceRig,
+  finishNow,
+  inTurn,
+  refused,
+  wishOf,
+  type Answers,
+} from './testing/service-rig'
+
+const WISH = wishOf<Wish<BegunOf<'allowance'>>>({ kind: 'allowance', amount: '250.1234' })
+const AMOUNT = 25_012_340_000n
+const granted = { allowanceType: 'order', allowance: 250.1234, spender: OPERATOR }
+const text = (bytes: Uint8Array, written: 'base64' | 'hex' = 'base64') => Buffer.from(bytes).toString(written)
+const APPROVED = {
+  ...{ success: true, transactionBytes: text(allowanceBytes(AMOUNT)), transactionId: SIGNED_ID, ...granted },
+}
+const CONFIRMED = { success: true, ...granted }
+const refusal = (errorCode: string, status = 400, body: object = {}) =>
+  refused(allowanceConfirm, { errorCode, ...body }, status)
+const LOST = new AppFailure({
+  ...{ code: 'outcome-unknown', operation: 'allowanceConfirm', failure: 'allowance-answer-lost', idempotencyKey: null },
+})
+
+afterEach(closeRigs)
+
+async function granting(answers: Answers, script: Partial<Script> = {}) {
+  const noted: EntityId[] = []
+  const userKey = {
+    note: (account: EntityId) => Promise.resolve(void noted.push(account)),
+    accountOf: () => Promise.resolve(null),
+  }
+  const rig = await createServiceRig<BegunOf<'allowance'>>(
+    'allowance',
+    ({ market, around }) => createAllowance({ market, around, userKey, onSettled: () => undefined }),
+    { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script },
+  )
+  const runner = rig.start()
+  return { ...rig, runner, noted, id: runner.begin(WISH).id }
+}
+
+describe('an allowance for offers', () => {
+  it.each(['base64', 'hex'] as const)(
+    'is signed from bytes in %s and confirmed with the same number',
+    async (written) => {
+      const { runner, id, asked, noted, rig } = await granting({
+        allowanceApprove: { ...APPROVED, transactionBytes: text(allowanceBytes(AMOUNT), written) },
+      })
+      expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
+      const calls = asked.map(({ name, body }) => ({ name, body }))
+      expect(calls).toEqual([
+        { name: 'allowanceApprove', body: { allowanceType: 'order', allowance: 250.1234 } },
+        {
+          name: 'allowanceConfirm',
+          body: {
+            ...{ allowanceType: 'order', allowance: 250.1234, transactionId: SIGNED_ID },
+            allowanceApproveSuccess: true,
+          },
+        },
+      ])
+      expect(noted).toEqual([ACCOUNT])
+      expect(rig.seen.signatures).toBe(1)
+    },
+  )
+
+  it('that was declined is told to the service as such', async () => {
+    const { runner, id, asked, rig } = await granting({}, { review: () => ({ approved: false, acknowledged: [] }) })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
+    await expect
+      .poll(() => asked.at(-1)?.body)
+      .toEqual({
+        ...{ allowanceType: 'order', allowance: 250.1234, transactionId: SIGNED_ID },
+        allowanceApproveSuccess: false,
+      })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it.each<[string, Partial<Script>, string]>([
+    ['the node refused', { submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }] }, 'failed'],
+    ['the ledger refused', { receipt: [{ kind: 'final', status: 'INVALID_ALLOWANCE_SPENDER_ID' }] }, 'failed'],
+  ])('that %s is told to the service as not granted', async (_, script, state) => {
+    const { runner, id, asked } = await granting({}, script)
+    expect(await finishNow(runner, id)).toMatchObject({ state })
+    expect(asked.filter(({ name }) => name === 'allowanceConfirm').map(({ body }) => body)).toMatchObject([
+      { allowanceApproveSuccess: false },
+    ])
+  })
+
+  it('of a key that acts for another account ends, and the service lets go of it', async () => {
+    const bytes = allowanceBytes(AMOUNT, { payer: '0.0.7007' })
+    const { runner, id, noted, bodyOf, rig } = await granting({
+      allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) },
+    })
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', error: { code: 'user-key-of-other', account: '0.0.7007' } },
+    })
+    expect(bodyOf('allowanceConfirm')).toMatchObject({ allowanceApproveSuccess: false })
+    expect(noted).toEqual([])
+    expect(rig.seen.reviews).toHaveLength(0)
+  })
+
+  it('is not signed when the service waits for another transaction', async () => {
+    const { runner, id, rig } = await granting({
+      allowanceApprove: { ...APPROVED, transactionId: SIGNED_ID.replace('.000000001', '.000000002') },
+    })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { path: 'transactionId' } })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it.each<[string, object, object]>([
+    ['another amount', { allowance: 250 }, { path: 'allowance' }],
+    ['no bytes at all', { transactionBytes: '?' }, { path: 'transactionBytes' }],
+  ])('whose preparation holds %s is not taken further', async (_, change, error) => {
+    const { runner, id } = await granting({ allowanceApprove: { ...APPROVED, ...change } })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['of another amount', allowanceBytes(AMOUNT + 1n)],
+    ['above the fee that is safe', allowanceBytes(AMOUNT, { feeMaxTinybar: 11n * HBAR })],
+    ['that cannot be read', Buffer.concat([allowanceBytes(AMOUNT), Buffer.from([0x78, 1])])],
+  ])('by bytes %s is refused', async (_, bytes) => {
+    const { runner, id, rig } = await granting({ allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) } })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'refused' })
+    expect(rig.seen.signatures).toBe(0)
+  })
+})
+
+describe('the confirmation of an allowance', () => {
+  it.each<[string, AppFailure]>([
+    ['TXUNCONFIRMED', refusal('TXUNCONFIRMED', 200)],
+    ['CONFIRM_IN_PROGRESS', refusal('CONFIRM_IN_PROGRESS', 409)],
+    ['ALLOWANCE_SAVE_FAILED', refusal('ALLOWANCE_SAVE_FAILED', 503)],
+    ['no answer', LOST],
+  ])('is sent again after %s', async (_, first) => {
+    const { runner, id, asked } = await granting({ allowanceConfirm: inTurn(first, CONFIRMED) })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null })
+    const [one, two, ...more] = asked.filter(({ name }) => name === 'allowanceConfirm')
+    expect(two).toEqual(one)
+    expect(more).toEqual([])
+  })
+
+  it.each<[string, AppFailure]>([
+    ['AMOUNTMISMATCH', refusal('AMOUNTMISMATCH')],
+    ['NOPREPARE', refusal('NOPREPARE')],
+    ['TXMISMATCH', refusal('TXMISMATCH')],
+    ['TXNOTVERIFIED', refusal('TXNOTVERIFIED')],
+  ])('that ends with %s leaves an allowance that stands, and says so', async (_, given) => {
+    const { runner, id, count } = await granting({ allowanceConfirm: given })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: given.error })
+    expect(count('allowanceConfirm')).toBe(1)
+  })
+})

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { buyNftRes } from '@shared/market/affiliate'
+import type { BegunOf, Wish } from '../journal/begun'
+import type { Mirror } from '../ledger/mirror'
+import { AppFailure } from '../platform/app-failure'
+import { HBAR } from '../signing/testing/pieces'
+import { createBuyEvm } from './buy-evm'
+import { approveAll, type Script } from './testing/rig'
+import {
+  ACCOUNT,
+  OPERATOR,
+  SIGNED_ID,
+  TOKEN,
+  allowanceBytes,
+  asBytes,
+  closeRigs,
+  createServiceRig,
+  finishNow,
+  inTurn,
+  letTry,
+  onLedger,
+  refused,
+  untilNow,
+  wishOf,
+  type Answers,
+} from './testing/service-rig'
+
+const SELLER = '0.0.2002'
+const PURCHASE = wishOf<Wish<BegunOf<'buy-evm'>>>({
+  ...{ kind: 'buy-evm', token: TOKEN, serial: 7, maxPrice: '120', seller: SELLER },
+})
+const LISTED = {
+  ...{ token: TOKEN, serial: 7, name: 'Tide 7', isListed: true },
+  listing: { price: 120, sellerAddress: SELLER, listingDate: null, paymentTokenId: null },
+}
+const PREPARED = {
+  ...{ success: true, transBytes: asBytes(allowanceBytes(120n * HBAR)), saleVerificationCode: 'code-1' },
+  ...{ isEvmNft: true, requiresHbarAllowance: true, transactionType: 'AccountAllowanceApproveTransaction' },
+}
+const BATCH = '0.0.3003@1795262390.000000009'
+const RECORDED = { success: true, batchTransid: BATCH, alreadyRecorded: false }
+const ALL_LEFT = { spender: OPERATOR, granted: '120', before: '0' }
+const refusal = (errorCode: string, body: object = {}, status = 200) =>
+  refused(buyNftRes, { errorCode, ...body }, status)
+const LOST = new AppFailure({
+  ...{ code: 'outcome-unknown', operation: 'buyNftRes', failure: 'buy-answer-lost', idempotencyKey: null },
+})
+const CONFIRMING = refusal('EVM_PURCHASE_CONFIRMING', {
+  ...{ outcome: 'uncertain', requiresReconciliation: true, retryable: false, transactionId: BATCH },
+})
+const OWN_ADDRESS = `0x${'ab'.repeat(20)}`
+const CONTRACT = `0x${'cd'.repeat(20)}`
+/** Who the contract says has the NFT. */
+const ownedBy = (owner: () => string | null): Partial<Mirror> => ({
+  tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: CONTRACT }),
+  contractNftOwner: () => Promise.resolve(owner() as `0x${string}` | null),
+  accountAt: (address) => Promise.resolve(address === OWN_ADDRESS ? ACCOUNT : SELLER),
+})
+const SELLERS = ownedBy(() => `0x${'ef'.repeat(20)}`)
+
+afterEach(closeRigs)
+
+async function buying(answers: Answers, mirror: Partial<Mirror> = SELLERS, script: Partial<Script> = {}) {
+  const rig = await createServiceRig<BegunOf<'buy-evm'>>(
+    'buy-evm',
+    ({ market, mirror: reads, around }) => createBuyEvm({ market, mirror: reads, around, onSettled: () => undefined }),
+    { answers: { tokenNft: LISTED, buyNft: PREPARED, ...answers }, mirror, script },
+  )
+  const runner = rig.start()
+  return { ...rig, runner, id: runner.begin(PURCHASE).id }
+}
+
+describe('a purchase from a contract', () => {
+  it('signs an allowance of the price, and ends with the service’s own transaction', async () => {
+    const { runner, id, asked } = await buying({ buyNftRes: RECORDED })
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'done', error: null, leftover: null, outcome: { of: 'batch', transactionId: BATCH } },
+    })
+    expect(asked.at(-1)).toMatchObject({ body: { saleVerificationCode: 'code-1', transactionId: SIGNED_ID } })
+  })
+
+  it('that the service had recorded already is done, too', async () => {
+    const { runner, id } = await buying({ buyNftRes: { success: true, batchTransid: null, alreadyRecorded: true } })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', outcome: null, leftover: null })
+  })
+
+  it.each<[string, object, string]>([
+    ['a native NFT', { isEvmNft: null }, 'isEvmNft'],
+    ['another transaction', { transactionType: 'TransferTransaction' }, 'transactionType'],
+  ])('whose preparation is for %s is not taken further', async (_, change, path) => {
+    const { runner, id, rig } = await buying({ buyNft: { ...PREPARED, ...change } })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { code: 'unexpected-answer', path } })
+    expect(rig.seen.reviews).toHaveLength(0)
+  })
+
+  it('is refused when the allowance is above the price', async () => {
+    const { runner, id } = await buying({
+      buyNft: { ...PREPARED, transBytes: asBytes(allowanceBytes(120n * HBAR + 1n)) },
+    })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'refused' })
+  })
+
+  it('is not signed when the listing is gone by then', async () => {
+    const { runner, id, rig, answers } = await buying({ buyNftRes: RECORDED }, SELLERS, {
+      review: (request) => {
+        answers['tokenNft'] = { ...LISTED, isListed: false, listing: null }
+        return approveAll(request)
+      },
+    })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { code: 'listing-gone' } })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('that was declined is never completed', async () => {
+    const { runner, id, count } = await buying({ buyNftRes: RECORDED }, SELLERS, {
+      review: () => ({ approved: false, acknowledged: [] }),
+    })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
+    expect(count('buyNftRes')).toBe(0)
+  })
+})
+
+const NOTHING_SENT = { outcome: 'not-submitted', allowanceUnused: true }
+
+describe('the completion of a purchase from a contract', () => {
+  it.each<[string, AppFailure]>([
+    ['EVM_PURCHASE_RECORDING', refusal('EVM_PURCHASE_RECORDING', { retryable: true, outcome: 'succeeded' })],
+    ['EVM_PURCHASE_IN_PROGRESS', refusal('EVM_PURCHASE_IN_PROGRESS', { retryable: true, outcome: 'busy' })],
+    ['SALE_SAVE_FAILED', refusal('SALE_SAVE_FAILED', { retryable: true })],
+    ['TXUNCONFIRMED', refusal('TXUNCONFIRMED', { retryable: true })],
+    ['EVM_PURCHASE_CONFIRMING', CONFIRMING],
+    ['WRONGAFFILIATE, with the key that prepared it', refusal('WRONGAFFILIATE', {}, 403)],
+    ['EVM_PREPARE_RETRY that says so', refusal('EVM_PREPARE_RETRY', { ...NOTHING_SENT, retryable: true })],
+    ['EVM_LISTING_UNAVAILABLE that says so', refusal('EVM_LISTING_UNAVAILABLE', { ...NOTHING_SENT, retryable: true })],
+    ['EVM_LISTING_EXECUTING that says so', refusal('EVM_LISTING_EXECUTING', { ...NOTHING_SENT, retryable: true })],
+  ])('is called again after %s, and nothing is prepared anew', async (_, first) => {
+    const { runner, id, count, rig } = await buying({ buyNftRes: inTurn(first, RECORDED) })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
+    expect([count('buyNft'), count('buyNftRes'), rig.seen.signatures]).toEqual([1, 2, 1])
+  })
+
+  it.each<[string, AppFailure]>([
+    ['EVM_PREPARE_RETRY', refusal('EVM_PREPARE_RETRY', { ...NOTHING_SENT, reprepareRequired: true })],
+    ['EVM_LISTING_UNAVAILABLE', refusal('EVM_LISTING_UNAVAILABLE', NOTHING_SENT)],
+    ['EVM_PRICE_CHANGED', refusal('EVM_PRICE_CHANGED', NOTHING_SENT)],
+    ['EVM_RESERVATION_UNCONFIRMED', refusal('EVM_RESERVATION_UNCONFIRMED', NOTHING_SENT)],
+    ['EVM_EXECUTION_NOT_SUBMITTED', refusal('EVM_EXECUTION_NOT_SUBMITTED', NOTHING_SENT)],
+    ['EVM_PURCHASE_FAILED', refusal('EVM_PURCHASE_FAILED', { outcome: 'failed', receiptStatus: 'REVERTED' })],
+    ['EVM_ATTEMPT_CLOSED', refusal('EVM_ATTEMPT_CLOSED', { outcome: 'closed' })],
+    [
+      'a retry that needs a new preparation',
+      refusal('EVM_LISTING_EXECUTING', { ...NOTHING_SENT, retryable: true, reprepareRequired: true }),
+    ],
+  ])('is over after %s, and the allowance that is left is offered back', async (_, given) => {
+    const { runner, id, count } = await buying({ buyNftRes: given })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT, error: given.error })
+    expect([count('buyNft'), count('buyNftRes')]).toEqual([1, 1])
+  })
+
+  it('that may not be repeated although the purchase stands is done, and says so', async () => {
+    const { runner, id } = await buying({ buyNftRes: refusal('SALE_SAVE_FAILED', { retryable: false }) })
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'done', leftover: null, error: { serviceCode: 'SALE_SAVE_FAILED' } },
+    })
+  })
+})
+
+describe('a purchase that is being confirmed', () => {
+  it('is done as soon as the ledger shows the service’s transaction, however long the service is not sure', async () => {
+    const { runner, id } = await buying(
+      { buyNftRes: CONFIRMING },
+      { ...SELLERS, transaction: () => Promise.resolve(onLedger('SUCCESS')) },
+    )
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'done', error: null, outcome: { of: 'batch', transactionId: BATCH } },
+    })
+  })
+
+  it('failed when the ledger turned that transaction away', async () => {
+    const { runner, id } = await buying(
+      { buyNftRes: CONFIRMING },
+      {
+        ...SELLERS,
+        transaction: (of) => Promise.resolve(onLedger(of === SIGNED_ID ? 'SUCCESS' : 'INNER_TRANSACTION_FAILED')),
+      },
+    )
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', leftover: ALL_LEFT },
+      error: { failure: 'buy-rejected', receiptStatus: 'INNER_TRANSACTION_FAILED', money: 'nothing' },
+    })
+  })
+
+  it('failed when the service has proven that nothing was executed', async () => {
+    const { runner, id, count } = await buying({ buyNftRes: inTurn(CONFIRMING, refusal('EVM_ATTEMPT_CLOSED')) })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT })
+    expect(count('buyNft')).toBe(1)
+  })
+})
+
+describe('a completion without an answer', () => {
+  it('is not sent again when the NFT has come', async () => {
+    const { runner, id, count } = await buying(
+      { buyNftRes: LOST },
+      ownedBy(() => OWN_ADDRESS),
+    )
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, outcome: null, leftover: null })
+    expect(count('buyNftRes')).toBe(1)
+  })
+
+  it('leaves the service alone for a while, and asks it then how far it is', async () => {
+    const { runner, id, count, rig } = await buying({ buyNftRes: inTurn(LOST, RECORDED) })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', error: { code: 'outcome-unknown' } })
+    expect(count('buyNftRes')).toBe(1)
+    rig.clock.ms += 10_000
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', outcome: { of: 'batch' } })
+    expect([count('buyNftRes'), count('buyNft')]).toEqual([2, 1])
+  })
+
+  it('is asked about although the mirror cannot be read', async () => {
+    const offline = () => Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
+    const { runner, id, rig } = await buying({ buyNftRes: inTurn(LOST, RECORDED) }, { tokenKind: offline })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += 10_000
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done' })
+  })
+
+  it.each<[string, () => string | null, object]>([
+    ['is done when the NFT has come', () => OWN_ADDRESS, { state: 'done', error: null }],
+    ['failed when it has not', () => null, { state: 'failed', leftover: ALL_LEFT }],
+  ])('whose code is unknown afterwards %s', async (_, owner, expected) => {
+    const view = { owner: (): string | null => null }
+    const { runner, id, rig } = await buying(
+      { buyNftRes: inTurn(LOST, refusal('NOPREPARE')) },
+      ownedBy(() => view.owner()),
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += 10_000
+    view.owner = owner
+    expect(await finishNow(runner, id)).toMatchObject(expected)
+  })
+})

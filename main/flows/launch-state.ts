@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { AmountError, formatHbar, hbarFromJson, parseHbar, type Tinybar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
+import type { MarketClient } from '../market/client'
+import { failure } from '../platform/app-failure'
+import { orNull } from './surroundings'
+
+type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
+export type Wanted = {
+  readonly token: EntityId
+  readonly mintCode: string
+  /** The person's own price, decimal HBAR for each NFT. */
+  readonly maxPrice: string
+}
+
+/**
+ * The launch as it is announced now: on, with NFTs left, at exactly the price the person named. Throws AppFailure
+ * `not-found` (launch), `mint-not-open` or `price-changed`. What is not announced (a stage paid by a swap, a list of
+ * those who may mint) shows when it is prepared.
+ */
+export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs: number): Promise<Launch> {
+  const { token, mintCode, maxPrice } = wanted
+  const { value } = await market.call(mintEvents, { token }, { priority: 'action' })
+  // A launch of several stages can be announced once for each.
+  const stages = value.mintEvents.filter(
+    (event) => event.mintCode === mintCode && (event.tokenAddress ?? token) === token,
+  )
+  const launch = stages.find((stage) => isOn(stage, nowMs)) ?? stages.at(-1)
+  if (!launch) throw failure({ code: 'not-found', what: 'launch' })
+  const hasBegun = stages.some((stage) => begunBy(stage, nowMs))
+  if (!isOn(launch, nowMs)) throw failure({ code: 'mint-not-open', reason: hasBegun ? 'ended' : 'not-begun' })
+  if (launch.isSoldOut === true || launch.availableCount === 0) {
+    throw failure({ code: 'mint-not-open', reason: 'sold-out' })
+  }
+  const price = priceOf(launch)
+  if (price !== parseHbar(maxPrice)) throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(price) })
+  return launch
+}
+
+/**
+ * Of a pool it can be read whether its stage is paid in HBAR at all, and whether it is open. Throws AppFailure
+ * `mint-not-open`. A pool that is not shown, or cannot be read now, says nothing.
+ */
+export async function requireHbarPool(market: MarketClient, token: EntityId): Promise<void> {
+  const found = await orNull(market.call(foreverMintPool, { token, limit: 1 }, { priority: 'action' }))
+  const pool = found?.value.forever_mint
+  if (!pool) return
+  // Price and currency are null exactly where the stage is priced in another token.
+  if (pool.price === null && pool.currency === null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
+  const reason = pool.status === null ? undefined : REASONS[pool.status]
+  if (reason) throw failure({ code: 'mint-not-open', reason })
+}
+
+const REASONS = { open: null, paused: null, upcoming: 'not-begun', ended: 'ended', sold_out: 'sold-out' } as const
+
+const begunBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
+  startDateUnix === null || startDateUnix * 1000 <= nowMs
+
+const isOn = (launch: Launch, nowMs: number): boolean =>
+  begunBy(launch, nowMs) && (launch.endDateUnix === null || nowMs < launch.endDateUnix * 1000)
+
+/** What one NFT costs. A price that is none cannot be the one the person named. */
+function priceOf({ mintPrice }: Launch): Tinybar {
+  try {
+    if (mintPrice !== null && mintPrice >= 0) return hbarFromJson(mintPrice)
+  } catch (cause) {
+    if (!(cause instanceof AmountError)) throw cause
+  }
+  throw failure({ code: 'unexpected-answer', operation: mintEvents.name, path: 'mintPrice' })
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { HBAR, NOW } from '../signing/testing/pieces'
+import { LAUNCH, MINTED, MOVE, PREPARED, minting, nft } from './testing/mint-script'
+import { approveAll } from './testing/rig'
+import {
+  ACCOUNT,
+  OPERATOR,
+  SIGNED_ID,
+  TOKEN,
+  allowanceBytes,
+  asBytes,
+  closeRigs,
+  finishNow,
+} from './testing/service-rig'
+
+afterEach(closeRigs)
+
+describe('a mint', () => {
+  it('asks with the person’s own price and count, and ends with what was minted', async () => {
+    const { runner, id, asked, rig } = await minting({ mintNftRes: MINTED })
+    const flow = await finishNow(runner, id)
+    expect(flow).toMatchObject({ state: 'done', error: null, leftover: null, count: 3, maxPrice: '30' })
+    expect(flow.outcome).toEqual({
+      ...{ of: 'mint', isPartial: false },
+      minted: [7, 8, 9].map((serial) => ({ token: TOKEN, serial, name: `Tide ${serial}` })),
+    })
+    expect(asked.find(({ name }) => name === 'mintNft')?.query).toEqual({
+      ...{ user_address: ACCOUNT, mintCode: 'tide-2', price: '10', mintCount: 3 },
+    })
+    expect(asked.at(-1)).toEqual({
+      name: 'mintNftRes',
+      query: { user_address: ACCOUNT, saleVerificationCode: 'code-1' },
+      body: { transactionId: SIGNED_ID },
+    })
+    expect(rig.seen.signatures).toBe(1)
+  })
+
+  it('of fewer than asked for is judged by those that were accepted', async () => {
+    const { runner, id, rig } = await minting({
+      mintNft: {
+        ...{ ...PREPARED, acceptedMintCount: 2, mintCountAdjusted: true, requiredAllowance: 20 },
+        transBytes: asBytes(allowanceBytes(20n * HBAR)),
+      },
+      mintNftRes: { ...MINTED, mintedCount: 1, partialMint: true, nfts: [nft(7)] },
+    })
+    const flow = await finishNow(runner, id)
+    expect(flow).toMatchObject({
+      ...{ state: 'done', outcome: { isPartial: true, minted: [{ serial: 7 }] } },
+      leftover: { spender: OPERATOR, granted: '10', before: '0' },
+    })
+    expect(rig.seen.reviews).toHaveLength(1)
+  })
+
+  it.each<[string, object, object]>([
+    ['more than were asked for', { acceptedMintCount: 4 }, { path: 'acceptedMintCount' }],
+    ['an allowance that is no amount', { requiredAllowance: 0.1234567891 }, { path: 'requiredAllowance' }],
+    ['an allowance below nothing', { requiredAllowance: -1 }, { path: 'requiredAllowance' }],
+  ])('whose preparation speaks of %s is not taken further', async (_, change, error) => {
+    const { runner, id, rig } = await minting({ mintNft: { ...PREPARED, ...change } })
+    expect(await finishNow(runner, id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'unexpected-answer', ...error },
+    })
+    expect(rig.seen.reviews).toHaveLength(0)
+  })
+
+  it('is refused when the service needs more than price and count come to, whatever the bytes say', async () => {
+    const { runner, id } = await minting({ mintNft: { ...PREPARED, requiredAllowance: 31 } })
+    const flow = await finishNow(runner, id)
+    expect(flow.state).toBe('refused')
+    expect(flow.error).toMatchObject({ rules: expect.arrayContaining(['mint-required-over']) as string[] })
+  })
+
+  it.each<[string, object, object]>([
+    ['costs another price', { mintPrice: 11 }, { code: 'price-changed', was: '10', now: '11' }],
+    ['has ended', { endDateUnix: NOW - 1 }, { code: 'mint-not-open', reason: 'ended' }],
+    ['is sold out', { isSoldOut: true }, { code: 'mint-not-open', reason: 'sold-out' }],
+    ['is another one', { mintCode: 'tide-3' }, { code: 'not-found', what: 'launch' }],
+  ])('is not signed when the launch %s by then', async (_, change, error) => {
+    const { runner, id, rig, answers } = await minting(
+      { mintNftRes: MINTED },
+      {},
+      {
+        review: (request) => {
+          answers['mintEvents'] = { mintEvents: [{ ...LAUNCH, ...change }] }
+          return approveAll(request)
+        },
+      },
+    )
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('is not signed when the service waits for another transaction', async () => {
+    const { runner, id, rig } = await minting({ mintNft: { ...PREPARED, transactionId: MOVE } })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { path: 'transactionId' } })
+    expect(rig.seen.signatures).toBe(0)
+  })
+})

@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
+import type { FlowOutcome } from '@shared/contract/flows'
+import { mintNft, mintNftRes } from '@shared/market/affiliate'
+import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
+import { accountNfts } from '@shared/market/token'
+import type { Begun, BegunOf } from '../journal/begun'
+import type { Prepared } from '../journal/journal'
+import type { MarketClient } from '../market/client'
+import { failure } from '../platform/app-failure'
+import { decodeTransaction, isRefused } from '../signing/decode'
+import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
+import { requireLaunch } from './launch-state'
+import { createMintOutcome, type MintMirror } from './mint-outcome'
+import { requirePreparedId } from './prepared-id'
+import type { Surroundings } from './surroundings'
+
+export type MintDeps = {
+  readonly market: MarketClient
+  readonly mirror: MintMirror
+  readonly around: Surroundings
+  readonly onSettled: (begun: Begun) => void
+}
+type Mint = BegunOf<'mint'>
+
+/** A session ends 20 minutes after it was prepared. */
+const SESSION_MS = 20 * 60_000
+const MOST_NAME_CHARS = 300
+
+/**
+ * Minting 1 to 10 NFTs of a launch: what is signed is an allowance for all of them, a payment for one, or a claim that
+ * costs nothing; the market moves the NFTs afterwards. Source: affiliate document, `mintnft` and `mintnftres`.
+ */
+export function createMint(deps: MintDeps): TransactionKind<Mint> {
+  const { market, mirror, around, onSettled } = deps
+  return {
+    course: 'transaction',
+    prepare: (begun) => prepareMint(deps, begun),
+    async intent(begun, prepared) {
+      const { account, mintCode, maxPrice, count } = begun
+      const [hbarAllowances, standing] = await Promise.all([around.hbarAllowances(account), around.standing(account)])
+      const { total } = prepared.terms
+      const asked = {
+        ...{ kind: 'mint', mintCode, maxPrice, count: prepared.terms.count ?? count },
+        // In a stage that is paid otherwise the figure is of something else, or of nothing.
+        ...(total !== null && setsHbarAllowance(prepared) ? { allowance: total } : {}),
+      }
+      return around.intent(begun, asked, { hbarAllowances, ...(standing === undefined ? {} : { standing }) })
+    },
+    async recheck(begun, prepared) {
+      requirePreparedId(prepared, mintNft.name)
+      const { until } = prepared.terms
+      if (until !== null && Date.parse(until) <= around.now()) throw failure({ code: 'window-expired' })
+      await requireLaunch(market, begun, around.now())
+    },
+    async complete(told) {
+      const { begun, prepared, signed } = told
+      const query = { user_address: begun.account, saleVerificationCode: prepared.code ?? '' }
+      const body = { transactionId: signed.transactionId }
+      const { value } = await market.call(mintNftRes, query, { priority: 'action', body })
+      return { outcome: outcomeOf(value, told) }
+    },
+    reconcile: createMintOutcome({ mirror, now: around.now }),
+    isDoneByReceipt: false,
+    settle(begun) {
+      const { token, account } = begun
+      for (const op of [mintEvents, foreverMintPool, launchpadActivity]) market.outdate(op, [{ token }])
+      market.outdate(accountNfts, [{ account }])
+      onSettled(begun)
+    },
+  }
+}
+
+async function prepareMint({ market, around }: MintDeps, begun: Mint): Promise<PreparedFacts> {
+  const { account, mintCode, maxPrice, count } = begun
+  // Before the request: the session cannot have begun earlier.
+  const askedAtMs = around.now()
+  const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
+  const { value } = await market.call(mintNft, query, { priority: 'action' })
+  if (value.acceptedMintCount > count) throw unexpected(mintNft.name, 'acceptedMintCount')
+  return {
+    bytes: Buffer.from(value.transBytes.data).toString('base64'),
+    code: value.saleVerificationCode,
+    commission: null,
+    terms: {
+      count: value.acceptedMintCount,
+      total: totalOf(value.requiredAllowance),
+      transactionId: value.transactionId,
+      until: new Date(askedAtMs + SESSION_MS).toISOString(),
+    },
+  }
+}
+
+/** What the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for what is no amount. */
+function totalOf(required: number | null): string | null {
+  if (required === null) return null
+  try {
+    if (required >= 0) return formatHbar(hbarFromJson(required))
+  } catch (cause) {
+    if (!(cause instanceof AmountError)) throw cause
+  }
+  throw unexpected(mintNft.name, 'requiredAllowance')
+}
+
+function setsHbarAllowance({ bytes }: Prepared): boolean {
+  const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
+  return !isRefused(decoded) && decoded.effects.some(({ kind }) => kind === 'hbar-allowance')
+}
+
+/** Nothing is guessed of an answer that contradicts itself: the ledger tells then what was minted. */
+function outcomeOf(value: z.output<typeof mintNftRes.answer>, { begun, prepared }: Told<Mint>): FlowOutcome {
+  const accepted = prepared.terms.count ?? begun.count
+  const { nfts, mintedCount } = value
+  if (nfts.length !== mintedCount || mintedCount > accepted) throw unexpected(mintNftRes.name, 'mintedCount')
+  return {
+    of: 'mint',
+    minted: nfts.map(({ tokenId, serialId, name }) => ({
+      token: tokenId,
+      serial: serialId,
+      name: name === null ? null : name.slice(0, MOST_NAME_CHARS),
+    })),
+    isPartial: value.partialMint === true || mintedCount < accepted,
+  }
+}
+
+const unexpected = (operation: string, path: string) => failure({ code: 'unexpected-answer', operation, path })

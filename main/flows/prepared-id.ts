@@ -1,0 +1,20 @@
+import { transactionId as idForm } from '@shared/market/fields'
+import type { Prepared } from '../journal/journal'
+import { mirrorTransactionId } from '../ledger/mirror'
+import { failure } from '../platform/app-failure'
+import { decodeTransaction, isRefused } from '../signing/decode'
+
+/** The id in the form the mirror takes; null for anything that is no transaction id. */
+export const readId = (text: string | null): string | null =>
+  text !== null && idForm.safeParse(text).success ? mirrorTransactionId(text) : null
+
+/**
+ * The transaction that is to be signed is the one that the service waits for. Throws AppFailure `unexpected-answer`
+ * when it named another id: it would never complete.
+ */
+export function requirePreparedId({ bytes, terms }: Prepared, operation: string): void {
+  const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
+  if (terms.transactionId === null || isRefused(decoded)) return
+  if (readId(terms.transactionId) === readId(decoded.transactionId.text)) return
+  throw failure({ code: 'unexpected-answer', operation, path: 'transactionId' })
+}

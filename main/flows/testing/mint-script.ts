@@ -1,0 +1,59 @@
+import { mintNftRes } from '@shared/market/affiliate'
+import type { BegunOf, Wish } from '../../journal/begun'
+import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
+import { AppFailure } from '../../platform/app-failure'
+import { HBAR, NOW } from '../../signing/testing/pieces'
+import { createMint } from '../mint'
+import type { Script } from './rig'
+import {
+  ACCOUNT,
+  OPERATOR,
+  SIGNED_ID,
+  TOKEN,
+  allowanceBytes,
+  asBytes,
+  createServiceRig,
+  onLedger,
+  refused,
+  wishOf,
+  type Answers,
+} from './service-rig'
+
+const MINT = wishOf<Wish<BegunOf<'mint'>>>({
+  ...{ kind: 'mint', token: TOKEN, mintCode: 'tide-2', count: 3, maxPrice: '10' },
+})
+export const LAUNCH = {
+  ...{ mintCode: 'tide-2', mintEventName: 'Tide', tokenAddress: TOKEN, availableCount: 50, mintPrice: 10 },
+  ...{ isSoldOut: false, startDateUnix: NOW - 3600, endDateUnix: NOW + 86_400 },
+}
+export const PREPARED = {
+  ...{ success: true, transBytes: asBytes(allowanceBytes(30n * HBAR)), saleVerificationCode: 'code-1' },
+  ...{ isAllowanceApprove: true, requiredAllowance: 30, transactionId: SIGNED_ID },
+  ...{ originalRequestedMintCount: 3, acceptedMintCount: 3, mintCountAdjusted: false },
+}
+export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
+export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts: [nft(7), nft(8), nft(9)] }
+/** The service’s own transaction. */
+export const MOVE = '0.0.3003@1795262390.000000009'
+export const moved = (...serials: number[]): MirrorTransaction =>
+  onLedger('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
+/** A refusal of the completion. */
+export const refusal = (errorCode: string, body: object = {}, status = 200) =>
+  refused(mintNftRes, { errorCode, ...body }, status)
+export const LOST = new AppFailure({
+  ...{ code: 'outcome-unknown', operation: 'mintNftRes', failure: 'mint-answer-lost', idempotencyKey: null },
+})
+/** All of the allowance is left: nothing was there before it. */
+export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
+export const SESSION_MS = 20 * 60_000
+
+/** A mint of three that has begun. */
+export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, script: Partial<Script> = {}) {
+  const rig = await createServiceRig<BegunOf<'mint'>>(
+    'mint',
+    ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around, onSettled: () => undefined }),
+    { answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers }, mirror, script },
+  )
+  const runner = rig.start()
+  return { ...rig, runner, id: runner.begin(MINT).id }
+}

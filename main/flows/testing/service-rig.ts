@@ -1,0 +1,154 @@
+import type { Flow } from '@shared/contract/flows'
+import { isEnded } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
+import type { Operation } from '@shared/market/operation'
+import type { BegunOf, Wish } from '../../journal/begun'
+import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
+import { fakeMirror } from '../../ledger/testing/fake-mirror'
+import type { MarketClient } from '../../market/client'
+import { refusalOf } from '../../market/refusal'
+import { scriptedMarket } from '../../market/testing/scripted'
+import type { AppFailure } from '../../platform/app-failure'
+import { buildHbarAllowance } from '../../signing/build'
+import { HBAR, START } from '../../signing/testing/pieces'
+import type { FlowKinds, TransactionKind } from '../flow-kind'
+import type { Runner } from '../runner'
+import type { RunnerDeps } from '../runner-deps'
+import { createSurroundings, type Surroundings } from '../surroundings'
+import { createFlowRig, SUCCESS, type Script } from './rig'
+
+/** What the service answers to an operation; an AppFailure is thrown. A function is asked each time. */
+export type Answers = Readonly<Record<string, unknown>>
+export type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
+
+export const OPERATOR = '0.0.3003'
+export const ACCOUNT = '0.0.1001'
+export const TOKEN = '0.0.5000'
+const FRAME = {
+  ...{ payer: ACCOUNT as EntityId, nodes: ['0.0.3'] as const, validDurationSeconds: 120, feeMaxTinybar: 2n * HBAR },
+  validStart: { seconds: BigInt(START), nanos: 1 },
+}
+/** What the bytes of every flow here are signed as. */
+export const SIGNED_ID = `${ACCOUNT}@${START}.000000001`
+
+export const allowanceBytes = (amountTinybar: bigint, over: Partial<typeof FRAME> = {}): Uint8Array =>
+  buildHbarAllowance({ ...FRAME, ...over, spender: OPERATOR, amountTinybar })
+export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
+
+/** The refusal as the client would make it of that answer. */
+export function refused(op: Operation, body: object, status = 200): AppFailure {
+  const refusal = refusalOf(op, status, new Headers(), { success: false, ...body })
+  if (!refusal) throw new Error('no refusal')
+  return refusal
+}
+
+type Parts = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: Surroundings }
+type Options = {
+  readonly answers: Answers
+  readonly mirror?: Partial<Mirror>
+  readonly script?: Partial<Script>
+  readonly deps?: Partial<RunnerDeps>
+}
+
+const opened: { readonly close: () => void }[] = []
+/** After each test: every rig that it has made. */
+export const closeRigs = (): void => {
+  for (const rig of opened.splice(0)) rig.close()
+}
+
+/** A runner with one kind of flow, between a service and a mirror whose answers a test gives. */
+export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'allowance'>>(
+  name: K['kind'],
+  kindOf: (parts: Parts) => TransactionKind<K>,
+  options: Options,
+) {
+  const rig = await createFlowRig(options.script)
+  opened.push(rig)
+  const asked: Asked[] = []
+  const answers: Record<string, unknown> = { ...options.answers }
+  const scripted = scriptedMarket(({ name: operation }) => answerOf(answers, operation), {
+    ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
+  })
+  const call: MarketClient['call'] = (op, query, given) => {
+    asked.push({ name: op.name, query, body: given.body })
+    return scripted.call(op, query, given)
+  }
+  const market: MarketClient = { ...scripted, call }
+  const mirror = fakeMirror({
+    transaction: (id) => Promise.resolve(id === SIGNED_ID ? SUCCESS : null),
+    readUntilMs: () => Promise.resolve(rig.clock.ms),
+    hbarAllowances: () => Promise.resolve({ items: [], isWhole: true }),
+    ...options.mirror,
+  })
+  const around = createSurroundings({
+    ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
+    ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
+    standingOffers: () => Promise.resolve(undefined),
+  })
+  const kinds = { [name]: kindOf({ market, mirror, around }) } as unknown as FlowKinds
+  return {
+    ...{ rig, asked, answers },
+    start: (): Runner => rig.start({ kinds, ...options.deps }),
+    /** How often an operation was asked for. */
+    count: (operation: string): number => asked.filter((one) => one.name === operation).length,
+    bodyOf: (operation: string): unknown => asked.findLast((one) => one.name === operation)?.body,
+  }
+}
+
+function answerOf(answers: Answers, operation: string): unknown {
+  const given = answers[operation]
+  const answer = typeof given === 'function' ? (given as () => unknown)() : given
+  if (answer === undefined) throw new Error(`not scripted: ${operation}`)
+  if (answer instanceof Error) throw answer
+  return answer
+}
+
+/** Gives these answers one after the other; the last is repeated. */
+export function inTurn(...answers: readonly unknown[]): () => unknown {
+  const left = [...answers]
+  return () => (left.length > 1 ? left.shift() : left[0])
+}
+
+/** Until it ends, without any of the waits between two tries. */
+export async function finishNow(runner: Runner, id: string, limitMs = 5000): Promise<Flow> {
+  return untilNow(runner, id, ({ state }) => isEnded(state), limitMs)
+}
+
+export async function untilNow(
+  runner: Runner,
+  id: string,
+  wanted: (flow: Flow) => boolean,
+  limitMs = 5000,
+): Promise<Flow> {
+  const until = Date.now() + limitMs
+  for (;;) {
+    const flow = runner.get(id)
+    if (wanted(flow)) return flow
+    if (Date.now() > until) {
+      throw new Error(`the flow stays ${flow.state}: ${flow.steps.map(({ step }) => step).join(' ')}`)
+    }
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Lets some of its tries pass, of which none may end it. */
+export async function letTry(runner: Runner, id: string, tries = 8): Promise<Flow> {
+  for (let i = 0; i < tries; i++) {
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return runner.get(id)
+}
+
+export const wishOf = <W extends Wish>(
+  wish: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
+) =>
+  ({
+    ...{ profile: 'practice', account: ACCOUNT, title: 'Tides', collection: 'Tides', image: null, feeCap: '10' },
+    ...wish,
+  }) as unknown as W
+
+export const onLedger = (result: string, more: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
+  ...{ ...SUCCESS, result, ...more },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { entityId, serialNumber } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
+import { msOf, type MirrorGet } from './mirror-get'
+
+const heldAnswer = z.object({
+  nfts: z.array(z.object({ serial_number: serialNumber, modified_timestamp: z.string().nullish() })),
+})
+const historyAnswer = z.object({
+  transactions: z.array(
+    z.object({
+      consensus_timestamp: z.string(),
+      receiver_account_id: entityId.nullish(),
+      transaction_id: z.string(),
+    }),
+  ),
+})
+
+/** So many NFTs are looked into: a mint brings ten at most. */
+const MOST_LOOKED_INTO = 50
+
+/** NFTs that have come to an account. */
+export function arrivalReads({ get, list }: MirrorGet) {
+  /** Whether somebody else's transaction has brought the NFT since that moment. */
+  async function cameSince(token: EntityId, serial: number, account: EntityId, sinceMs: number): Promise<boolean> {
+    const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
+    return (found?.transactions ?? []).some(
+      (move) =>
+        move.receiver_account_id === account &&
+        !move.transaction_id.startsWith(`${account}-`) &&
+        isSince(move.consensus_timestamp, sinceMs),
+    )
+  }
+
+  return {
+    /**
+     * Serials of a token that the account holds and that transactions of others have brought to it since a moment, in
+     * ms since the epoch. What it bought with transactions of its own is left out.
+     */
+    arrivedSince: async (account: EntityId, token: EntityId, sinceMs: number): Promise<readonly number[]> => {
+      const held = await list(`/api/v1/accounts/${account}/nfts?token.id=${token}`, heldAnswer, (page) => page.nfts)
+      // A permission changes an NFT, too: only its transfers tell.
+      const changed = (held?.items ?? []).filter(({ modified_timestamp: at }) => isSince(at, sinceMs))
+      const looked = await Promise.all(
+        changed
+          .slice(0, MOST_LOOKED_INTO)
+          .map(async ({ serial_number: serial }) =>
+            (await cameSince(token, serial, account, sinceMs)) ? [serial] : [],
+          ),
+      )
+      return looked.flat().sort((a, b) => a - b)
+    },
+  }
+}
+
+const isSince = (timestamp: string | null | undefined, sinceMs: number): boolean => {
+  const atMs = msOf(timestamp)
+  return atMs !== null && atMs >= sinceMs
+}

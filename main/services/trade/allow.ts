@@ -1,0 +1,38 @@
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import type { UserKeyAccount } from '../../flows/allowance'
+import { failure } from '../../platform/app-failure'
+import { balanceOf, requireBalance } from './guards'
+import { begins, type TradeDeps, type TradeService } from './deps'
+
+export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
+
+const LEAST = parseHbar('0.01')
+const MOST = parseHbar('1000000')
+/** Four decimals. */
+const STEP = parseHbar('0.0001')
+
+/**
+ * Begins to set the allowance behind collection offers to a whole amount. Throws AppFailure `invalid-input` (amount),
+ * `user-key-of-other`, `insufficient-balance` (for the network fee alone: an allowance need not be covered).
+ */
+export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
+  return async (input) => {
+    const account = input.account as EntityId
+    const amount = parseHbar(input.amount)
+    if (amount < LEAST || amount > MOST || amount % STEP !== 0n) {
+      throw failure({ code: 'invalid-input', fields: ['amount'] })
+    }
+    await deps.requireSigner(account)
+    const proven = await deps.userKey.accountOf()
+    if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+    requireBalance(await balanceOf(deps, account), 0n)
+    const words = { title: 'Allowance for collection offers', collection: '', image: null }
+    return deps.runner.begin({
+      kind: 'allowance',
+      ...begins(deps, account),
+      ...words,
+      amount: formatHbar(amount),
+    })
+  }
+}

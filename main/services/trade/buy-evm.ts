@@ -1,0 +1,61 @@
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { readiness } from '@shared/market/market'
+import { tokenNft } from '@shared/market/token'
+import { failure } from '../../platform/app-failure'
+import type { Facts } from '../readiness'
+import { requireYoung } from './buy'
+import { fresher, requireAccount, requireBalance } from './guards'
+import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+
+/**
+ * Begins to buy an NFT of a contract at the listing that the person saw; there are no quotes of those. Throws
+ * AppFailure naming the first fact that is against it.
+ */
+export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
+  const { market, mirror, runner } = deps
+  return async (input) => {
+    const { serial } = input
+    const account = input.account as EntityId
+    const token = input.token as EntityId
+    await deps.requireSigner(account)
+    requireYoung(input.quoteReceivedAt, deps.now())
+    const [offer, ready, onLedger] = await Promise.all([
+      listingOf(deps, input),
+      market.call(readiness, { account }, { priority: 'action' }),
+      mirror.account(account).catch(() => null),
+    ])
+    requireAccount(ready.value)
+    requireEcdsa(ready.value, onLedger?.keyType ?? null)
+    requireBalance(fresher(onLedger?.tinybars ?? null, ready.value), offer.price)
+    return runner.begin({
+      ...{ kind: 'buy-evm', ...begins(deps, account), ...(await titleOf(deps, token, serial)) },
+      ...{ token, serial, maxPrice: formatHbar(offer.price), seller: offer.seller },
+    })
+  }
+}
+
+/** The listing as it is read now, which has to be the one that was seen. */
+async function listingOf(
+  { market }: TradeDeps,
+  { account, token, serial, maxPrice, seller }: InputOf<'buy'>,
+): Promise<{ readonly price: bigint; readonly seller: EntityId }> {
+  const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+  const { listing } = value
+  if (!value.isListed || listing === null || listing.sellerAddress === null) throw failure({ code: 'listing-gone' })
+  if (listing.paymentTokenId !== null) throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
+  const price = tryParseHbar(listing.price)
+  if (price === null) throw failure({ code: 'unexpected-answer', operation: tokenNft.name, path: 'listing.price' })
+  if (price !== tryParseHbar(maxPrice)) {
+    throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(price) })
+  }
+  if (seller !== null && listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
+  if (listing.sellerAddress === account) throw failure({ code: 'own-listing' })
+  return { price, seller: listing.sellerAddress as EntityId }
+}
+
+/** Contracts know an account by an address that only such a key has. The ledger's word goes before the service's. */
+function requireEcdsa({ evm }: Facts, keyType: 'ED25519' | 'ECDSA' | null): void {
+  const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
+  if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
+}

@@ -1,0 +1,60 @@
+import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { failure } from '../../platform/app-failure'
+import { associatedByReceipt } from '../own-receipts'
+import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness'
+import type { TradeDeps } from './deps'
+
+/** Room for the network fee of a transaction, beside what it pays. */
+const FEE_ROOM = parseHbar('1')
+
+/** What the account has by the ledger; null when the mirror does not answer. */
+export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
+  return (await mirror.account(account).catch(() => null))?.tinybars ?? null
+}
+
+/** Throws AppFailure `insufficient-balance` when price and fee are not covered; unknown is no bar. */
+export function requireBalance(tinybars: Tinybar | null, price: Tinybar): void {
+  const needed = price + FEE_ROOM
+  if (tinybars === null || tinybars >= needed) return
+  throw failure({
+    code: 'insufficient-balance',
+    needed: formatHbar(needed),
+    available: formatHbar(tinybars),
+    short: formatHbar(needed - tinybars),
+  })
+}
+
+/** Throws AppFailure `not-found` (account) when the service does not know the account, or knows that it is gone. */
+export function requireAccount({ exists, deleted }: Facts): void {
+  if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
+}
+
+/** An NFT of the token could arrive. Throws AppFailure `not-ready` or `not-associated`; unknown is no bar. */
+export function requireRoom({ runner }: Pick<TradeDeps, 'runner'>, ready: Facts, account: string, token: string): void {
+  requireReceiver(ready)
+  const hasRoom =
+    associatesOnArrival(ready) ||
+    // Without a limit, whatever else the service makes of the token.
+    ready.autoAssociation?.max === -1 ||
+    isAssociatedSince(runner, ready, account, token)
+  if (ready.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+}
+
+/** Throws AppFailure `called-not-ready` when the service itself says that the account cannot buy. */
+export function requireVerdict(
+  { runner }: Pick<TradeDeps, 'runner'>,
+  ready: Facts,
+  account: string,
+  token: string,
+): void {
+  if (verdictOf(ready, isAssociatedSince(runner, ready, account, token)) === 'no') {
+    throw failure({ code: 'called-not-ready', reason: ready.token?.reason ?? null })
+  }
+}
+
+const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: string, token: string): boolean =>
+  associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
+
+/** The ledger's balance is fresher than the service's facts; those do without it. */
+export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)

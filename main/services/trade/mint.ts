@@ -1,0 +1,36 @@
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { readiness } from '@shared/market/market'
+import { requireHbarPool, requireLaunch } from '../../flows/launch-state'
+import { balanceOf, fresher, requireAccount, requireBalance, requireRoom } from './guards'
+import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+
+/**
+ * Begins to mint at the person's own price. Throws AppFailure naming the first fact that is against it: `not-found`
+ * (launch), `mint-not-open`, `price-changed`, `insufficient-balance`, `not-associated`, `not-ready`.
+ */
+export function createMintStart(deps: TradeDeps): TradeService['mint'] {
+  const { market, runner } = deps
+  return async (input) => {
+    const { mintCode, count } = input
+    const account = input.account as EntityId
+    const token = input.token as EntityId
+    await deps.requireSigner(account)
+    const maxPrice = formatHbar(parseHbar(input.maxPrice))
+    const [launch, ready, onLedger] = await Promise.all([
+      requireLaunch(market, { token, mintCode, maxPrice }, deps.now()),
+      market.call(readiness, { account, token }, { priority: 'action' }),
+      balanceOf(deps, account),
+    ])
+    // A launch whose terms ask for an agreement (`launch.terms.requiresAgreement`): that it was given is for here.
+    if (launch.isForeverMint === true) await requireHbarPool(market, token)
+    requireAccount(ready.value)
+    requireBalance(fresher(onLedger, ready.value), parseHbar(maxPrice) * BigInt(count))
+    // Whether the account may buy is another question: what is minted need not be traded yet.
+    requireRoom(deps, ready.value, account, token)
+    return runner.begin({
+      ...{ kind: 'mint', ...begins(deps, account), ...(await titleOf(deps, token, null)) },
+      ...{ token, mintCode, count, maxPrice },
+    })
+  }
+}
