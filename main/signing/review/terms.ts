@@ -1,13 +1,12 @@
 import type { Tinybar } from '@shared/amount'
 import { assertNever } from '@shared/result'
+import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { hbarLine, nftLine, textLine } from './lines'
 
-/** The market's own fee on what a sale brings, in percent: the documents' figure for every sale. */
-const MARKET_FEE_PERCENT = 2n
 const NOT_SIGNED = 'Kept by the market, not part of what you sign.'
 
 /** What was asked for and is not in the bytes: the market's part of the bargain, and fees that the ledger adds. */
@@ -56,28 +55,23 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
 
 /** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */
 function proceeds({ price, account, context }: IntentOf<'list' | 'list-evm'>): string {
-  const paid = price - (price * MARKET_FEE_PERCENT) / 100n
   const fees = context?.tokenFees
   const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
     const unread = fees === null ? ' Royalties could not be read.' : ''
-    return `If it sells, at most ${hbarText(paid)} reach you, after ${share}.${unread}`
+    const most = proceedsOf(price, { royalties: [], fixed: 0n })
+    return `If it sells, at most ${hbarText(most)} reach you, after ${share}.${unread}`
   }
   const royalties = fees.royalties.filter(({ collector }) => collector !== account)
   const fixed = fees.fixed.filter(({ collector }) => collector !== account)
-  const taken = royalties.reduce((sum, { numerator, denominator }) => sum + part(paid, numerator, denominator), 0n)
-  const reaches = paid - taken - sumOfHbar(fixed)
+  const reaches = proceedsOf(price, { royalties, fixed: sumOfHbar(fixed) })
   const shares = [share, ...royaltyWords(royalties), ...fixedWords(fixed)]
-  return `If it sells, ${hbarText(reaches > 0n ? reaches : 0n)} reach you, after ${joined(shares)}.`
+  return `If it sells, ${hbarText(reaches)} reach you, after ${joined(shares)}.`
 }
-
-const part = (amount: Tinybar, numerator: number, denominator: number): Tinybar =>
-  (amount * BigInt(numerator)) / BigInt(denominator)
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
   if (royalties.length === 0) return []
-  const percent = royalties.reduce((sum, { numerator, denominator }) => sum + (100 * numerator) / denominator, 0)
-  return [`royalties of ${Number(percent.toFixed(2))}\u202f%`]
+  return [`royalties of ${royaltyPercent(royalties)}\u202f%`]
 }
 
 function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
