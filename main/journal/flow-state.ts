@@ -21,8 +21,8 @@ export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string 
     image: begun.image,
     state: stateOf(entries),
     ...moneyOf(begun),
-    allowance: begun.kind === 'revoke' ? begun.allowance : null,
-    paid: receipt ? (receipt.status === 'SUCCESS' ? (signed?.pays ?? null) : '0') : null,
+    allowance: allowanceOf(begun, entries),
+    paid: paidOf(begun, entries),
     fee: receipt?.fee ?? null,
     transactionId: signed?.transactionId ?? null,
     outcome: lastOf(entries, 'completed')?.outcome ?? lastOf(entries, 'acted')?.outcome ?? null,
@@ -75,7 +75,6 @@ function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'tok
 
 /** What may be taken at most, and the price of one piece. */
 function moneyOf(begun: Begun): Pick<Flow, 'maxPrice' | 'price'> {
-  const times = (price: string, count: number) => formatHbar(parseHbar(price) * BigInt(count))
   switch (begun.kind) {
     case 'buy':
     case 'buy-evm':
@@ -104,6 +103,37 @@ function moneyOf(begun: Begun): Pick<Flow, 'maxPrice' | 'price'> {
       return assertNever(begun, 'flow without money')
   }
 }
+
+/** The permission that a flow takes back, sets or gives. What is given is known once the bytes were read. */
+function allowanceOf(begun: Begun, entries: readonly Entry[]): Flow['allowance'] {
+  if (begun.kind === 'revoke') return begun.allowance
+  if (begun.kind === 'restore') return { hbar: { spender: begun.spender } }
+  const given = lastOf(entries, 'judged')?.replaces
+  return given ? { hbar: { spender: given.spender } } : null
+}
+
+/**
+ * What the ledger moved, network fee aside. Where the bytes only allow, the market takes it afterwards: the whole price
+ * of a purchase, and of a mint the price of each NFT that arrived.
+ */
+function paidOf(begun: Begun, entries: readonly Entry[]): Flow['paid'] {
+  const receipt = lastOf(entries, 'receipt')
+  if (!receipt) return null
+  if (receipt.status !== 'SUCCESS') return '0'
+  const pays = lastOf(entries, 'signed')?.pays ?? null
+  const isTakenLater = begun.kind === 'buy-evm' || begun.kind === 'mint'
+  if (!isTakenLater || pays === null || parseHbar(pays) > 0n) return pays
+  const ended = lastOf(entries, 'ended')
+  if (ended?.state !== 'done') return ended && movedNothing(ended.error) ? '0' : null
+  if (begun.kind === 'buy-evm') return begun.maxPrice
+  const outcome = lastOf(entries, 'completed')?.outcome
+  return outcome?.of === 'mint' ? times(begun.maxPrice, outcome.minted.length) : null
+}
+
+/** Only who refused can say so: an answer that was lost may have been a yes. */
+const movedNothing = (error: AppError | null): boolean => error?.code === 'service-refused' && error.money === 'nothing'
+
+const times = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** The allowance that took effect and was not used, or not all of it, once the flow has ended. */
 function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {

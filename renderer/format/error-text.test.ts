@@ -72,6 +72,21 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'review-refused': { code: 'review-refused', rules: ['payee'] },
   'flow-unfinished': { code: 'flow-unfinished', flowId: 'f1' },
   interrupted: { code: 'interrupted' },
+  'over-limit': { code: 'over-limit', limit: 'day', most: '1000', asked: '640', spent: '500' },
+  'clock-wrong': { code: 'clock-wrong', aheadSeconds: -40, than: 'service' },
+  'review-outdated': { code: 'review-outdated', rules: ['price'] },
+  'own-listing': { code: 'own-listing' },
+  'not-owner': { code: 'not-owner', owner: '0.0.7' },
+  'not-listed': { code: 'not-listed' },
+  'already-listed': { code: 'already-listed', price: '500' },
+  'mint-not-open': { code: 'mint-not-open', reason: 'swap' },
+  'user-key-unproven': { code: 'user-key-unproven' },
+  'user-key-of-other': { code: 'user-key-of-other', account: '0.0.7' },
+  'offer-exists': { code: 'offer-exists', orderId: 5, price: '120' },
+  'offers-differ': { code: 'offers-differ' },
+  'read-back-differs': {
+    ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ', found: '12 ℏ', undone: false },
+  },
 }
 
 describe('errorText', () => {

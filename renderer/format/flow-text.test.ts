@@ -1,41 +1,63 @@
 import { describe, expect, test } from 'vitest'
-import { type Flow, flowState, isEnded } from '@shared/contract/flows'
-import { sampleFlow } from '../testing/flow'
-import { flowText, hasEnded, stepWords } from './flow-text'
+import { type Flow, flowKind, type FlowKindName, flowState, isEnded, type FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { SAMPLE_FLOWS, sampleFlow } from '../testing/flow'
+import { actWords, flowText, hasEnded } from './flow-text'
 
-const flow = (change: Partial<Flow>): Flow => sampleFlow({ state: 'done', ...change })
+const HBAR = '\u202fℏ'
+const words = (kind: FlowKindName, change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS[kind], ...change }, 'Main')
+const whole = ({ title, moved, todo }: ReturnType<typeof flowText>) => `${title} ${moved} ${todo}`
+const TOLD = [
+  { step: 'begun', at: '' },
+  { step: 'completing', at: '' },
+]
+const refused: AppError = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' }
+const differs = (undone: boolean): AppError => ({
+  ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ, Palette Ember', found: '120 ℏ, no trait', undone },
+})
 
-describe('flowText', () => {
-  test('a purchase says what was bought and what left', () => {
-    const words = flowText(flow({ paid: '640', fee: '0.03' }), 'Main')
-    expect(words.title).toBe('Bought Tide 2187')
-    expect(words.moved).toBe('640\u202fℏ left Main, fee 0.03\u202fℏ.')
+const table = flowKind.options.flatMap((kind) =>
+  flowState.options.map((state): [FlowKindName, FlowState] => [kind, state]),
+)
+
+describe('every kind in every state', () => {
+  test.each(table)('%s, %s says in plain words what happened and what moved', (kind, state) => {
+    const said = words(kind, { state })
+    for (const text of [said.word, said.title, said.moved]) expect(text.length).toBeGreaterThan(2)
+    if (state !== 'done') expect(said.todo).toMatch(/\.$/)
+    expect(said.moved).toMatch(/\.$/)
+    expect(whole(said)).not.toMatch(/!|please|sorry|oops|successfully|undefined|null|—| {2}|\.\.|[—–]/i)
+    expect(said.title).not.toMatch(/\.$/)
   })
 
-  test('an unknown outcome forbids buying again and names the most that may be gone', () => {
-    const words = flowText(flow({ state: 'unknown' }), 'Main')
-    expect(words.todo).toContain('Do not buy again')
-    expect(words.moved).toContain('Up to 640\u202fℏ may have left Main')
+  test.each(flowKind.options)('%s has a word of its own for each state', (kind) => {
+    const said = flowState.options.map((state) => words(kind, { state }).word)
+    expect(new Set(said).size).toBe(flowState.options.length)
   })
 
-  test.each(['declined', 'refused', 'expired'] as const)('%s says that nothing left', (state) => {
-    expect(flowText(flow({ state }), 'Main').moved).toContain('Nothing left Main')
+  test.each(flowState.options)('%s is told of each kind in other words', (state) => {
+    const kinds = flowKind.options.filter((kind) => !kind.endsWith('-evm'))
+    expect(new Set(kinds.map((kind) => whole(words(kind, { state })))).size).toBe(kinds.length)
   })
 
-  test('a failure with a receipt says that only the fee left', () => {
-    const error = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' } as const
-    const words = flowText(flow({ state: 'failed', paid: '0', fee: '0.01', error }), 'Main')
-    expect(words.moved).toContain('Only the fee left Main, 0.01\u202fℏ')
+  test.each<[FlowKindName, FlowKindName, FlowState]>([
+    ['buy', 'buy-evm', 'submitted'],
+    ['buy', 'buy-evm', 'settled'],
+    ['buy', 'buy-evm', 'unknown'],
+    ['list', 'list-evm', 'declined'],
+    ['list', 'list-evm', 'unknown'],
+    ['list', 'list-evm', 'done'],
+    ['unlist', 'unlist-evm', 'done'],
+    ['unlist', 'unlist-evm', 'failed'],
+  ])('%s and %s reach differently far, which %s says', (native, evm, state) => {
+    expect(whole(words(native, { state }))).not.toBe(whole(words(evm, { state })))
   })
 
-  test('done on the ledger but not recorded by the market says so', () => {
-    const error = { code: 'timed-out', what: 'service' } as const
-    expect(flowText(flow({ paid: '640', error }), 'Main').todo).toContain('The market did not record it')
-  })
-
-  test('every state has its own word', () => {
-    const words = flowState.options.map((state) => flowText(flow({ state }), 'Main').word)
-    expect(new Set(words).size).toBe(words.length)
+  test.each(flowKind.options)('%s is called by an act of its own', (kind) => {
+    const acts = flowKind.options.map((other) => actWords(SAMPLE_FLOWS[other], 'Main'))
+    const own = actWords(SAMPLE_FLOWS[kind], 'Main')
+    const twins = kind.endsWith('-evm') || flowKind.options.some((other) => other === `${kind}-evm`) ? 2 : 1
+    expect(acts.filter((act) => act === own)).toHaveLength(twins)
   })
 
   test('ends are the ends of the contract', () => {
@@ -43,7 +65,153 @@ describe('flowText', () => {
   })
 })
 
-test('an unknown step is shown by its name', () => {
-  expect(stepWords('judged')).toBe('Checked what it does')
-  expect(stepWords('some-new_step')).toBe('Some new step')
+describe('what moved', () => {
+  test('a purchase says what was bought and what left', () => {
+    const said = words('buy', { state: 'done', paid: '640', fee: '0.03' })
+    expect(said.title).toBe('Bought Tide 2187')
+    expect(said.moved).toBe(`640${HBAR} left Main, fee 0.03${HBAR}.`)
+  })
+
+  test.each(['declined', 'refused', 'expired'] as const)('%s says that nothing left', (state) => {
+    for (const kind of flowKind.options) expect(words(kind, { state }).moved).toContain('Nothing left Main')
+  })
+
+  test.each(flowKind.options)('a failure of %s on the ledger costs no more than its fee', (kind) => {
+    const said = words(kind, { state: 'failed', paid: '0', fee: '0.01', error: refused })
+    expect(said.moved).toContain(`Only the fee left Main, 0.01${HBAR}`)
+  })
+
+  test.each<[FlowKindName, string]>([
+    ['buy', `Up to 640${HBAR} may have left Main`],
+    ['buy-evm', `up to 640${HBAR} can leave Main, or has left`],
+    ['mint', `Up to 90${HBAR} may have left Main`],
+    ['allowance', `An allowance of 1,500${HBAR} may stand`],
+    ['restore', `or 500${HBAR} in its place`],
+    ['offer-add', `up to 360${HBAR} can be taken from Main, or has been`],
+    ['offer-raise', `up to 300${HBAR} can be taken from Main, or has been`],
+    ['offer-cancel', `120${HBAR} can be taken from Main`],
+    ['list', 'may already have the permission to move this NFT'],
+    ['list-evm', 'move every NFT you hold in this collection'],
+    ['unlist', 'it may be bought'],
+    ['revoke', '0.0.7007 may still take HBAR'],
+    ['sign-in', 'moves nothing'],
+  ])('an unknown outcome of %s names what may be gone or stand at most', (kind, most) => {
+    const said = words(kind, { state: 'unknown' })
+    expect(said.moved).toContain(most)
+    expect(said.mark).toBe('unknown')
+  })
+
+  test('an unknown purchase forbids buying again', () => {
+    for (const kind of ['buy', 'buy-evm'] as const) {
+      expect(words(kind, { state: 'unknown' }).todo).toContain('Do not buy again')
+    }
+  })
+
+  test('nothing but a purchase is ever called bought', () => {
+    for (const kind of flowKind.options.filter((k) => k !== 'buy' && k !== 'buy-evm')) {
+      expect(words(kind, { state: 'done' }).title).not.toMatch(/bought/i)
+    }
+  })
+})
+
+describe('what stands', () => {
+  const leftover = { spender: '0.0.7007', granted: '640', before: '500' }
+
+  test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
+    const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })
+    expect(said.moved).toContain(`The allowance of 640${HBAR} stands unspent. 0.0.7007 may still take it.`)
+    expect(said.moved).toContain(`Before it stood 500${HBAR}.`)
+    expect(said.todo).toBe(`Set it back to 500${HBAR}, or take it back.`)
+  })
+
+  test.each<[string | null, string]>([
+    ['0', 'Before it there was none.'],
+    [null, 'What stood before it is not known.'],
+  ])('with %s before it there is only one way out', (before, sentence) => {
+    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, before } })
+    expect(said.moved).toContain(sentence)
+    expect(said.todo).not.toContain('Set it back')
+    expect(said.todo).toContain('Take it back')
+  })
+
+  test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
+    const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+    const said = words('mint', {
+      ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
+      leftover: { spender: '0.0.7007', granted: '30', before: '0' },
+    })
+    expect(said.title).toBe('Minted 2 of 3 NFTs of Tidal Forms')
+    expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
+    expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
+  })
+
+  test('a whole mint leaves nothing to say of an allowance', () => {
+    const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+    const said = words('mint', { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
+    expect(said).toMatchObject({ title: 'Minted 3 NFTs of Tidal Forms', moved: `90${HBAR} left Main.`, todo: '' })
+  })
+
+  test('a free mint does not speak of money that might leave', () => {
+    expect(words('mint', { state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
+  })
+
+  test('a listing that failed before the ledger took it gave no permission, and after it did', () => {
+    const before = words('list', { state: 'failed', error: refused, paid: '0' })
+    expect(before.moved).not.toContain('permission')
+    const after = words('list', { state: 'failed', steps: TOLD, error: { code: 'listing-gone' } })
+    expect(after.moved).toContain('The market has the permission you gave: it may move this NFT.')
+    expect(after.todo).toBe('Take the permission back, or list again.')
+  })
+
+  test('a listing that stands at another price is no listing that was asked for', () => {
+    const error: AppError = {
+      ...{ code: 'read-back-differs', what: 'listing', asked: '500 ℏ', found: '5 ℏ', undone: false },
+    }
+    const said = words('list', { state: 'done', error })
+    expect(said).toMatchObject({ mark: 'refused', word: 'Listed otherwise' })
+    expect(said.moved).toContain('You asked for 500 ℏ. The market keeps 5 ℏ.')
+    expect(said.todo).toContain('Take it back from sale now')
+  })
+
+  test('another offer than asked for is told as cancelled only when it was', () => {
+    expect(words('offer-add', { state: 'failed', error: differs(true) })).toMatchObject({
+      mark: 'stopped',
+      word: 'Cancelled again',
+    })
+    const stands = words('offer-add', { state: 'failed', error: differs(false) })
+    expect(stands).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
+    expect(stands.moved).toContain(`up to 360${HBAR} may be taken from Main`)
+    expect(words('offer-add', { state: 'settled', error: differs(false) }).todo).toContain('It is being cancelled')
+  })
+
+  test.each(['offer-add', 'offer-raise', 'offer-cancel'] as const)(
+    '%s that left nothing standing is not called done',
+    (kind) => {
+      const said = words(kind, { state: 'done', error: { code: 'not-found', what: 'offer' } })
+      expect(said).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+      expect(said.moved).toMatch(/may have left Main/)
+    },
+  )
+
+  test('a permission that was not taken back may still be used', () => {
+    const allowance = { nft: { token: '0.0.9', serial: 5, spender: '0.0.7007' } } as const
+    const said = words('revoke', { state: 'failed', title: 'Tide 5', allowance, error: refused, paid: '0' })
+    expect(said.title).toBe('The permission for Tide 5 was not taken back')
+    expect(said.moved).toContain('0.0.7007 may still move this NFT.')
+    expect(words('revoke', { state: 'done', title: 'Tide 5', allowance }).moved).toContain(
+      'may no longer move this NFT',
+    )
+  })
+
+  test('done on the ledger but not recorded by the market says so', () => {
+    const error = { code: 'timed-out', what: 'service' } as const
+    expect(words('buy', { state: 'done', paid: '640', error }).todo).toContain('The market did not record it')
+    expect(words('allowance', { state: 'done', error }).todo).toContain('It stands on the ledger all the same')
+  })
+})
+
+test('the name of an NFT is data', () => {
+  expect(flowText(sampleFlow({ title: 'Tide\u202e1 http://evil.example' }), 'Main').title).toBe(
+    'Preparing to buy Tide⟨U+202E⟩1 hxxp://evil[.]example',
+  )
 })

@@ -48,3 +48,6 @@ export const countWord = (n: number): string => SMALL[n] ?? statFigure(n)
 
 /** "1 NFT", "2 NFTs". */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${statFigure(n)} ${n === 1 ? one : many}`
+
+/** Decimal HBAR text for nothing at all: "0", "0.00". */
+export const isZeroHbar = (text: string): boolean => /^-?0+(\.0+)?$/.test(text)

@@ -1,4 +1,4 @@
-import type { Flow } from '@shared/contract/flows'
+import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { sampleAccounts, sampleNft, T0 } from './samples'
 
 /** A whole flow: a purchase that is being prepared. A test changes what it is about. */
@@ -27,3 +27,27 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   steps: [],
   ...change,
 })
+
+const MARKET: Flow['allowance'] = { hbar: { spender: '0.0.7007' } }
+const inCollection = (change: Partial<Flow>) =>
+  sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...change })
+const ofNothing = (change: Partial<Flow>) => inCollection({ token: null, title: 'HBAR allowance', ...change })
+
+/** One flow of each kind, as it begins. */
+export const SAMPLE_FLOWS: { readonly [K in FlowKindName]: Flow } = {
+  buy: sampleFlow(),
+  'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET }),
+  associate: inCollection({ kind: 'associate' }),
+  list: sampleFlow({ kind: 'list', maxPrice: null, price: '500' }),
+  'list-evm': sampleFlow({ kind: 'list-evm', maxPrice: null, price: '500' }),
+  unlist: sampleFlow({ kind: 'unlist', maxPrice: null, price: null }),
+  'unlist-evm': sampleFlow({ kind: 'unlist-evm', maxPrice: null, price: null }),
+  mint: inCollection({ kind: 'mint', count: 3, price: '30', maxPrice: '90', allowance: MARKET }),
+  allowance: ofNothing({ kind: 'allowance', maxPrice: '1500', allowance: MARKET }),
+  restore: ofNothing({ kind: 'restore', maxPrice: '500', allowance: MARKET }),
+  revoke: ofNothing({ kind: 'revoke', allowance: MARKET }),
+  'offer-add': inCollection({ kind: 'offer-add', count: 3, price: '120', maxPrice: '360' }),
+  'offer-raise': inCollection({ kind: 'offer-raise', count: 2, price: '150', maxPrice: '300' }),
+  'offer-cancel': inCollection({ kind: 'offer-cancel', price: '120' }),
+  'sign-in': ofNothing({ kind: 'sign-in' }),
+}

@@ -104,7 +104,7 @@ export const flow = z.object({
   maxPrice: hbarText.nullable(),
   /** The price that is asked for, or offered for each; null of flows without one. */
   price: hbarText.nullable(),
-  /** What `revoke` takes back; null of the others. */
+  /** The permission it takes back (`revoke`), sets (`restore`) or, once its bytes were read, gives; null of the others. */
   allowance: allowanceRef.nullable(),
   /** What the ledger moved for it; null until known. */
   paid: hbarText.nullable(),

@@ -1,12 +1,17 @@
+import { useEffect, useRef } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../../format/flow-text'
+import { progressOf } from '../../format/flow-words/steps'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/Marks'
 import { FlowMarkIcon } from '../../ui/Toasts'
 import { useAccountName, useCopy, useGo } from '../app-context'
 import { CheckNow } from './CheckNow'
+import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
+import { Outcome } from './Outcome'
+import { PermissionActs } from './PermissionActs'
 import './flow.css'
 
 export type FlowPanelProps = {
@@ -23,10 +28,12 @@ export type FlowPanelProps = {
 export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPanelProps) {
   const go = useGo()
   const copy = useCopy()
+  const panel = useHeldFocus(mine)
   const name = useAccountName()
   const words = flowText(flow, name(flow.account))
+  const progress = progressOf(flow)
   return (
-    <div className="flowpanel" role="status" aria-live="polite" data-flow-state={flow.state}>
+    <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
       <span className="flow-mark">
         {words.mark === 'pass' ? (
           <Seal size={20} />
@@ -37,16 +44,26 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
         )}
       </span>
       <div>
-        {!mine && <p className="small t2">Begun earlier, and not finished.</p>}
-        <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{words.title}</h3>
-        <p className="t2">
-          {words.moved} {words.todo}
-        </p>
+        <div role="status" aria-live="polite">
+          {!mine && <p className="small t2">Begun earlier, and not finished.</p>}
+          <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{words.title}</h3>
+          <p className="t2">
+            {words.moved} {words.todo}
+          </p>
+          {progress && (
+            <p className="small t3 tn">
+              Step {progress.step} of {progress.of}, {progress.words}
+            </p>
+          )}
+        </div>
         {flow.transactionId !== null && (
           <p className="flow-tx">
             <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
           </p>
         )}
+        <Outcome flow={flow} />
+        <LeftoverActs flow={flow} />
+        <PermissionActs flow={flow} />
         <div className="row flow-acts">
           {hasEnded(flow.state) ? (
             <Button onClick={onClose}>{flow.state === 'done' ? 'Close' : againLabel}</Button>
@@ -61,4 +78,13 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
       </div>
     </div>
   )
+}
+
+/** The button that started it is gone with its focus: the panel takes it, so that the keyboard goes on from here. */
+function useHeldFocus(mine: boolean) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (mine && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [mine])
+  return panel
 }

@@ -1,19 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
-import { flowText, hasEnded, stepWords } from '../../format/flow-text'
-import { clockWords, dateTimeWords, dateWords, utcWords } from '../../format/time'
-import { hbarWords } from '../../format/money'
-import { plainText } from '../../format/text'
+import { actWords, flowText, hasEnded } from '../../format/flow-text'
+import { figureOf } from '../../format/flow-words/facts'
+import { clockWords, dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
-import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { IdChip } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName, useCopy, useGo } from '../app-context'
-import { CheckNow } from '../flow/CheckNow'
-import { NextTry } from '../flow/NextTry'
+import { useAccountName } from '../app-context'
+import { FlowDetails } from './FlowDetails'
+import { KindIcon } from './KindIcon'
 
 type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
 
@@ -22,37 +19,34 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
   const [open, setOpen] = useState(startOpen || !hasEnded(flow.state))
   const ref = useRef<HTMLLIElement>(null)
   const id = useId()
-  const name = useAccountName()
-  const words = flowText(flow, name(flow.account))
+  const name = useAccountName()(flow.account)
+  const words = flowText(flow, name)
+  const figure = figureOf(flow)
   useEffect(() => {
     if (startOpen) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [startOpen])
   return (
-    <li className="flow" ref={ref} data-flow-state={flow.state}>
+    <li className="flow" ref={ref} data-flow-state={flow.state} data-flow-kind={flow.kind}>
       <button
         type="button"
         className="flow-head"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
+        <KindIcon kind={flow.kind} />
         <Art src={flow.image} className="thumb t36" />
         <span className="flow-what">
-          <b className="cut">
-            {flow.kind === 'buy' ? 'Buy' : 'Associate'} {plainText(flow.title, 80)}
-          </b>
-          <span className="small t2">{name(flow.account)}</span>
+          <b className="cut">{actWords(flow, name)}</b>
+          <span className="small t2 cut">{name}</span>
         </span>
         <span className={cx('flow-state', words.mark === 'refused' && 'bad')}>
           <FlowMarkIcon mark={words.mark} size={14} />
           {words.word}
         </span>
         <span className="num strong">
-          <Money hbar={flow.paid ?? (hasEnded(flow.state) ? null : flow.maxPrice)} />
-          {flow.paid === null && !hasEnded(flow.state) && flow.maxPrice !== null && (
-            <span className="micro t3 block">at most</span>
-          )}
-          {flow.paid !== null && flow.fee !== null && <span className="micro t3 block">fee {hbarWords(flow.fee)}</span>}
+          <Money hbar={figure.hbar} />
+          {figure.note !== '' && <span className="micro t3 block">{figure.note}</span>}
         </span>
         <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
           {dateWords(flow.startedAt)}
@@ -60,63 +54,7 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
         </span>
         <ChevronDown size={14} aria-hidden="true" className={cx('flow-chev', open && 'open')} />
       </button>
-      {open && <Details id={id} flow={flow} accountName={name(flow.account)} />}
+      {open && <FlowDetails id={id} flow={flow} accountName={name} />}
     </li>
-  )
-}
-
-function Details({
-  id,
-  flow,
-  accountName,
-}: {
-  readonly id: string
-  readonly flow: Flow
-  readonly accountName: string
-}) {
-  const copy = useCopy()
-  const go = useGo()
-  const words = flowText(flow, accountName)
-  return (
-    <div className="flow-more" id={id}>
-      <p>
-        <b>{words.title}.</b>{' '}
-        <span className="t2">
-          {words.moved} {words.todo}
-        </span>
-      </p>
-      <div className="row flow-ids">
-        {flow.transactionId !== null && <IdChip label="Transaction" id={flow.transactionId} onCopy={copy} />}
-        {flow.fee !== null && (
-          <span className="small t2">
-            Fee <Money hbar={flow.fee} />
-          </span>
-        )}
-      </div>
-      {flow.steps.length > 0 && (
-        <ol className="steps" aria-label="Steps">
-          {flow.steps.map((s, i) => (
-            <li key={i} title={`${dateTimeWords(s.at)}, ${utcWords(s.at)}`}>
-              <span className="t3 tn">{clockWords(s.at)}</span>
-              <span>{stepWords(s.step)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="row">
-        {!hasEnded(flow.state) && <CheckNow flow={flow} />}
-        {flow.token !== null && flow.serial !== null && (
-          <Button
-            variant="quiet"
-            onClick={() =>
-              flow.token !== null && flow.serial !== null && go({ name: 'nft', token: flow.token, serial: flow.serial })
-            }
-          >
-            Open the NFT
-          </Button>
-        )}
-        <NextTry flow={flow} />
-      </div>
-    </div>
   )
 }

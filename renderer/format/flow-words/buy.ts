@@ -1,0 +1,65 @@
+import { errorText } from '../error-text'
+import { hbarWords } from '../money'
+import { leftoverTodo, leftoverWords } from './leftover'
+import { early, failed, holdUp, join, leftWords, sent, unknown, type About, type KindWords } from './said'
+
+const AGAIN = 'Do not buy again.'
+const act = ({ what }: About) => `Buy ${what}`
+const before = early({ doing: ({ what }) => `buy ${what}`, not: 'Nothing was bought', again: AGAIN })
+const most = ({ flow }: About) => hbarWords(flow.maxPrice)
+const notBought = ({ what }: About) => `${what} was not bought`
+
+/** Done on the ledger, while the market would not record it. */
+const unrecorded = ({ flow }: About): string =>
+  flow.error === null
+    ? ''
+    : `The market did not record it: ${errorText(flow.error).title}. The NFT is yours on the ledger.`
+
+const bought = (about: About) => ({
+  word: 'Bought',
+  title: `Bought ${about.what}`,
+  moved: leftWords(about.flow, about.name) ?? 'The ledger confirmed it.',
+  todo: unrecorded(about),
+})
+
+/** The bytes themselves move NFT and price. */
+export const buy: KindWords = {
+  act,
+  says: {
+    ...before,
+    submitted: sent(AGAIN, (about) => `At most ${most(about)} leaves ${about.name} for it.`),
+    unknown: unknown(AGAIN, (about) => `Up to ${most(about)} may have left ${about.name}, and the network fee.`),
+    settled: (about) => ({
+      word: 'Paid, being recorded',
+      title: 'The ledger moved it, the market is recording it',
+      moved: join(leftWords(about.flow, about.name) ?? 'The ledger accepted it.', holdUp(about.flow)),
+      todo: `Nothing to do. ${AGAIN}`,
+    }),
+    done: bought,
+    failed: failed({ word: 'Not bought', title: notBought }),
+  },
+}
+
+/** The bytes allow the price, and the market moves NFT and price afterwards. */
+export const buyEvm: KindWords = {
+  act,
+  says: {
+    ...before,
+    submitted: sent(
+      AGAIN,
+      (about) => `Once the allowance stands the market may take up to ${most(about)} from ${about.name}.`,
+    ),
+    unknown: unknown(
+      AGAIN,
+      (about) => `An allowance may stand by which up to ${most(about)} can leave ${about.name}, or has left.`,
+    ),
+    settled: (about) => ({
+      word: 'Being bought',
+      title: `The allowance stands, the market is buying ${about.what} with it`,
+      moved: join(`Up to ${most(about)} may have left ${about.name}.`, holdUp(about.flow)),
+      todo: `Wait until the outcome is known. ${AGAIN}`,
+    }),
+    done: bought,
+    failed: failed({ word: 'Not bought', title: notBought, stands: leftoverWords, todo: leftoverTodo }),
+  },
+}

@@ -1,0 +1,27 @@
+import type { FlowKindName } from '@shared/contract/flows'
+import { buy, buyEvm } from './buy'
+import { mint } from './mint'
+import { offerAdd, offerCancel, offerRaise } from './offers'
+import { allowance, associate, restore, revoke } from './permission'
+import type { KindWords } from './said'
+import { list, listEvm, unlist, unlistEvm } from './sell'
+import { signIn } from './sign-in'
+
+/** The words of every kind. A kind without words does not compile. */
+export const KINDS: Readonly<Record<FlowKindName, KindWords>> = {
+  buy,
+  'buy-evm': buyEvm,
+  associate,
+  list,
+  'list-evm': listEvm,
+  unlist,
+  'unlist-evm': unlistEvm,
+  mint,
+  allowance,
+  restore,
+  revoke,
+  'offer-add': offerAdd,
+  'offer-raise': offerRaise,
+  'offer-cancel': offerCancel,
+  'sign-in': signIn,
+}

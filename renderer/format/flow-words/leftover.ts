@@ -1,0 +1,80 @@
+/** An HBAR allowance that a flow gave and did not use up: what stands, and what can be done about it. */
+import type { Flow } from '@shared/contract/flows'
+import { hasEnded } from '../flow-state'
+import { hbarWords, isZeroHbar } from '../money'
+import { join, type About } from './said'
+
+type Leftover = NonNullable<Flow['leftover']>
+
+/** "The allowance of 640 ℏ stands unspent. 0.0.9 may still take it." Empty without one. */
+export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
+  leftover === null
+    ? ''
+    : join(
+        outcome?.of === 'mint'
+          ? `Of the allowance ${hbarWords(leftover.granted)} stands unspent.`
+          : `The allowance of ${hbarWords(leftover.granted)} stands unspent.`,
+        `${leftover.spender} may still take it.`,
+        beforeWords(leftover),
+      )
+
+const beforeWords = ({ before }: Leftover): string => {
+  if (before === null) return 'What stood before it is not known.'
+  return isZeroHbar(before) ? 'Before it there was none.' : `Before it stood ${hbarWords(before)}.`
+}
+
+/** What to do about it; null without one. */
+export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
+  if (leftover === null) return null
+  return isRestorable(leftover)
+    ? `Set it back to ${hbarWords(leftover.before)}, or take it back.`
+    : 'Take it back unless you try again at once.'
+}
+
+/** To set an allowance back to none is to take it back. */
+export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>
+  leftover.before !== null && !isZeroHbar(leftover.before)
+
+/**
+ * A later flow that set, or is about to set, the same spender's allowance anew: what was left over is no longer what
+ * stands, or will not be. Null when there is none.
+ */
+export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
+  const spender = flow.leftover?.spender
+  const isLater = (other: Flow) => other.id !== flow.id && other.startedAt > flow.startedAt
+  return (
+    flows.find(
+      (other) => isLater(other) && other.account === flow.account && spenderOf(other) === spender && mayCount(other),
+    ) ?? null
+  )
+}
+
+const spenderOf = ({ allowance }: Flow): string | undefined =>
+  allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
+
+/** Under way, done, or ended after its allowance took effect. */
+const mayCount = ({ state, leftover, steps }: Flow): boolean =>
+  !hasEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')
+
+/** A listing that came to nothing after the ledger had given the market its permission. */
+export const permissionOf = ({ kind, state, steps }: Flow): boolean =>
+  (kind === 'list' || kind === 'list-evm') && state === 'failed' && steps.some(({ step }) => step === 'completing')
+
+/** A later flow that took that permission back, or made use of it. Null when there is none. */
+export function permissionSuccessorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
+  if (!permissionOf(flow)) return null
+  return (
+    flows.find(
+      (other) =>
+        other.id !== flow.id &&
+        other.startedAt > flow.startedAt &&
+        other.account === flow.account &&
+        other.token === flow.token &&
+        (other.serial === flow.serial || (flow.kind === 'list-evm' && other.serial === null)) &&
+        ENDS_PERMISSION.has(other.kind) &&
+        mayCount(other),
+    ) ?? null
+  )
+}
+
+const ENDS_PERMISSION: ReadonlySet<Flow['kind']> = new Set(['list', 'list-evm', 'unlist', 'unlist-evm', 'revoke'])

@@ -1,0 +1,181 @@
+import { errorText } from '../error-text'
+import { counted, hbarWords } from '../money'
+import { early, failed, holdUp, join, unknown, type About, type KindWords, type Said } from './said'
+
+const offers = (n: number | null) => counted(n ?? 1, 'offer')
+const most = ({ flow }: About) => hbarWords(flow.maxPrice)
+const price = ({ flow }: About) => hbarWords(flow.price)
+
+/** What may be taken once offers stand: the ledger asks nobody again. */
+const binds = (about: About) =>
+  `Nothing has left ${about.name}. When they are accepted up to ${most(about)} may be taken, as far as your allowance goes.`
+
+const needed = ({ flow }: About) =>
+  flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
+    ? `All your offers together need an allowance of ${hbarWords(flow.outcome.requiredAllowance)}.`
+    : ''
+
+type Placing = {
+  readonly again: string
+  readonly doing: (about: About) => string
+  readonly not: string
+  readonly stays: string
+  readonly done: { readonly word: string; readonly title: (about: About) => string }
+  readonly failed: Parameters<typeof failed>[0]
+}
+
+/** Offers that come to stand by it: placed, or raised to another price. */
+const placing = ({ again, doing, not, stays, done, failed: no }: Placing): KindWords['says'] => ({
+  ...early({ doing, not, again, stays, to: 'the market' }),
+  submitted: (about) => ({
+    word: 'Sent',
+    title: 'Sent to the market, waiting for its answer',
+    moved: `Offers may stand by which up to ${most(about)} can be taken from ${about.name}.`,
+    todo: again,
+  }),
+  unknown: unknown(
+    again,
+    (about) => `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
+    'the market',
+  ),
+  settled: (about) => (about.flow.error ? undoing(about) : readingBack(about, again)),
+  done: (about) =>
+    about.flow.error?.code === 'not-found'
+      ? gone(about)
+      : { ...done, title: done.title(about), moved: join(binds(about), needed(about)), todo: '' },
+  failed: (about) => {
+    const { error } = about.flow
+    return error?.code === 'read-back-differs' ? differs(about, error.undone) : failed(no)(about)
+  },
+})
+
+const readingBack = (about: About, again: string): Said => ({
+  word: 'Being checked',
+  title: 'The market took it, what stands is being read',
+  moved: `Up to ${most(about)} can be taken from ${about.name} by offers that stand.`,
+  todo: `Nothing to do. ${again}`,
+})
+
+const undoing = (about: About): Said => ({
+  mark: 'refused',
+  word: 'Being taken back',
+  title: 'The market keeps another offer than you asked for',
+  moved: join(
+    about.flow.error ? errorText(about.flow.error).moved : '',
+    `Up to ${most(about)} may be taken from ${about.name} until it is cancelled.`,
+  ),
+  todo: 'It is being cancelled. Do not offer again.',
+})
+
+const gone = (about: About): Said => ({
+  mark: 'unknown',
+  word: 'No longer there',
+  title: 'The market took it, and none of it stands now',
+  moved: `It may have been accepted at once: up to ${most(about)} may have left ${about.name}.`,
+  todo: 'Look at your holdings and your offers before you offer again.',
+})
+
+function differs(about: About, undone: boolean): Said {
+  const said = about.flow.error ? errorText(about.flow.error).moved : ''
+  return undone
+    ? {
+        word: 'Cancelled again',
+        title: 'The market kept another offer than you asked for, and it was cancelled',
+        moved: join(said, `It can no longer be accepted. No price left ${about.name} that is known here.`),
+        todo: 'Look at your offers before you offer again.',
+      }
+    : {
+        mark: 'refused',
+        word: 'Not as asked',
+        title: 'An offer stands that you did not ask for',
+        moved: join(said, `It can be accepted: up to ${most(about)} may be taken from ${about.name}.`),
+        todo: 'Cancel it among your offers now, or take the allowance back.',
+      }
+}
+
+const onWhat = ({ flow, what }: About) =>
+  (flow.count ?? 1) === 1 ? `any NFT of ${what}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${what}`
+const offering = (about: About) => `offer ${price(about)} for ${onWhat(about)}`
+
+export const offerAdd: KindWords = {
+  act: (about) => `Offer ${price(about)} for ${onWhat(about)}`,
+  says: placing({
+    again: 'Do not offer again.',
+    doing: offering,
+    not: 'Nothing was offered',
+    stays: 'No new offer stands.',
+    done: {
+      word: 'Offered',
+      title: (about) => `Placed ${offers(about.flow.count)} of ${price(about)} on ${about.what}`,
+    },
+    failed: {
+      word: 'Not offered',
+      title: (about) => `${offers(about.flow.count)} of ${price(about)} on ${about.what}: not placed`,
+    },
+  }),
+}
+
+const raising = (about: About) => `${offers(about.flow.count)} on ${about.what} to ${price(about)}`
+
+export const offerRaise: KindWords = {
+  act: (about) => `Raise ${raising(about)}`,
+  says: placing({
+    again: 'Do not raise again.',
+    doing: (about) => `raise ${raising(about)}`,
+    not: 'Nothing was raised',
+    stays: 'The offers stand as they were.',
+    done: { word: 'Raised', title: (about) => `Raised ${raising(about)}` },
+    failed: {
+      word: 'Not raised',
+      title: (about) => `${offers(about.flow.count)} on ${about.what}: not raised to ${price(about)}`,
+    },
+  }),
+}
+
+const NO_CANCEL = 'Do not cancel it again.'
+const mayBeTaken = (about: About) =>
+  `The offer may still stand: ${price(about)} can be taken from ${about.name} when it is accepted.`
+
+export const offerCancel: KindWords = {
+  act: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
+  says: {
+    ...early({
+      ...{ doing: (about) => `cancel the offer of ${price(about)} on ${about.what}`, not: 'Nothing was cancelled' },
+      ...{ again: NO_CANCEL, stays: 'The offer stands as it was.', to: 'the market' },
+      later: 'Cancel it when you want to.',
+    }),
+    submitted: (about) => ({
+      word: 'Sent',
+      title: 'Sent to the market, waiting for its answer',
+      moved: mayBeTaken(about),
+      todo: NO_CANCEL,
+    }),
+    unknown: unknown(NO_CANCEL, mayBeTaken, 'the market'),
+    settled: ({ flow }) => ({
+      word: 'Being checked',
+      title: 'The market cancelled it, what stands is being read',
+      moved: join('The offer can no longer be accepted, as the market says.', holdUp(flow)),
+      todo: `Nothing to do. ${NO_CANCEL}`,
+    }),
+    done: (about) =>
+      about.flow.error?.code === 'not-found'
+        ? {
+            mark: 'unknown',
+            word: 'No longer there',
+            title: `The offer of ${price(about)} on ${about.what} does not stand any more`,
+            moved: `Whether it was cancelled or accepted is not known: up to ${price(about)} may have left ${about.name}.`,
+            todo: 'Look at your holdings and your offers.',
+          }
+        : {
+            word: 'Cancelled',
+            title: `Cancelled the offer of ${price(about)} on ${about.what}`,
+            moved: 'It can no longer be accepted. Nothing moved. The allowance behind it stands.',
+            todo: '',
+          },
+    failed: failed({
+      word: 'Not cancelled',
+      title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
+      stands: mayBeTaken,
+    }),
+  },
+}

@@ -1,0 +1,124 @@
+import { errorText } from '../error-text'
+import { hbarWords } from '../money'
+import { early, failed, feeWords, holdUp, join, sent, unknown, wasTold, type About, type KindWords } from './said'
+
+/** What the market may do by what a listing signs. */
+type Permission = {
+  /** "move this NFT": of the permission that a listing gives. */
+  readonly may: string
+  /** "The market may no longer move this NFT." */
+  readonly gone: string
+  readonly still: string
+}
+const ONE: Permission = {
+  may: 'move this NFT',
+  gone: 'The market may no longer move this NFT.',
+  still: 'The market may still move this NFT.',
+}
+const WHOLE: Permission = {
+  may: 'move every NFT you hold in this collection',
+  gone: 'The permission over the collection ends with your last listing there.',
+  still: 'The market may still move every NFT you hold in this collection.',
+}
+
+const priced = ({ what, flow }: About) => `${what} for ${hbarWords(flow.price)}`
+
+const listing = ({ may }: Permission): KindWords => {
+  const again = 'Do not list it again.'
+  return {
+    act: (about) => `List ${priced(about)}`,
+    says: {
+      ...early({
+        ...{ doing: (about) => `list ${priced(about)}`, not: 'Nothing was listed', again },
+        ...{ stays: `The market got no new permission to ${may}.`, later: 'Start again if you still want to list it.' },
+      }),
+      submitted: sent(again, () => `If it did, the market may ${may}. No price can leave you by it.`),
+      unknown: unknown(again, ({ name }) =>
+        join(
+          `The market may already have the permission to ${may}.`,
+          `No more than the network fee can have left ${name}.`,
+        ),
+      ),
+      settled: ({ flow, name }) => ({
+        word: 'Being listed',
+        title: `The market may ${may}, and is listing it`,
+        moved: join('It stays yours until it sells.', feeWords(flow, name), holdUp(flow)),
+        todo: `Nothing to do. ${again}`,
+      }),
+      done: (about) => (about.flow.error === null ? listed(about, may) : listedOtherwise(about)),
+      failed: failed({
+        word: 'Not listed',
+        title: ({ what }) => `${what} is not listed at this price`,
+        stands: ({ flow }) => (wasTold(flow) ? `The market has the permission you gave: it may ${may}.` : ''),
+        todo: ({ flow }) => (wasTold(flow) ? 'Take the permission back, or list again.' : null),
+      }),
+    },
+  }
+}
+
+const listed = (about: About, may: string) => ({
+  word: 'Listed',
+  title: `Listed ${priced(about)}`,
+  moved: join(`It stays yours until it sells. The market may ${may} from now on.`, feeWords(about.flow, about.name)),
+  todo: '',
+})
+
+/** The market keeps another listing than was asked for: the price is not in what was signed. */
+function listedOtherwise({ flow, name, what }: About) {
+  const error = flow.error ? errorText(flow.error) : null
+  return {
+    mark: 'refused' as const,
+    word: 'Listed otherwise',
+    title: `${what} is not listed as you asked`,
+    moved: join(
+      error && flow.error?.code !== 'read-back-differs' ? `${error.title}.` : '',
+      error?.moved ?? '',
+      feeWords(flow, name),
+    ),
+    todo: 'Take it back from sale now, or list it again at your price.',
+  }
+}
+
+const unlisting = ({ gone, still }: Permission): KindWords => {
+  const again = 'Do not take it back again.'
+  return {
+    act: ({ what }) => `Take ${what} back from sale`,
+    says: {
+      ...early({
+        ...{ doing: ({ what }) => `take ${what} back from sale`, not: 'Nothing was taken back', again },
+        ...{ stays: 'The listing stands as it was.', later: 'Start again if you still want it back.' },
+      }),
+      submitted: sent(again, () => 'Until then the listing stands, and it may be bought.'),
+      unknown: unknown(again, ({ name }) =>
+        join(
+          'The listing may still stand, and it may be bought.',
+          `No more than the network fee can have left ${name}.`,
+        ),
+      ),
+      settled: ({ flow, name }) => ({
+        word: 'Being taken back',
+        title: 'On the ledger, the market is ending the listing',
+        moved: join(gone, feeWords(flow, name), holdUp(flow)),
+        todo: `Nothing to do. ${again}`,
+      }),
+      done: ({ flow, name, what }) => ({
+        word: 'Taken back',
+        title: `${what} is no longer for sale`,
+        moved: join(gone, feeWords(flow, name), holdUp(flow)),
+        todo: '',
+      }),
+      failed: failed({
+        word: 'Not taken back',
+        title: ({ what }) => `The listing of ${what} was not ended`,
+        stands: ({ flow }) => (wasTold(flow) ? 'The market may still show it for sale.' : still),
+        todo: ({ flow }) =>
+          wasTold(flow) ? 'Look at it on the market, and take it back again if it is still listed.' : null,
+      }),
+    },
+  }
+}
+
+export const list = listing(ONE)
+export const listEvm = listing(WHOLE)
+export const unlist = unlisting(ONE)
+export const unlistEvm = unlisting(WHOLE)
