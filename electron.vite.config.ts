@@ -29,6 +29,7 @@ export default defineConfig({
           review: resolve(root, 'main/cli/review.ts'),
           'bench-review': resolve(root, 'main/cli/bench-review.ts'),
           'bench-market': resolve(root, 'main/cli/bench-market.ts'),
+          'bench-signing': resolve(root, 'main/testing/bench-signing.ts'),
           'bench-client': resolve(root, 'main/testing/bench-client.ts'),
         },
       },

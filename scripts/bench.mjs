@@ -1,15 +1,17 @@
 import './lib/check-node.mjs'
-// Speed, mostly as ratios in one run: the app against a bare window, the review against the SDK's own parser, the practice
-// market against serving the same bytes from memory, the client against bare requests. Prints a table and says which
-// budgets hold. Never part of a test. Names of parts (`npm run bench -- client review`) run those alone.
+// Speed, mostly as ratios in one run: the app against a bare window, the review against the SDK's own parser, signing
+// against the budget of a signing tool, the practice market against serving the same bytes from memory, the client
+// against bare requests. Prints a table and says which budgets hold. Never part of a test. Names of parts
+// (`npm run bench -- client review`) run those alone.
 import { benchApp } from './bench/app.mjs'
 import { benchClient } from './bench/client.mjs'
 import { benchMarket } from './bench/market.mjs'
 import { benchReview } from './bench/review.mjs'
+import { benchSigning } from './bench/signing.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail } from './lib/log.mjs'
 
-const PARTS = { app: benchApp, review: benchReview, market: benchMarket, client: benchClient }
+const PARTS = { app: benchApp, review: benchReview, signing: benchSigning, market: benchMarket, client: benchClient }
 const given = process.argv.slice(2)
 const only = given.filter((arg) => arg !== '--only')
 const unknown = only.filter((name) => !Object.hasOwn(PARTS, name))

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
+import { sha384Hex } from './decode/hash'
 import { proto } from './decode/proto'
 import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
 
@@ -65,7 +65,7 @@ export function assembleSigned(
   signatures: ReadonlyMap<EntityId, NodeSignature>,
 ): SignedBundle {
   const nodes = bodies.map(({ node, bodyBytes, bodyHash }): SignedNode => {
-    if (createHash('sha384').update(bodyBytes).digest('hex') !== bodyHash) {
+    if (sha384Hex(bodyBytes) !== bodyHash) {
       throw new SigningError(`The body for node ${node} has changed since it was read.`)
     }
     const own = signatures.get(node)
@@ -78,34 +78,34 @@ export function assembleSigned(
   return { transactionId: transactionId.text, nodes }
 }
 
-function signedNode(
-  node: EntityId,
-  bodyBytes: Uint8Array,
-  { keyType, publicKey, signature }: NodeSignature,
-): SignedNode {
+function signedNode(node: EntityId, bodyBytes: Uint8Array, own: NodeSignature): SignedNode {
+  const { keyType, publicKey, signature } = own
   const pair = keyType === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
   const sigMap = { sigPair: [{ pubKeyPrefix: publicKey, ...pair }] }
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
-  requireReadsBack(signedTransactionBytes, bodyBytes, keyType, node)
+  requireReadsBack(signedTransactionBytes, bodyBytes, own, node)
   return {
     nodeAccountId: node,
     transactionBytes: proto.Transaction.encode({ signedTransactionBytes }).finish(),
     signedTransactionBytes,
-    transactionHash: createHash('sha384').update(signedTransactionBytes).digest('hex'),
+    transactionHash: sha384Hex(signedTransactionBytes),
   }
 }
 
-/** Reads the signed bytes again: one signature, of the right kind, that verifies over the very same body. */
-function requireReadsBack(signed: Uint8Array, bodyBytes: Uint8Array, keyType: KeyType, node: EntityId): void {
+/** Reads the signed bytes again: one pair, with the very key and signature that were found to verify over this body. */
+function requireReadsBack(signed: Uint8Array, bodyBytes: Uint8Array, own: NodeSignature, node: EntityId): void {
   const message = proto.SignedTransaction.decode(signed)
-  const pairs = message.sigMap?.sigPair ?? []
-  const [pair] = pairs
-  const signature = keyType === 'ED25519' ? pair?.ed25519 : pair?.ECDSASecp256k1
+  const [pair, ...others] = message.sigMap?.sigPair ?? []
+  const [signature, other] =
+    own.keyType === 'ED25519' ? [pair?.ed25519, pair?.ECDSASecp256k1] : [pair?.ECDSASecp256k1, pair?.ed25519]
   const isSound =
-    Buffer.compare(message.bodyBytes, bodyBytes) === 0 &&
-    pairs.length === 1 &&
-    pair?.pubKeyPrefix instanceof Uint8Array &&
-    signature instanceof Uint8Array &&
-    verifyOwnSignature(pair.pubKeyPrefix, keyType, message.bodyBytes, signature)
+    others.length === 0 &&
+    !other &&
+    isSame(message.bodyBytes, bodyBytes) &&
+    isSame(pair?.pubKeyPrefix, own.publicKey) &&
+    isSame(signature, own.signature)
   if (!isSound) throw new SigningError(`The signed bytes for node ${node} do not read back.`)
 }
+
+const isSame = (read: Uint8Array | null | undefined, written: Uint8Array): boolean =>
+  read instanceof Uint8Array && Buffer.compare(read, written) === 0

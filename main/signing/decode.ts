@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { EntityId } from '@shared/ids'
-import { readBytes, readChild, readChildren, readInt, readText, isMessage } from './decode/access'
+import { findRecord, readBytes, readChild, readChildren, readInt, readText, isMessage } from './decode/access'
 import { readEffects } from './decode/effects'
 import { listFields } from './decode/fields'
+import { sha384Hex } from './decode/hash'
 import { readNumberedAccount } from './decode/ids'
 import { proto, survivesRoundTrip, type Codec } from './decode/proto'
 import { SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
@@ -59,8 +59,7 @@ function requireSize({ length }: Uint8Array, max: number, path: string): void {
 
 type Entry = NodeBody & {
   readonly message: WireMessage
-  readonly rest: Uint8Array
-  readonly extra: readonly RawField[]
+  readonly signed: WireMessage
 }
 
 function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
@@ -77,7 +76,7 @@ function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
   const entries = transactions.map(readEntry)
   const [first, ...others] = entries
   if (!first) throw new WireError('entry-form', '', 'The list of transactions is empty.')
-  for (const other of others) requireSameBody(first, other)
+  if (others.length > 0) requireSameBodies(first, others)
   requireDistinctNodes(entries)
   return describe(first, entries)
 }
@@ -94,9 +93,7 @@ function readEntry(transaction: WireMessage): Entry {
   const message = readMessage(bodyBytes, TRANSACTION_BODY)
   requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
   const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
-  const bodyHash = createHash('sha384').update(bodyBytes).digest('hex')
-  const extra = listFields({ ...signed, records: signed.records.filter(({ spec }) => spec.name !== 'bodyBytes') })
-  return { node, bodyBytes, bodyHash, message, rest: withoutNode(bodyBytes, message), extra }
+  return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), message, signed }
 }
 
 function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
@@ -106,13 +103,15 @@ function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): 
 }
 
 /** The body bytes with the node's record cut out: all that may differ between two entries. */
-function withoutNode(bytes: Uint8Array, message: WireMessage): Uint8Array {
-  const record = message.records.find(({ spec }) => spec.name === 'nodeAccountID')
-  return record ? Buffer.concat([bytes.subarray(0, record.start), bytes.subarray(record.end)]) : bytes
+function withoutNode({ bodyBytes, message }: Entry): Uint8Array {
+  const record = findRecord(message, 'nodeAccountID')
+  return record ? Buffer.concat([bodyBytes.subarray(0, record.start), bodyBytes.subarray(record.end)]) : bodyBytes
 }
 
-function requireSameBody(first: Entry, other: Entry): void {
-  if (Buffer.compare(first.rest, other.rest) === 0) return
+function requireSameBodies(first: Entry, others: readonly Entry[]): void {
+  const rest = withoutNode(first)
+  const other = others.find((entry) => Buffer.compare(rest, withoutNode(entry)) !== 0)
+  if (!other) return
   const fields = listFields(other.message)
   const differing = listFields(first.message).find(
     (field, i) => field.path !== 'nodeAccountID' && (fields[i]?.path !== field.path || fields[i].value !== field.value),
@@ -153,7 +152,7 @@ function describe(first: Entry, entries: readonly Entry[]): Decoded {
   if (!data || !isMessage(data.value) || !isDecodedType(data.spec.name)) {
     throw new WireError('type-not-allowed', '', 'The bytes hold no transaction type.')
   }
-  const otherNodes = entries.slice(1).map(({ node }, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
+  let fields: readonly RawField[] | null = null
   return {
     bodies: entries.map(({ node, bodyBytes, bodyHash }) => ({ node, bodyBytes, bodyHash })),
     nodes: entries.map(({ node }) => node),
@@ -163,6 +162,19 @@ function describe(first: Entry, entries: readonly Entry[]): Decoded {
     memo: readText(message, 'memo'),
     type: data.spec.name,
     effects: readEffects(data.spec.name, data.value, transactionId.accountId),
-    fields: [...listFields(message), ...otherNodes, ...entries.flatMap(({ extra }) => extra)],
+    // Only a person looks at them, so they are put into words when a review asks.
+    get fields() {
+      return (fields ??= fieldsOf(message, entries))
+    },
   }
+}
+
+/** The body's fields once, the node of every further body, and what an envelope holds beside its body. */
+function fieldsOf(message: WireMessage, entries: readonly Entry[]): readonly RawField[] {
+  const otherNodes = entries.slice(1).map(({ node }, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
+  const extra = entries.flatMap(({ signed }) => {
+    const records = signed.records.filter(({ spec }) => spec.name !== 'bodyBytes')
+    return listFields({ ...signed, records })
+  })
+  return [...listFields(message), ...otherNodes, ...extra]
 }

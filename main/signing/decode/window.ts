@@ -27,7 +27,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
     accountId,
     validStartSeconds: seconds,
     validStartNanos: Number(nanos),
-    validStart: isoOf(seconds, nanos),
+    validStart: isoOf(seconds, Number(nanos)),
     text: `${accountId}@${seconds}.${nanos.toString().padStart(9, '0')}`,
   }
 }
@@ -45,10 +45,10 @@ export function readWindow(
   }
   return {
     validDurationSeconds: Number(seconds),
-    validUntil: isoOf(validStartSeconds + seconds, BigInt(validStartNanos)),
+    validUntil: isoOf(validStartSeconds + seconds, validStartNanos),
   }
 }
 
-function isoOf(seconds: bigint, nanos: bigint): string {
-  return new Date(Number(seconds) * 1000 + Math.floor(Number(nanos) / 1_000_000)).toISOString()
+function isoOf(seconds: bigint, nanos: number): string {
+  return new Date(Number(seconds) * 1000 + Math.floor(nanos / 1_000_000)).toISOString()
 }

@@ -112,6 +112,8 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
   if (isPacked(spec)) return readPacked(inner, type, path)
   const bytes = inner.bytes.subarray(inner.at, inner.end)
   if (type === 'bytes') return bytes
+  // Most memos are empty, and the text decoder is slow to start.
+  if (bytes.length === 0) return ''
   try {
     return utf8.decode(bytes)
   } catch {

@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks'
+import { decodeTransaction } from '../signing/decode'
+import type { Intent } from '../signing/intent'
+import { judge } from '../signing/judge'
+
+export type Timed = { readonly bytes: Uint8Array; readonly intent: Intent }
+
+const ROUNDS = 15
+const PER_ROUND = 1500
+
+/**
+ * Time from bytes to verdict over that of another reader of the same bytes: in one process, both warmed, turn by turn,
+ * the median of the rounds. A ratio, since times say more of the machine than of the code.
+ */
+export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) => unknown): number {
+  const ours = () => inputs.forEach(({ bytes, intent }) => void judge(decodeTransaction(bytes), intent))
+  const theirs = () => inputs.forEach(({ bytes }) => void read(bytes))
+  const time = (work: () => void): number => {
+    const from = performance.now()
+    for (let i = 0; i < PER_ROUND / inputs.length; i++) work()
+    return performance.now() - from
+  }
+  for (let i = 0; i < 3; i++) [ours, theirs].forEach(time)
+  // Turn by turn, so that whatever else the machine does falls on both.
+  const ratios = Array.from({ length: ROUNDS }, () => time(ours) / time(theirs)).sort((a, b) => a - b)
+  return ratios[Math.floor(ROUNDS / 2)] ?? Number.NaN
+}
