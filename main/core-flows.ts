@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '@shared/contract'
 import { createAllowance } from './flows/allowance'
 import { createAssociate } from './flows/associate'
 import { createBuy } from './flows/buy'
@@ -13,8 +15,13 @@ import { createSignIn } from './flows/sign-in'
 import { createSurroundings, type Surroundings } from './flows/surroundings'
 import { createUnlist, createUnlistEvm } from './flows/unlist'
 import type { Begun } from './journal/begun'
-import { createJournal, type Journal } from './journal/journal'
+import type { Journal } from './journal/journal'
+import type { Credentials } from './market/credentials'
+import { createKeyedActs } from './market/keyed-acts'
+import { createUserKeyMark } from './market/user-key-mark'
 import type { createOutside } from './outside'
+import { failure } from './platform/app-failure'
+import { requireRightClock } from './platform/clock-skew'
 import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
@@ -23,13 +30,26 @@ import type { Profile } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import type { NftFactsStore } from './services/nft-facts'
+import { createOffersService, createStandingOffers } from './services/offers'
+import { createTradeService } from './services/trade'
+import { createUserKeyAccount, type UserKeyAccount } from './services/user-key-account'
 import { vaultFailure } from './services/vault'
 import type { Database } from './storage/database'
+import { createActStore } from './storage/keyed-acts'
 import type { Media } from './storage/media'
 import type { Introduce, OwnLists } from './storage/own-lists'
+import type { SettingsStore } from './storage/settings'
 
-export type CoreFlowsDeps = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger'> & {
+type Outside = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
+export type CoreFlowsDeps = Outside & {
   readonly db: Database
+  readonly journal: Journal
+  readonly settings: SettingsStore
+  readonly credentials: Credentials
+  /** For views: their reads end with the view. */
+  readonly shown: Outside['market']
+  readonly ownLists: OwnLists & { readonly introduce: Introduce }
+  readonly isPassphraseSet: () => boolean
   readonly media: Media
   readonly profile: Profile
   readonly profileId: ProfileId
@@ -42,47 +62,97 @@ export type CoreFlowsDeps = Pick<ReturnType<typeof createOutside>, 'market' | 'm
   readonly now: () => number
   readonly random: () => number
 }
+export type CoreFlows = { readonly runner: Runner } & Pick<Services, 'trade' | 'offers'>
 
-export type CoreFlows = {
-  readonly runner: Runner
-  readonly around: Surroundings
-  readonly journal: Journal
+/** The flows of one profile, and what begins them, put together. */
+export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
+  const { market, mirror, connection, ownLists, book, now } = deps
+  const profileId = deps.profileId.current
+  const fingerprint = createUserKeyMark(deps.credentials)
+  const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint })
+  const { spenders, operators } = ownLists
+  const around = createSurroundings({
+    ...{ market, mirror, now, spenders, operators },
+    nodes: () => Object.values(connection.knownNodes()),
+    known: () => [...book.mine(), ...ownLists.book()],
+    standingOffers: createStandingOffers({ market, userKey, fingerprint }),
+  })
+  const runner = createRunner(runnerDeps(deps, flowKinds(deps, around, userKey, fingerprint), (id) => runner.get(id)))
+  return {
+    runner,
+    trade: createTradeService({
+      ...{ ...deps, runner, around, userKey, profileId, limits: ownLists.limits },
+      isMine: book.isMine,
+      requireSigner: book.signer,
+    }),
+    offers: createOffersService({ ...deps, around, spenders, userKey, fingerprint }),
+  }
 }
 
-/** The flows of one profile, put together. */
-export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
-  const { market, mirror, ledger, profile, connection, book, facts, media, emit, log, now } = deps
-  const nodes = () => Object.values(connection.knownNodes())
-  const place = () => placeOf(profile, connection.known())
-  const journal = createJournal(deps.db, now)
-  const around = createSurroundings({
-    ...{ market, mirror, nodes, now },
-    spenders: deps.ownLists.spenders,
-    operators: deps.ownLists.operators,
-    known: () => [...book.all(), ...deps.ownLists.book()],
-    standingOffers: deps.standingOffers,
+function flowKinds(
+  deps: CoreFlowsDeps,
+  around: Surroundings,
+  userKey: UserKeyAccount,
+  fingerprint: () => Promise<string | null>,
+): FlowKinds {
+  const { market, mirror, connection, now } = deps
+  const { spenders } = deps.ownLists
+  const common = { market, mirror, around, userKey, spenders, now, onSettled: settled(deps) }
+  const acts = createKeyedActs({
+    ...{ market, now, store: createActStore(deps.db), profileId: deps.profileId.current },
+    newKey: randomUUID,
+    fingerprint: () => fingerprint().then((mark) => mark ?? Promise.reject(noUserKey())),
+    firstDelayMs: 500,
   })
-  const runner = createRunner({
-    journal,
-    ledger,
-    mirror,
+  return {
+    buy: createBuy({ ...common, feeAccounts: () => connection.known()?.feeAccounts ?? [] }),
+    'buy-evm': createBuyEvm(common),
+    associate: createAssociate(common),
+    list: createList(common),
+    'list-evm': createListEvm(common),
+    unlist: createUnlist(common),
+    'unlist-evm': createUnlistEvm(common),
+    mint: createMint(common),
+    allowance: createAllowance(common),
+    restore: createRestore(common),
+    revoke: createRevoke(common),
+    ...createOfferKinds({ ...common, acts }),
+    'sign-in': createSignIn({ ...common, serviceHost: () => placeOf(deps.profile, connection.known()).serviceHost }),
+  }
+}
+
+const noUserKey = () => failure({ code: 'unauthorized', cause: 'no-key' })
+
+/** Tells the views what is no longer as they show it. */
+function settled({ book, emit }: CoreFlowsDeps): (begun: Begun) => void {
+  return (begun) => {
+    book.forgetBalance(begun.account)
+    emit('holdings.changed', { account: begun.account })
+    emit('allowances.changed', { account: begun.account })
+    if ('serial' in begun) emit('nft.changed', { token: begun.token, serial: begun.serial })
+  }
+}
+
+function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get']): RunnerDeps {
+  const { profile, connection, book, facts, media, log, now, ownLists } = deps
+  return {
+    ...{ journal: deps.journal, ledger: deps.ledger, mirror: deps.mirror, kinds, now, random: deps.random },
     profile: () => ({
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
-      place: place(),
-      nodes: nodes(),
+      place: placeOf(profile, connection.known()),
+      nodes: Object.values(connection.knownNodes()),
     }),
-    kinds: flowKinds({ ...deps, around, nodes, place, journal, onSettled }),
     // Asked for first of all: by then the nodes are known that bytes may be for.
     signer: async (account) => {
       await connection.nodes()
       return book.signer(account)
     },
-    limits: deps.ownLists.limits,
+    limits: ownLists.limits,
+    introduce: ownLists.introduce,
     isPassphraseSet: deps.isPassphraseSet,
-    introduce: deps.ownLists.introduce,
-    requireRightClock: deps.requireRightClock,
+    requireRightClock: () => requireRightClock(deps.clockSkew.skew()),
     named: book.named,
     isNameTrusted: book.isNameTrusted,
     describe: (token, serial) => {
@@ -90,17 +160,8 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
       return known && { name: known.name, image: media.pathOf(known.image) }
     },
     review: deps.review,
-    now,
-    random: deps.random,
-    onChange: (id) => emit('flows.changed', runner.get(id)),
+    onChange: (id) => deps.emit('flows.changed', flowNow(id)),
     fault: log.fault,
     translate: (cause) => vaultFailure(cause, now()),
-  })
-  function onSettled(begun: Begun): void {
-    book.forgetBalance(begun.account)
-    emit('holdings.changed', { account: begun.account })
-    emit('allowances.changed', { account: begun.account })
-    if ('serial' in begun) emit('nft.changed', { token: begun.token, serial: begun.serial })
   }
-  return { runner, around, journal }
 }

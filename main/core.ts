@@ -4,7 +4,8 @@ import type { Settings } from '@shared/contract/settings'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { createCoreAccounts } from './core-accounts'
 import { createCoreFlows } from './core-flows'
-import type { RunnerDeps } from './flows/flow-kind'
+import { spentSince } from './flows/commitment'
+import type { RunnerDeps } from './flows/runner-deps'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Emit } from './platform/emitter'
@@ -14,18 +15,21 @@ import { createOutside } from './outside'
 import { failure } from './platform/app-failure'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
-import { FEE_CAP, ledgerIdOf, type Profile } from './profile/profile'
+import { ledgerIdOf, type Profile } from './profile/profile'
 import { createProfileId, fixedProfileId } from './profile/profile-id'
 import { reachOf, reachPractice } from './profile/reach'
+import { createJournal } from './journal/journal'
+import { createAllowancesService } from './services/allowances'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
+import { createLaunchesService } from './services/launches'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
-import { createFlowsService, createTradeService } from './services/trade'
+import { createFlowsService } from './services/flows'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
 import type { Media } from './storage/media'
@@ -132,9 +136,10 @@ export function createCore(deps: CoreDeps) {
   const view = createView()
   const shown = marketForViews(market, view)
 
-  const { book, adopt, keychain, vaultService, accounts, lists } = createCoreAccounts({
+  const journal = createJournal(db, now)
+  const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
     ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed },
-    spentSince: () => 0n,
+    spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
   const facts = createNftFacts({
     market,
@@ -142,7 +147,10 @@ export function createCore(deps: CoreDeps) {
     profileId: profileId.current,
     now,
   })
-  const runner = createCoreFlows({ ...deps, ...outside, emit, profileId, connection, book, facts })
+  const { runner, trade, offers } = createCoreFlows({
+    ...{ ...deps, ...outside, emit, profileId, connection, credentials, book, facts, journal, ownLists, shown },
+    isPassphraseSet: () => vault.status().passphraseSet,
+  })
 
   // What the page may call.
   const services: Omit<Services, 'connection'> = {
@@ -166,12 +174,17 @@ export function createCore(deps: CoreDeps) {
     network: createNetworkService(tracker),
     accounts,
     lists,
+    allowances: createAllowancesService({
+      ...{ mirror, now, journal, profileId: profileId.current },
+      ...{ named: book.named, fault: log.fault },
+    }),
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
       fault: log.fault,
       later: (ms, fn) => void setTimeout(() => isClosed() || fn(), ms).unref(),
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
+    launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
     nft: createNftService({
       flows: runner.all,
       market: shown,
@@ -179,21 +192,12 @@ export function createCore(deps: CoreDeps) {
       facts,
       media,
       named: book.named,
-      isMine: book.isMine,
+      ownAccounts: () => book.state().accounts.map(({ id }) => id as EntityId),
       canSign: book.canSign,
     }),
-    trade: createTradeService({
-      mirror,
-      runner,
-      market,
-      facts,
-      media,
-      profileId: profileId.current,
-      feeCap: FEE_CAP,
-      requireSigner: book.signer,
-      now,
-    }),
-    flows: createFlowsService(runner, profileId.final),
+    trade,
+    offers,
+    flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
       profileId: profileId.current,

@@ -15,12 +15,17 @@ export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind):
   const plan = await kind.plan(begun)
   append({ step: 'planned', request: plan.request })
   append({ step: 'judged', verdict: plan.judgement.verdict, rules: rulesOf(plan.judgement) })
-  const look = async () => requireSamePlan(plan, await kind.plan(begun))
-  await ask(deps, flow, { subject: 'act', plan, held: null, until: null, look })
-  await look()
+  const look = async () => {
+    const now = await kind.plan(begun)
+    requireSamePlan(plan, now)
+    return now
+  }
+  const lookAgain = async () => void (await look())
+  await ask(deps, flow, { subject: 'act', plan, held: null, until: null, look: lookAgain })
+  const { standing } = await look()
   append({ step: 'rechecked' })
   requireWithinLimits(begun, deps.limits(), deps.journal.flows(), deps.now())
-  append({ step: 'acting' })
+  append({ step: 'acting', standing: [...standing] })
 }
 
 /** Signs a challenge and hands the signature over. Throws AppFailure when it ends before that. */

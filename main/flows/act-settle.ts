@@ -3,8 +3,8 @@ import type { AppError } from '@shared/errors'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
-import type { FlowAt } from './flow-at'
-import type { ActKind, ReadBack } from './flow-kind'
+import { must, type FlowAt } from './flow-at'
+import type { ActKind, Acting, ReadBack } from './flow-kind'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
@@ -21,7 +21,10 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
     const { append, last } = flow
     if (!last('acted')) {
       const outcome = await act(flow, kind)
-      if (outcome === 'refused') return freshen(flow, kind)
+      if (outcome === 'refused') {
+        kind.letGo(flow.id)
+        return freshen(flow, kind)
+      }
       append({ step: 'acted', outcome })
     }
     freshen(flow, kind)
@@ -32,7 +35,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
   /** Asks for the same act until it is certain what became of it. */
   async function act(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'refused'> {
     for (let attempt = 0; ; attempt++) {
-      const result = await kind.act(flow.id, flow.begun).catch((cause: unknown) => {
+      const result = await kind.act(actingOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
         flow.append({ step: 'ended', state: 'failed', error: cause.error })
         return 'refused' as const
@@ -45,6 +48,9 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
   }
 
   async function conclude(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
+    // An app that ended while it took something back goes on with the very same.
+    const undoing = flow.last('undoing')
+    if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
       if (found !== null) return finish(flow, kind, found, outcome)
@@ -54,7 +60,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
 
   async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | null> {
     try {
-      return await kind.readBack(flow.id, flow.begun, outcome)
+      return await kind.readBack(actingOf(flow), outcome)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       return null
@@ -77,13 +83,12 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
   }
 
   async function undo(flow: FlowAt, kind: ActKind, found: Differs): Promise<void> {
-    if (!flow.last('undoing')) flow.append({ step: 'undoing', error: found.error })
+    const { error, orderIds } = found
+    if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
       try {
-        await kind.undo(flow.id, flow.begun, found)
-        const error: AppError =
-          found.error.code === 'read-back-differs' ? { ...found.error, undone: true } : found.error
-        return flow.append({ step: 'ended', state: 'failed', error })
+        await kind.undo(actingOf(flow), found)
+        return endUndone(flow, found.error)
       } catch (cause) {
         if (!(cause instanceof AppFailure)) throw cause
         const leastMs = completionRetryMs(cause)
@@ -93,6 +98,11 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
     }
   }
 
+  function endUndone({ append }: FlowAt, error: AppError): void {
+    const told: AppError = error.code === 'read-back-differs' ? { ...error, undone: true } : error
+    append({ step: 'ended', state: 'failed', error: told })
+  }
+
   function freshen({ begun }: FlowAt, kind: ActKind): void {
     try {
       kind.settle(begun)
@@ -100,6 +110,11 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
       deps.fault('settle.views', cause)
     }
   }
+}
+
+function actingOf({ id, begun, last }: FlowAt): Acting {
+  const { at, standing } = must(last('acting'))
+  return { id, begun, standing, sinceMs: Date.parse(at) }
 }
 
 function noteAsking({ append, last }: FlowAt, error: AppError): void {

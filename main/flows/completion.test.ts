@@ -19,6 +19,7 @@ describe('a completion call is repeated', () => {
     ['when nobody knows how it ended', refused(502, { success: undefined }), 2000],
     ['when an EVM purchase is confirmed', refused(200, { errorCode: 'EVM_PURCHASE_CONFIRMING' }), 2000],
     ['when the key may not do it now', refused(401, {}), 10_000],
+    ['while the keys are locked', new AppFailure({ code: 'locked' }), 10_000],
     ['when there is no key yet', new AppFailure({ code: 'unauthorized', cause: 'no-key' }), 10_000],
     ['rarely, when another key prepared it', refused(403, { errorCode: 'WRONGAFFILIATE' }), 60_000],
     ['when the key is not accepted now', refused(401, { errorCode: 'AUTH_INVALID' }), 10_000],

@@ -25,6 +25,8 @@ export function completionRetryMs(cause: AppFailure): number | null {
     // No key, or one that is not accepted now: the code stays valid, and the sale can be recorded once it is mended.
     case 'unauthorized':
     case 'no-access':
+    // Until the person opens it again.
+    case 'locked':
       return LATER_MS
     case 'service-refused':
       return refusedRetryMs(cause, error)

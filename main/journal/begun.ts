@@ -37,7 +37,12 @@ const sale = {
   was: hbarText.nullable(),
 }
 /** Of one of the person's own offers: what it was known to be when the act was begun. */
-const offerRef = z.object({ id: z.number().int().positive(), price: hbarText })
+const offerRef = z.object({
+  id: z.number().int().positive(),
+  price: hbarText,
+  /** Null when it is bound to traits and nobody says which. */
+  traits: z.array(traitChoice).max(50).nullable(),
+})
 
 export const begun = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), ...purchase }),

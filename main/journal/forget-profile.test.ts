@@ -2,16 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../storage/database'
 import { createSettingsStore } from '../storage/settings'
 import { forgetProfile, isUnderWay } from './forget-profile'
-import { createJournal, type Begun } from './journal'
+import { sampleBegun } from '../testing/flow'
+import { createJournal } from './journal'
 
 const opened: Database[] = []
 afterEach(() => {
   for (const db of opened.splice(0)) db.close()
 })
-const begun = (profile: string): Begun => ({
-  ...{ step: 'begun', kind: 'buy', profile, account: '0.0.1001', token: '0.0.5000', serial: 7, title: 'Tide 7' },
-  ...{ collection: 'Tide', image: null, maxPrice: '120', seller: null, feeCap: '10' },
-})
+const begun = (profile: string) => sampleBegun({ profile })
 function rig() {
   const db = openDatabase(':memory:')
   opened.push(db)

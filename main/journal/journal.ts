@@ -85,10 +85,19 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('not-completed'), error: appError }),
   z.object({ step: z.literal('completed'), outcome: flowOutcome.nullable().default(null) }),
   /** An act without bytes is about to be sent; after it, whether it took place has to be asked. */
-  z.object({ step: z.literal('acting') }),
+  z.object({
+    step: z.literal('acting'),
+    /** The person's own offers on the collection just before, by their ids: what is new after it is told by them. */
+    standing: z.array(z.number().int()).default([]),
+  }),
   z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),
   /** What stands there now was read and is not what was asked for; it is being taken back. */
-  z.object({ step: z.literal('undoing'), error: appError }),
+  z.object({
+    step: z.literal('undoing'),
+    error: appError,
+    /** The offers that are cancelled. */
+    orderIds: z.array(z.number().int()).default([]),
+  }),
   z.object({
     step: z.literal('ended'),
     state: z.enum(['done', 'declined', 'refused', 'failed', 'expired']),

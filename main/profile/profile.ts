@@ -29,9 +29,6 @@ export type Addresses = {
 /** `host:port` to node account. */
 export type Nodes = Readonly<Record<string, EntityId>>
 
-/** The most network fee a transaction may allow itself, decimal HBAR. Source: advice for own-wallet keys. */
-export const FEE_CAP = '10'
-
 /** Decides the checksums of ids. */
 const LEDGER_IDS: Readonly<Record<NetworkName, LedgerId>> = { mainnet: '00', testnet: '01', local: '03' }
 export const ledgerIdOf = ({ network }: Pick<Profile, 'network'>): LedgerId => LEDGER_IDS[network]

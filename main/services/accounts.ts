@@ -121,6 +121,7 @@ export function createAccountBook(deps: AccountsDeps) {
     state,
     changed,
     named,
+    mine: () => store.list().map(({ id, name }) => ({ id, name })),
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     /** Whether the name of `named` is one that no page could have set for another's account. */

@@ -26,9 +26,11 @@ export const mainChannels = {
   ],
   accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'openKeychain', 'lock'],
   lists: ['get', 'open'],
+  offers: ['list'],
   allowances: ['get'],
   holdings: ['get'],
-  market: ['overview', 'collection', 'listings'],
+  market: ['overview', 'collection', 'listings', 'find', 'traits'],
+  launches: ['list', 'get'],
   nft: ['get', 'readiness', 'quote'],
   trade: [
     'buy',
@@ -87,6 +89,7 @@ export const eventNames = [
   'holdings.changed',
   'allowances.changed',
   'market.changed',
+  'launches.changed',
   'collection.changed',
   'nft.changed',
 ] as const satisfies readonly EventName[]

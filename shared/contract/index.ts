@@ -11,11 +11,13 @@ import { connection } from './connection'
 import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
+import { launches } from './launches'
 import { lists } from './lists'
 import { market } from './market'
 import type { Method, ServicesOf } from './method'
 import { network } from './network'
 import { nft } from './nft'
+import { offers } from './offers'
 import { settings } from './settings'
 
 export const contract = {
@@ -25,9 +27,11 @@ export const contract = {
   connection,
   accounts,
   lists,
+  offers,
   allowances,
   holdings,
   market,
+  launches,
   nft,
   trade,
   flows,

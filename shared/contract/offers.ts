@@ -6,6 +6,8 @@ import { method } from './method'
 export const ownOffer = z.object({
   id: z.number().int(),
   token: entityId,
+  /** Third-party text; null when it could not be read. */
+  collection: z.string().nullable(),
   price: hbarText,
   /** None for any NFT of the collection; null when it is bound to traits and the market does not say which. Third-party text. */
   traits: z.array(z.object({ trait_type: z.string(), value: z.string() })).nullable(),

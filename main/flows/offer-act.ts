@@ -1,0 +1,117 @@
+import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
+import type { BegunOf } from '../journal/begun'
+import type { ActResult, KeyedActs } from '../market/keyed-acts'
+import { AppFailure } from '../platform/app-failure'
+import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActOutcome, Acting } from './flow-kind'
+import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
+import { ownOffersOf, readOwnOffers } from './offer-list'
+import { requireOwnKey, type OfferPlanDeps } from './offer-plan'
+import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
+
+export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
+  readonly acts: KeyedActs
+  readonly now: () => number
+}
+
+/** How long after the last word of the service an act without a trace counts as not having taken place. */
+const TRACE_BY_MS = 60_000
+const LOST = {
+  'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
+  'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
+  'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
+} as const
+const lost = ({ kind }: BegunOffer) => ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
+
+/**
+ * Sends acts on offers, each once under the name of its flow. Where the service cannot say what became of one, the
+ * offers tell: those that stand now, against those that stood before it.
+ */
+export function createOfferActs(deps: OfferActDeps) {
+  const { acts, market, userKey } = deps
+  /** Since when nothing is sent of an act any more and its trace is looked for, by flow; epoch milliseconds. */
+  const quietSince = new Map<string, number>()
+
+  const callOf = ({ token, account }: BegunOffer, act: string) => ({
+    ...({ act, token, priority: 'action' } as const),
+    require: () => requireOwnKey(userKey, account),
+  })
+
+  async function cameOf<V>(
+    acting: Acting<BegunOffer>,
+    result: ActResult<V>,
+    outcomeOf: (value: V) => OffersOutcome,
+  ): Promise<ActOutcome> {
+    if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
+    if (result.status === 'unknown' && result.isRepeatable) return { kind: 'open', error: lost(acting.begun) }
+    const offers = await offersAfter(acting, result)
+    if (offers === null) return { kind: 'open', error: lost(acting.begun) }
+    const trace = traceOf(acting, offers)
+    const isCertain = result.status === 'done' || trace.kind === 'whole'
+    if (!isCertain && !isQuietLong(acting)) return { kind: 'open', error: lost(acting.begun) }
+    quietSince.delete(acting.id)
+    if (!isCertain && trace.kind === 'none') throw new AppFailure(lost(acting.begun))
+    acts.conclude(acting.id, true)
+    return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
+  }
+
+  function isQuietLong({ id }: Acting<BegunOffer>): boolean {
+    const since = quietSince.get(id) ?? deps.now()
+    quietSince.set(id, since)
+    return deps.now() - since >= TRACE_BY_MS
+  }
+
+  /** Of the account itself: another key's list would tell nothing. Null when they cannot be read. */
+  async function offersAfter(
+    { begun }: Acting<BegunOffer>,
+    result: ActResult<unknown>,
+  ): Promise<readonly StandingOffer[] | null> {
+    try {
+      await requireOwnKey(userKey, begun.account)
+      if (result.status === 'done') return (await readOwnOffers(market, begun.account, 'action')).value
+      return result.offers && ownOffersOf(result.offers.value.orders, begun.account)
+    } catch (cause) {
+      if (cause instanceof AppFailure) return null
+      throw cause
+    }
+  }
+
+  async function takeBack(begun: BegunOffer, act: string, orderId: number): Promise<void> {
+    const result = await acts.send(ordersCancel, { token: begun.token, orderId }, callOf(begun, act))
+    if (result.status === 'done') return
+    const stands = result.offers?.value.orders.some(({ id }) => id === orderId) ?? true
+    if (!stands) return acts.conclude(act, true)
+    // To cancel one offer twice cancels it once.
+    if (result.offers && !result.isRepeatable) acts.conclude(act, false)
+    throw new AppFailure({ code: 'outcome-unknown', ...LOST['offer-cancel'], idempotencyKey: null })
+  }
+
+  return {
+    add: async (acting: Acting<BegunOf<'offer-add'>>): Promise<ActOutcome> => {
+      const { id, begun } = acting
+      return cameOf(acting, await acts.send(ordersAdd, addBody(begun), callOf(begun, id)), (value) => ({
+        ...NO_OFFERS,
+        placed: value.newOrders,
+        requiredAllowance: value.requiredAllowance,
+      }))
+    },
+    raise: async (acting: Acting<BegunOf<'offer-raise'>>): Promise<ActOutcome> => {
+      const { id, begun } = acting
+      return cameOf(acting, await acts.send(ordersTopUp, raiseBody(begun), callOf(begun, id)), (value) => ({
+        ...NO_OFFERS,
+        removed: value.removedOrderIds,
+        placed: value.newOrders,
+      }))
+    },
+    cancel: async (acting: Acting<BegunOf<'offer-cancel'>>): Promise<ActOutcome> => {
+      const { id, begun } = acting
+      const result = await acts.send(ordersCancel, cancelBody(begun), callOf(begun, id))
+      return cameOf(acting, result, () => ({ ...NO_OFFERS, removed: [begun.offer.id] }))
+    },
+    /** Cancels offers that are not what was asked for, each under a name of its own. Throws AppFailure. */
+    takeBack: async ({ id, begun }: Acting<BegunOffer>, orderIds: readonly number[]): Promise<void> => {
+      await requireOwnKey(userKey, begun.account)
+      for (const orderId of orderIds) await takeBack(begun, `${id}:undo:${orderId}`, orderId)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { parseHbar } from '@shared/amount'
+import { assertNever } from '@shared/result'
+import type { Operation } from '@shared/market/operation'
+import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
+import type { Begun, BegunOf } from '../journal/begun'
+import { checked } from '../market/request'
+import type { ActRequest, OfferAsked, OldOffer, Trait } from '../signing/acts/offer-act'
+
+export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
+export type BegunOffer = BegunOf<OfferKind>
+
+type TraitText = Extract<Begun, { kind: 'offer-add' }>['traits']
+export const traitsIn = (traits: TraitText): readonly Trait[] =>
+  traits.map(({ trait_type, value }) => ({ trait_type, value: String(value) }))
+
+type OfferRef = BegunOf<'offer-cancel'>['offer']
+const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
+  ...{ id, price: parseHbar(price), traits: traits && traitsIn(traits) },
+})
+
+/** What the person asked for, as it was journaled, in the judge's terms. */
+export function askedOf(begun: BegunOffer): OfferAsked {
+  const { token } = begun
+  switch (begun.kind) {
+    case 'offer-add': {
+      const { kind, price, quantity, traits } = begun
+      return { kind, token, price: parseHbar(price), quantity, traits: traitsIn(traits) }
+    }
+    case 'offer-raise':
+      return { kind: begun.kind, token, price: parseHbar(begun.price), offers: begun.offers.map(oldOffer) }
+    case 'offer-cancel':
+      return { kind: begun.kind, token, offer: oldOffer(begun.offer) }
+    default:
+      return assertNever(begun, 'act on offers that is not known')
+  }
+}
+
+/** Prices of the service are JSON numbers: up to 100,000 HBAR with eight decimals a double carries every one exactly. */
+const jsonPrice = (price: string): number => Number(price)
+
+export const addBody = ({ token, price, quantity, traits }: BegunOf<'offer-add'>) => ({
+  ...{ token, orderPrice: jsonPrice(price), quantity },
+  ...(traits.length > 0 ? { requiredTraits: traits } : {}),
+})
+
+export function raiseBody({ token, price, offers }: BegunOf<'offer-raise'>) {
+  const [first, ...others] = offers.map(({ id }) => id)
+  const chosen =
+    first === undefined || others.length > 0 ? { orderIds: offers.map(({ id }) => id) } : { orderId: first }
+  return { token, ...chosen, newPrice: jsonPrice(price) }
+}
+
+export const cancelBody = ({ token, offer }: BegunOf<'offer-cancel'>) => ({ token, orderId: offer.id })
+
+/** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it would not be sent at all. */
+export function requestOf(begun: BegunOffer): ActRequest {
+  switch (begun.kind) {
+    case 'offer-add':
+      return textOf(ordersAdd, addBody(begun))
+    case 'offer-raise':
+      return textOf(ordersTopUp, raiseBody(begun))
+    case 'offer-cancel':
+      return textOf(ordersCancel, cancelBody(begun))
+    default:
+      return assertNever(begun, 'act on offers that is not sent')
+  }
+}
+
+function textOf(op: Operation, body: object): ActRequest {
+  const { method, path } = op
+  return { method, path, body: JSON.stringify(op.body === null ? body : checked(op.body, body)) }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { traitValue } from '@shared/market/fields'
+import { ordersList } from '@shared/market/wallet'
+import type { MarketClient, Stamped } from '../market/client'
+import { failure } from '../platform/app-failure'
+import type { StandingOffer, Trait } from '../signing/acts/offer-act'
+
+export type OwnOffers = Stamped<readonly StandingOffer[]>
+
+type Orders = z.output<(typeof ordersList)['answer']>['orders']
+
+const traitList = z.array(z.object({ trait_type: z.string(), value: traitValue })).min(1)
+
+/**
+ * The active offers of the wallet that the user key acts for, of every collection, read live. Throws AppFailure;
+ * `user-key-of-other` when they are another account's.
+ */
+export async function readOwnOffers(
+  market: MarketClient,
+  account: EntityId,
+  priority: 'action' | 'visible',
+): Promise<OwnOffers> {
+  const { value, ...rest } = await market.call(ordersList, { onlyMine: true }, { priority })
+  return { ...rest, value: ownOffersOf(value.orders, account) }
+}
+
+/** Throws AppFailure `user-key-of-other` when one of them is another account's. */
+export function ownOffersOf(orders: Orders, account: EntityId): readonly StandingOffer[] {
+  const other = orders.find(({ buyerAccount }) => buyerAccount !== account)
+  if (other) throw failure({ code: 'user-key-of-other', account: other.buyerAccount })
+  return orders.map((order) => ({
+    id: order.id,
+    token: order.tokenId as EntityId,
+    price: parseHbar(order.price),
+    traits: traitsOf(order),
+  }))
+}
+
+/** `includeTraits` decides; the traits themselves are told in a form that the documents do not give. */
+function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
+  const isEmpty = traitOrders == null || (Array.isArray(traitOrders) && traitOrders.length === 0)
+  if (includeTraits === false || (includeTraits === null && isEmpty)) return []
+  return traitList.safeParse(traitOrders).data ?? null
+}

@@ -1,0 +1,60 @@
+import { formatHbar, type Tinybar } from '@shared/amount'
+import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
+import { traitsText } from '../signing/acts/judge-offer'
+import { sameTraits, type OfferAsked, type StandingOffer, type Trait } from '../signing/acts/offer-act'
+import { plural } from '../signing/words'
+
+/** An offer as it ought to stand. `traits`: null when it is bound to some and nobody knows which. */
+type Wanted = {
+  readonly token: EntityId
+  readonly price: Tinybar
+  readonly traits: readonly Trait[] | null
+}
+export type Placing = Extract<OfferAsked, { readonly price: Tinybar }>
+
+/** What ought to stand once an act has taken place. */
+export function wantedOf(asked: Placing): readonly Wanted[] {
+  const { token, price } = asked
+  if (asked.kind === 'offer-raise') return asked.offers.map(({ traits }) => ({ token, price, traits }))
+  return Array.from({ length: asked.quantity }, () => ({ token, price, traits: asked.traits }))
+}
+
+/** The offers that are none of those wanted: each wanted one is met by one offer at most. */
+export function othersThan(wanted: readonly Wanted[], found: readonly StandingOffer[]): readonly StandingOffer[] {
+  const left = [...wanted]
+  // Exact ones first: one that is not told in full must not take the place of another.
+  const unmet = found.filter((offer) => !take(left, (one) => isIt(one, offer) && sameTraits(one.traits, offer.traits)))
+  return unmet.filter((offer) => !take(left, (one) => isIt(one, offer) && mayBe(one.traits, offer.traits)))
+}
+
+function take<T>(list: T[], is: (one: T) => boolean): boolean {
+  const at = list.findIndex(is)
+  if (at >= 0) list.splice(at, 1)
+  return at >= 0
+}
+
+const isIt = (one: Wanted, { token, price }: StandingOffer): boolean => one.token === token && one.price === price
+
+/** As far as the list tells: an offer with traits never passes for one without, nor the other way round. */
+function mayBe(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
+  if (wanted !== null && found !== null) return false
+  return wanted?.length !== 0 && found?.length !== 0
+}
+
+/** What the person is told of offers that stand and were not asked for. */
+export function differenceOf(asked: Placing, others: readonly StandingOffer[], of: number): AppError {
+  const [wanted] = wantedOf(asked)
+  return {
+    code: 'read-back-differs',
+    what: 'offer',
+    asked: wanted ? offerText(wanted) : '',
+    found: others.length < of ? `${plural(others.length, 'offer')} of ${of}: ${listed(others)}` : listed(others),
+    undone: false,
+  }
+}
+
+const listed = (offers: readonly StandingOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
+
+const offerText = ({ token, price, traits }: Omit<StandingOffer, 'id'>): string =>
+  `${formatHbar(price)} ℏ for ${token}, traits: ${traitsText(traits)}`

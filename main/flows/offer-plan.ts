@@ -1,0 +1,107 @@
+import { tryParseHbar, type Tinybar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import { floor } from '@shared/market/market'
+import { assertNever } from '@shared/result'
+import type { MarketClient } from '../market/client'
+import { failure } from '../platform/app-failure'
+import { judgeOffer, wantedText } from '../signing/acts/judge-offer'
+import { commonTraits, countOf, type ActRequest, type OfferAsked, type OfferFacts } from '../signing/acts/offer-act'
+import { hbarLine, textLine } from '../signing/review'
+import { showHidden } from '../signing/text'
+import { hbarText, plural } from '../signing/words'
+import type { UserKeyAccount } from './allowance'
+import type { ActPlan } from './flow-kind'
+import { askedOf, requestOf, type BegunOffer } from './offer-asked'
+import { readOwnOffers } from './offer-list'
+import { coverOf, type CoverDeps } from './offer-cover'
+import { orNull, type Surroundings } from './surroundings'
+
+export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
+  readonly market: MarketClient
+  readonly around: Pick<Surroundings, 'hbarAllowances' | 'prices'>
+  readonly userKey: Pick<UserKeyAccount, 'accountOf'>
+}
+
+/**
+ * What would be sent, held against what was asked for and against the facts read just now. Throws AppFailure when the
+ * user key does not act for the account, or the offers cannot be read: nothing is sent then.
+ */
+export async function planOffer(deps: OfferPlanDeps, begun: BegunOffer): Promise<ActPlan> {
+  await requireOwnKey(deps.userKey, begun.account)
+  const [asked, request] = [askedOf(begun), requestOf(begun)]
+  const facts = await factsOf(deps, begun.account, asked)
+  const judgement = judgeOffer({ asked, request, facts })
+  return {
+    request: `${request.method} ${request.path}\n${request.body}`,
+    judgement,
+    shown: { ...chequeOf(asked, begun.collection || begun.token), fields: fieldsOf(request) },
+    standing: facts.own.filter(({ token }) => token === begun.token).map(({ id }) => id),
+  }
+}
+
+/** Throws AppFailure `user-key-of-other` or `user-key-unproven`. */
+export async function requireOwnKey(userKey: OfferPlanDeps['userKey'], account: EntityId): Promise<void> {
+  const proven = await userKey.accountOf()
+  if (proven === null) throw failure({ code: 'user-key-unproven' })
+  if (proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+}
+
+async function factsOf(deps: OfferPlanDeps, account: EntityId, asked: OfferAsked): Promise<OfferFacts> {
+  const own = (await readOwnOffers(deps.market, account, 'action')).value
+  // To take an offer back nothing else matters.
+  if (asked.kind === 'offer-cancel') return { own, prices: null, balance: null, allowance: null }
+  const [prices, cover] = await Promise.all([pricesOf(deps, asked), coverOf(deps, account)])
+  return { own, prices, ...cover }
+}
+
+async function pricesOf({ market, around }: OfferPlanDeps, asked: OfferAsked): Promise<OfferFacts['prices']> {
+  const { token } = asked
+  const prices = await around.prices(token)
+  if (!prices) return null
+  const lowest = tinybarOf(prices.floor ?? null)
+  const traits = commonTraits(asked) ?? []
+  if (traits.length === 0) return { lowest, floor: lowest }
+  const query = { token, traits: traits.map((trait) => ({ ...trait })) }
+  const found = await orNull(market.call(floor, query, { priority: 'action' }))
+  return found && { lowest: tinybarOf(found.value.floor), floor: lowest }
+}
+
+const tinybarOf = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
+
+const LATER =
+  'Nothing leaves now. The market takes it out of your HBAR allowance when a holder accepts, at any time until you cancel.'
+
+function chequeOf(asked: OfferAsked, collection: string): Pick<ActPlan['shown'], 'gives' | 'gets'> {
+  switch (asked.kind) {
+    case 'offer-add':
+    case 'offer-raise': {
+      const count = countOf(asked)
+      const each = count > 1 ? `${plural(count, 'offer')} of ${hbarText(asked.price)} each. ` : ''
+      const traits = asked.kind === 'offer-add' ? asked.traits : commonTraits(asked)
+      const note = 'Only when a holder accepts, who chooses which.'
+      return {
+        gives: [hbarLine(asked.price * BigInt(count), { note: `${each}${beforeText(asked)}${LATER}`, asked: true })],
+        gets: [textLine(wantedText(count, collection, traits), { note, asked: true })],
+      }
+    }
+    case 'offer-cancel': {
+      const text = `Your offer of ${hbarText(asked.offer.price)} for ${showHidden(collection)} ends`
+      const note = 'Nobody can accept it any more. Your allowance stays as it is.'
+      return { gives: [], gets: [textLine(text, { note, asked: true })] }
+    }
+    default:
+      return assertNever(asked, 'act that is not shown')
+  }
+}
+
+function beforeText(asked: Exclude<OfferAsked, { kind: 'offer-cancel' }>): string {
+  if (asked.kind === 'offer-add') return ''
+  const before = asked.offers.reduce((sum, { price }) => sum + price, 0n)
+  return `In place of ${hbarText(before)} offered before. `
+}
+
+function fieldsOf({ method, path, body }: ActRequest): ActPlan['shown']['fields'] {
+  const said = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const entries = Object.entries(said).map(([name, value]) => ({ path: `body.${name}`, value: JSON.stringify(value) }))
+  return [{ path: 'method', value: method }, { path: 'path', value: path }, ...entries]
+}

@@ -1,0 +1,62 @@
+import { formatHbar } from '@shared/amount'
+import type { FlowOutcome } from '@shared/contract/flows'
+import { assertNever } from '@shared/result'
+import type { StandingOffer } from '../signing/acts/offer-act'
+import type { Acting } from './flow-kind'
+import { askedOf, type BegunOffer } from './offer-asked'
+import { othersThan, wantedOf, type Placing } from './offer-match'
+
+export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
+export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
+
+/** What the offers tell of an act whose answer was never heard. `part`: it began, and not all of it can be seen. */
+export type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
+
+/** Compares the account's offers as they stand with those that stood before the act. */
+export function traceOf(acting: Acting<BegunOffer>, offers: readonly StandingOffer[]): Trace {
+  const { begun } = acting
+  const asked = askedOf(begun)
+  switch (asked.kind) {
+    case 'offer-cancel': {
+      const isThere = offers.some(({ id }) => id === asked.offer.id)
+      return isThere ? { kind: 'none' } : { kind: 'whole', outcome: { ...NO_OFFERS, removed: [asked.offer.id] } }
+    }
+    case 'offer-add': {
+      const placed = ownWork(acting, asked, offers)
+      if (placed.length === 0) return { kind: 'none' }
+      return { kind: placed.length < asked.quantity ? 'part' : 'whole', outcome: outcomeOf([], placed) }
+    }
+    case 'offer-raise': {
+      const removed = asked.offers.map(({ id }) => id).filter((id) => !offers.some((offer) => offer.id === id))
+      const placed = ownWork(acting, asked, offers)
+      // Old ones that go while no new one comes were accepted or cancelled each by itself, unless all went at once.
+      if (removed.length === 0 || (placed.length === 0 && removed.length < asked.offers.length)) return { kind: 'none' }
+      return { kind: placed.length < asked.offers.length ? 'part' : 'whole', outcome: outcomeOf(removed, placed) }
+    }
+    default:
+      return assertNever(asked, 'act without a trace')
+  }
+}
+
+/** Offers on the collection that were not there before the act. */
+export const newOffers = ({ begun, standing }: Acting<BegunOffer>, offers: readonly StandingOffer[]) =>
+  offers.filter(({ id, token }) => token === begun.token && !standing.includes(id))
+
+/**
+ * The new offers that are this act's: those that were asked for, and those of its price, which can have lost their
+ * traits. Others may have been placed with the same key elsewhere.
+ */
+function ownWork(acting: Acting<BegunOffer>, asked: Placing, offers: readonly StandingOffer[]) {
+  const wanted = wantedOf(asked)
+  const found = newOffers(acting, offers)
+  const others = othersThan(wanted, found)
+  const like = found.filter((offer) => !others.includes(offer))
+  const ofItsPrice = others.filter(({ price }) => price === asked.price)
+  return [...like, ...ofItsPrice].slice(0, wanted.length)
+}
+
+const outcomeOf = (removed: number[], placed: readonly StandingOffer[]): OffersOutcome => ({
+  ...NO_OFFERS,
+  removed,
+  placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),
+})

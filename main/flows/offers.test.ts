@@ -1,0 +1,329 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseHbar } from '@shared/amount'
+import { ADD, cancelOf, createOfferRig, raiseOf, RED, type OfferRig } from './testing/offer-rig'
+import type { Turn } from './testing/offer-service'
+import { finish, NO_LIMITS, reach, type Script } from './testing/rig'
+
+const rigs: OfferRig[] = []
+const open = async (turns: Turn[] = [], script: Partial<Script> = {}): Promise<OfferRig> => {
+  const rig = await createOfferRig(turns, script)
+  rigs.push(rig)
+  return rig
+}
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.close()
+})
+const declining: Partial<Script> = { review: () => ({ approved: false, acknowledged: [] }) }
+const keysOf = ({ service }: OfferRig): string[] => service.state.sent.map(({ key }) => key)
+const stepsOf = (rig: OfferRig, id: string): string[] => rig.journal.read(id).map(({ step }) => step)
+
+describe('an offer', () => {
+  it('is reviewed as the exact request, sent once, and read back', async () => {
+    const rig = await open()
+    const flow = await finish(...begun(rig, { ...ADD, quantity: 2, traits: RED }))
+    expect(flow).toMatchObject({ state: 'done', error: null })
+    expect(flow.outcome).toMatchObject({ placed: [{ price: '10' }, { price: '10' }], requiredAllowance: '7' })
+    expect(rig.service.state.sent.map(({ body }) => body)).toEqual([
+      { token: '0.0.5000', orderPrice: 10, quantity: 2, requiredTraits: RED },
+    ])
+    const [review] = rig.seen.reviews
+    expect(review?.model).toMatchObject({ subject: 'act', verdict: 'match', signer: null, feeMax: null })
+    expect(review?.model.exactText).toBe(
+      'POST /v1/user/orders/add\n{"token":"0.0.5000","orderPrice":10,"quantity":2,"requiredTraits":[{"trait_type":"Background","value":"Red"}]}',
+    )
+    expect(review?.model.gives).toMatchObject([{ kind: 'hbar', hbar: '20' }])
+    expect(review?.model.gets).toMatchObject([{ text: 'Any 2 NFTs of Tides with Background: Red' }])
+    expect(stepsOf(rig, flow.id)).toEqual(
+      'begun planned judged reviewing decided rechecked acting acted completed ended'.split(' '),
+    )
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('is not sent when the person declines', async () => {
+    const rig = await open([], declining)
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'declined', error: null })
+    expect(rig.service.state.sent).toEqual([])
+  })
+
+  it.each<[string, (rig: OfferRig) => void, string]>([
+    ['acts for another account', ({ facts }) => (facts.proven = '0.0.1002'), 'user-key-of-other'],
+    ['is proven for none', ({ facts }) => (facts.proven = null), 'user-key-unproven'],
+    ['lists offers of another', ({ service }) => service.stand({ buyerAccount: '0.0.1002' }), 'user-key-of-other'],
+  ])('is not sent with a user key that %s', async (_, arrange, code) => {
+    const rig = await open()
+    arrange(rig)
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { code } })
+    expect(rig.service.state.sent).toEqual([])
+    expect(rig.seen.reviews).toEqual([])
+  })
+
+  it('is not sent when the key is changed while the review is open', async () => {
+    const rig = await open([], {
+      review: ({ model }) => {
+        rig.facts.proven = '0.0.1002'
+        return { approved: true, acknowledged: model.findings.map(({ id }) => id) }
+      },
+    })
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { code: 'user-key-of-other' } })
+    expect(rig.service.state.sent).toEqual([])
+  })
+
+  it('is not sent when a like one has come to stand while the review was open', async () => {
+    const rig = await open([], {
+      review: () => {
+        rig.service.stand()
+        return { approved: true, acknowledged: [] }
+      },
+    })
+    const flow = await finish(...begun(rig, ADD))
+    expect(flow).toMatchObject({ state: 'failed', error: { code: 'review-outdated', rules: ['offer-alike'] } })
+    expect(rig.service.state.sent).toEqual([])
+  })
+
+  it('counts against the limits for one offer and for a day', async () => {
+    const rig = await open()
+    const { priceCeilings } = NO_LIMITS
+    const runner = rig.start({ limits: () => ({ ...NO_LIMITS, dailyLimit: parseHbar('15') }) })
+    await finish(runner, runner.begin(ADD).id)
+    expect(() => runner.begin(ADD)).toThrow('over-limit')
+    const single = { ...NO_LIMITS, priceCeilings: { ...priceCeilings, offer: parseHbar('9') } }
+    expect(() => rig.start({ limits: () => single }).begin(ADD)).toThrow('over-limit')
+    expect(rig.service.state.done).toEqual(['add'])
+  })
+})
+
+/** A runner and the name of a flow that was begun on it. */
+function begun(rig: OfferRig, wish: Parameters<ReturnType<OfferRig['start']>['begin']>[0]) {
+  const runner = rig.start()
+  return [runner, runner.begin(wish).id] as const
+}
+
+describe('an offer whose answer is missing', () => {
+  it.each<[string, Turn[]]>([
+    ['was lost on the way', ['lost']],
+    ['was a page of something between', ['page', 'ok']],
+    ['is still being worked on', ['in-progress', 'ok']],
+    ['was lost more often than one call asks', ['page', 'page', 'page', 'page', 'lost']],
+  ])('is asked for again with the same key: it %s', async (_, turns) => {
+    const rig = await open(turns)
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'done', error: null })
+    expect(rig.service.state.done).toEqual(['add'])
+    expect(new Set(keysOf(rig)).size).toBe(1)
+    expect(keysOf(rig).length).toBeGreaterThan(1)
+  })
+
+  it('is found among the offers when the service does not know', async () => {
+    const rig = await open(['done-unknown'])
+    rig.service.stand({ price: 3 })
+    const flow = await finish(...begun(rig, ADD))
+    expect(flow).toMatchObject({ state: 'done', error: null })
+    expect(flow.outcome).toMatchObject({ placed: [{ id: 101, price: '10' }] })
+    expect(keysOf(rig)).toHaveLength(1)
+  })
+
+  it.each<Turn>(['unknown', 'key-reused'])(
+    'stays unknown, is never sent again, and has failed once no trace of it can come (%s)',
+    async (turn) => {
+      const rig = await open([turn])
+      const [runner, id] = begun(rig, ADD)
+      await reach(runner, id, ({ state }) => state === 'unknown')
+      rig.clock.ms += 30_000
+      runner.check(id)
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      expect(runner.get(id).state).toBe('unknown')
+      rig.clock.ms += 31_000
+      runner.check(id)
+      expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
+      expect(rig.service.state).toMatchObject({ done: [], orders: [] })
+      expect(keysOf(rig)).toHaveLength(1)
+    },
+  )
+
+  it('stays unknown while the offers cannot be read, or the key is another', async () => {
+    const rig = await open(['done-unknown'])
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ state }) => state === 'submitted')
+    rig.facts.proven = null
+    await reach(runner, id, ({ state }) => state === 'unknown')
+    rig.clock.ms += 120_000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(runner.get(id).state).toBe('unknown')
+    rig.facts.proven = '0.0.1001'
+    runner.check(id)
+    expect((await finish(runner, id)).state).toBe('done')
+    expect(rig.service.state.done).toEqual(['add'])
+  })
+
+  it('is settled under the same key by the next start of an app that was killed', async () => {
+    const rig = await open(['silent'])
+    const [runner, id] = begun(rig, ADD)
+    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
+    runner.stop()
+    const next = rig.start()
+    next.recover()
+    expect(await finish(next, id)).toMatchObject({ state: 'done', outcome: { placed: [{ price: '10' }] } })
+    expect(rig.service.state.done).toEqual(['add'])
+    expect(keysOf(rig)).toEqual(['key-number-1', 'key-number-1'])
+  })
+
+  it('is sent by the next start when the app was killed before it was', async () => {
+    const rig = await open()
+    rig.leave('one', [
+      { step: 'begun', ...ADD },
+      { step: 'acting', standing: [] },
+    ])
+    const next = rig.start()
+    next.recover()
+    expect((await finish(next, 'one')).state).toBe('done')
+    expect(rig.service.state.done).toEqual(['add'])
+  })
+
+  it('has changed nothing when the service refuses it', async () => {
+    const rig = await open(['refused'])
+    const flow = await finish(...begun(rig, ADD))
+    expect(flow).toMatchObject({ state: 'failed', error: { code: 'service-refused', failure: 'offer-refused' } })
+    expect(rig.service.state.done).toEqual([])
+  })
+})
+
+describe('what stands after it', () => {
+  it('is cancelled when a bid for traits has become one for any NFT', async () => {
+    const rig = await open()
+    rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+    const flow = await finish(...begun(rig, { ...ADD, traits: RED }))
+    expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', what: 'offer', undone: true } })
+    expect(rig.service.state).toMatchObject({ orders: [], done: ['add', 'cancel'] })
+    expect(new Set(keysOf(rig)).size).toBe(2)
+  })
+
+  it.each([true, false])('is cancelled when its price is another (named in the answer: %s)', async (namesNew) => {
+    const rig = await open()
+    rig.service.stand({ price: 3 })
+    rig.service.state.namesNew = namesNew
+    rig.service.state.keep = (order) => ({ ...order, price: 100 })
+    const flow = await finish(...begun(rig, ADD))
+    const found = '100 ℏ for 0.0.5000, traits: Any'
+    expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', found, undone: true } })
+    expect(rig.service.state.orders.map(({ price }) => price)).toEqual([3])
+  })
+
+  it('is cancelled alone when another of the same act is as it was asked for', async () => {
+    const rig = await open()
+    rig.service.state.keep = (order) => (order.id === 100 ? order : { ...order, price: 11 })
+    expect(await finish(...begun(rig, { ...ADD, quantity: 2 }))).toMatchObject({ state: 'failed' })
+    expect(rig.service.state.orders.map(({ id }) => id)).toEqual([100])
+  })
+
+  it('is cancelled once, by the next start too, when the app was killed in between', async () => {
+    const rig = await open(['ok', 'silent'])
+    rig.service.state.keep = (order) => ({ ...order, price: 100 })
+    const [runner, id] = begun(rig, ADD)
+    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add', 'cancel'])
+    runner.stop()
+    const next = rig.start()
+    next.recover()
+    expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.done).toEqual(['add', 'cancel'])
+  })
+
+  it('is cancelled under its own key however often the answer is lost', async () => {
+    const rig = await open(['ok', 'page', 'lost'])
+    rig.service.state.keep = (order) => ({ ...order, price: 100 })
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.done).toEqual(['add', 'cancel'])
+    expect(new Set(keysOf(rig)).size).toBe(2)
+  })
+
+  it('can be gone already, which is told once the list has had time', async () => {
+    const rig = await open()
+    rig.service.state.keep = () => null
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ state }) => state === 'settled')
+    rig.clock.ms += 6000
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'done', error: { code: 'not-found', what: 'offer' } })
+  })
+
+  it('is waited for while the offers cannot be read', async () => {
+    const rig = await open([], {})
+    rig.service.state.keep = (order) => {
+      rig.service.state.isListed = false
+      return order
+    }
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ state }) => state === 'settled')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(runner.get(id).state).toBe('settled')
+    rig.service.state.isListed = true
+    expect((await finish(runner, id)).state).toBe('done')
+  })
+})
+
+describe('raising offers', () => {
+  it('replaces them by new ones at the new price', async () => {
+    const rig = await open()
+    const ids = [rig.service.stand().id, rig.service.stand().id]
+    const flow = await finish(...begun(rig, raiseOf(ids)))
+    expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: ids, placed: [{ price: '8' }, {}] } })
+    expect(rig.service.state.sent[0]?.body).toEqual({ token: '0.0.5000', orderIds: ids, newPrice: 8 })
+    expect(rig.seen.reviews[0]?.model.gives).toMatchObject([{ hbar: '16' }])
+  })
+
+  it('is settled by the list when the service does not know', async () => {
+    const rig = await open(['done-unknown'])
+    const { id } = rig.service.stand()
+    const flow = await finish(...begun(rig, raiseOf([id])))
+    expect(flow).toMatchObject({ state: 'done', outcome: { removed: [id], placed: [{ price: '8' }] } })
+    expect(rig.service.state.sent).toHaveLength(1)
+  })
+
+  it.each<[string, (rig: OfferRig) => Parameters<typeof raiseOf>, string]>([
+    ['an offer that is gone', () => [[77]], 'offer-not-yours'],
+    ['an offer whose price is another by now', ({ service }) => [[service.stand({ price: 6 }).id]], 'offer-not-yours'],
+    ['a price that is not higher', ({ service }) => [[service.stand().id], '5'], 'offer-not-higher'],
+    ['a price the market does not take', ({ service }) => [[service.stand().id], '0.5'], 'offer-price-bounds'],
+  ])('refuses %s', async (_, arrange, rule) => {
+    const rig = await open()
+    const flow = await finish(...begun(rig, raiseOf(...arrange(rig))))
+    expect(flow.error).toMatchObject(
+      rule === 'offer-price-bounds' ? { code: 'invalid-input' } : { code: 'review-refused' },
+    )
+    if (flow.error?.code === 'review-refused') expect(flow.error.rules).toContain(rule)
+    expect(rig.service.state.sent).toEqual([])
+  })
+
+  it('cancels new ones that have lost their traits', async () => {
+    const rig = await open()
+    const { id } = rig.service.stand({ includeTraits: true, traitOrders: RED })
+    rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+    const wish = { ...raiseOf([id]), offers: [{ id, price: '5', traits: RED }] }
+    expect(await finish(...begun(rig, wish))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.orders).toEqual([])
+  })
+})
+
+describe('cancelling an offer', () => {
+  it('takes it back', async () => {
+    const rig = await open()
+    const { id } = rig.service.stand()
+    const flow = await finish(...begun(rig, cancelOf(id)))
+    expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: [id] } })
+    expect(rig.service.state.orders).toEqual([])
+    expect(rig.seen.reviews[0]?.model).toMatchObject({ verdict: 'match', gives: [] })
+  })
+
+  it('is settled by the list when the service does not know', async () => {
+    const rig = await open(['done-unknown'])
+    const flow = await finish(...begun(rig, cancelOf(rig.service.stand().id)))
+    expect(flow.state).toBe('done')
+    expect(rig.service.state.sent).toHaveLength(1)
+  })
+
+  it('refuses an offer that is not there', async () => {
+    const rig = await open()
+    expect(await finish(...begun(rig, cancelOf(77)))).toMatchObject({
+      ...{ state: 'refused', error: { code: 'review-refused', rules: ['offer-not-yours'] } },
+    })
+  })
+})

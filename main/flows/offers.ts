@@ -1,0 +1,90 @@
+import { formatHbar } from '@shared/amount'
+import type { FlowOutcome } from '@shared/contract/flows'
+import { ordersList } from '@shared/market/wallet'
+import type { Begun, BegunOf } from '../journal/begun'
+import { failure } from '../platform/app-failure'
+import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActKind, Acting, ReadBack } from './flow-kind'
+import { createOfferActs, type OfferActDeps } from './offer-act'
+import { askedOf, type BegunOffer, type OfferKind } from './offer-asked'
+import { readOwnOffers } from './offer-list'
+import { differenceOf, othersThan, wantedOf } from './offer-match'
+import { planOffer, requireOwnKey, type OfferPlanDeps } from './offer-plan'
+import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
+
+export type OfferDeps = OfferPlanDeps & OfferActDeps & { readonly onSettled: (begun: Begun) => void }
+
+/** A list that is a moment behind must not make an offer pass for gone. */
+const LIST_LAG_MS = 5000
+
+/**
+ * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through
+ * the allowance that stands behind them. Source: the market's document, "Own wallet".
+ */
+export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<BegunOf<K>> } {
+  const acts = createOfferActs(deps)
+  const common = {
+    course: 'act' as const,
+    plan: (begun: BegunOffer) => planOffer(deps, begun),
+    undo: (acting: Acting<BegunOffer>, { orderIds }: { readonly orderIds: readonly number[] }) =>
+      acts.takeBack(acting, orderIds),
+    letGo: (flowId: string) => deps.acts.conclude(flowId, false),
+    settle(begun: BegunOffer): void {
+      deps.market.outdate(ordersList, [{}])
+      deps.onSettled(begun)
+    },
+  }
+  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
+  return {
+    'offer-add': { ...common, act: acts.add, readBack },
+    'offer-raise': { ...common, act: acts.raise, readBack },
+    'offer-cancel': {
+      ...common,
+      act: acts.cancel,
+      // The service named this very offer, or the list has told that it is gone.
+      readBack: () => Promise.resolve({ kind: 'as-asked', outcome: null }),
+    },
+  }
+}
+
+type BegunPlacing = BegunOf<'offer-add' | 'offer-raise'>
+
+/** What stands of the offers that were placed. Throws AppFailure when they cannot be read, or not be seen yet. */
+async function readPlaced(
+  deps: OfferDeps,
+  acting: Acting<BegunPlacing>,
+  outcome: FlowOutcome | null,
+): Promise<ReadBack> {
+  const { begun } = acting
+  await requireOwnKey(deps.userKey, begun.account)
+  const { value } = await readOwnOffers(deps.market, begun.account, 'action')
+  const asked = askedOf(begun)
+  if (asked.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
+  const wanted = wantedOf(asked)
+  const named = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  const found = named.length > 0 ? value.filter(({ id }) => named.includes(id)) : newOffers(acting, value)
+  const others = othersThan(wanted, found)
+  const like = found.length - others.length
+  // Without names, more than was asked for may be of somebody else with the same key.
+  const own = named.length > 0 ? others : others.slice(0, Math.max(0, wanted.length - like))
+  if (own.length > 0) {
+    const error = differenceOf(asked, own, wanted.length)
+    return { kind: 'differs', error, orderIds: own.map(({ id }) => id) }
+  }
+  if (like > 0) return { kind: 'as-asked', outcome: named.length > 0 ? null : seen(outcome, found, others) }
+  if (deps.now() - acting.sinceMs < LIST_LAG_MS) throw failure({ code: 'timed-out', what: 'service' })
+  return { kind: 'absent' }
+}
+
+/** The answer did not name what it placed; the list does. */
+function seen(
+  outcome: FlowOutcome | null,
+  found: readonly StandingOffer[],
+  others: readonly StandingOffer[],
+): OffersOutcome {
+  const placed = found.filter((offer) => !others.includes(offer))
+  return {
+    ...(outcome?.of === 'offers' ? outcome : NO_OFFERS),
+    placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),
+  }
+}

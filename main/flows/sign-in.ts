@@ -1,0 +1,71 @@
+import { authInit, authVerify } from '@shared/market/affiliate'
+import type { Begun, BegunOf } from '../journal/begun'
+import type { MarketClient } from '../market/client'
+import { failure } from '../platform/app-failure'
+import { judgeChallenge } from '../signing/message'
+import { textLine } from '../signing/review'
+import { showHidden } from '../signing/text'
+import type { Challenge, MessageKind } from './flow-kind'
+
+export type SignInDeps = {
+  readonly market: MarketClient
+  /** Host of the service, from the profile and never from an answer; null while it is not known. */
+  readonly serviceHost: () => string | null
+  readonly now: () => number
+  readonly onSettled: (begun: Begun) => void
+}
+
+/** A challenge is taken for five minutes. Source: affiliate document, "Limits". */
+const VALID_MS = 5 * 60_000
+
+/**
+ * Proving to the service that an account is the person's, by signing its challenge. The token that comes back is for
+ * nothing this app does: it is dropped at once. Source: affiliate document, `auth/init` and `auth/verify`.
+ */
+export function createSignIn(deps: SignInDeps): MessageKind<BegunOf<'sign-in'>> {
+  return {
+    course: 'message',
+    challenge: (begun) => challengeOf(deps, begun),
+    settle: deps.onSettled,
+  }
+}
+
+async function challengeOf({ market, serviceHost, now }: SignInDeps, begun: BegunOf<'sign-in'>): Promise<Challenge> {
+  const { account } = begun
+  const host = serviceHost()
+  if (host === null) throw failure({ code: 'offline', what: 'service' })
+  const askedAtMs = now()
+  const { value } = await market.call(authInit, {}, { priority: 'action', body: { user_address: account } })
+  const { judgement, text, bytes } = judgeChallenge(value, { account, serviceHost: host, now: now() })
+  const { operationToken, nonce } = value
+  return {
+    ...{ request: text, judgement, bytes, until: new Date(askedAtMs + VALID_MS).toISOString() },
+    shown: {
+      gives: [
+        textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),
+      ],
+      gets: [],
+      fields: fieldsOf(value),
+    },
+    answer: async (signature) => {
+      const userSignature = Buffer.from(signature).toString('base64')
+      const body = { user_address: account, operationToken, nonce, userSignature }
+      const verified = await market.call(authVerify, {}, { priority: 'action', body })
+      if (!verified.value.verified) {
+        throw failure({ code: 'unexpected-answer', operation: authVerify.name, path: 'verified' })
+      }
+    },
+  }
+}
+
+const MOVES_NOTHING = 'It moves nothing and permits nothing.'
+
+type Answer = Parameters<typeof judgeChallenge>[0]
+
+const fieldsOf = ({ payload }: Answer): Challenge['shown']['fields'] => [
+  { path: 'payload.action', value: payload.action },
+  { path: 'payload.url', value: payload.url },
+  { path: 'payload.data.token', value: payload.data.token },
+  { path: 'payload.data.account', value: payload.data.account },
+  { path: 'payload.data.timestamp', value: String(payload.data.timestamp) },
+]

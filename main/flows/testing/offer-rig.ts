@@ -1,0 +1,72 @@
+import { parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
+import type { BegunOf } from '../../journal/begun'
+import { fakeMirror } from '../../ledger/testing/fake-mirror'
+import { createKeyedActs } from '../../market/keyed-acts'
+import { clientOf } from '../../market/testing/rig'
+import { openDatabase } from '../../storage/database'
+import { createActStore } from '../../storage/keyed-acts'
+import type { FlowKinds } from '../flow-kind'
+import { createOfferKinds } from '../offers'
+import type { RunnerDeps } from '../runner-deps'
+import { offerService, type Turn } from './offer-service'
+import { createFlowRig, type Script } from './rig'
+
+const ACCOUNT: EntityId = '0.0.1001'
+export const SPENDER: EntityId = '0.0.4000'
+const base = {
+  ...{ profile: 'practice', account: ACCOUNT, token: '0.0.5000', title: 'Tides', collection: 'Tides' },
+  ...{ image: null, feeCap: '10' },
+} as const
+export const ADD: Omit<BegunOf<'offer-add'>, 'step'> = {
+  ...{ ...base, kind: 'offer-add', price: '10', quantity: 1, traits: [] },
+}
+export const RED = [{ trait_type: 'Background', value: 'Red' }]
+export const raiseOf = (ids: readonly number[], price = '8'): Omit<BegunOf<'offer-raise'>, 'step'> => ({
+  ...{ ...base, kind: 'offer-raise', price, offers: ids.map((id) => ({ id, price: '5', traits: [] })) },
+})
+export const cancelOf = (id: number): Omit<BegunOf<'offer-cancel'>, 'step'> => ({
+  ...{ ...base, kind: 'offer-cancel', offer: { id, price: '5', traits: [] } },
+})
+
+export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
+
+/** A runner on a real journal and a real client, before a service that keeps offers and misbehaves as told. */
+export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
+  const rig = await createFlowRig(script)
+  const service = await offerService(turns)
+  const { client } = clientOf(service.base)
+  const db = openDatabase(':memory:')
+  const facts = {
+    proven: ACCOUNT as EntityId | null,
+    balance: parseHbar('1000') as bigint | null,
+    allowances: [{ spender: SPENDER as string, amount: '500' }] as { spender: string; amount: string }[] | null,
+    prices: { floor: '20', bestOffer: '9' } as { floor: string | null; bestOffer: string | null } | null,
+  }
+  let keys = 0
+  /** Made anew for each start of the app; what it has kept of acts stays. */
+  const kinds = () => {
+    const acts = createKeyedActs({
+      ...{ market: client, store: createActStore(db), profileId: () => 'practice', now: () => rig.clock.ms },
+      ...{ newKey: () => `key-number-${++keys}`, fingerprint: () => Promise.resolve('mark'), firstDelayMs: 5 },
+    })
+    const offers = createOfferKinds({
+      ...{ market: client, acts, now: () => rig.clock.ms, onSettled: () => undefined, spenders: () => [SPENDER] },
+      mirror: fakeMirror({ hbarBalance: () => Promise.resolve(facts.balance) }),
+      around: {
+        hbarAllowances: () => Promise.resolve(facts.allowances),
+        prices: () => Promise.resolve(facts.prices),
+      },
+      userKey: { accountOf: () => Promise.resolve(facts.proven) },
+    })
+    return offers as unknown as FlowKinds
+  }
+  return {
+    ...{ ...rig, service, facts },
+    start: (over: Partial<RunnerDeps> = {}) => rig.start({ kinds: kinds(), ...over }),
+    close: () => {
+      rig.close()
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { inTurn, json, serve, type Handler } from '../../market/testing/rig'
+
+export type ServedOrder = {
+  id: number
+  tokenId: string
+  buyerAccount: string
+  price: number
+  includeTraits: boolean
+  traitOrders: readonly { readonly trait_type: string; readonly value: string }[] | null
+}
+/** What becomes of one act: done and answered; done, with another answer or none; or not done. */
+export type Turn =
+  | 'ok'
+  /** Done, and the line breaks before the answer. */
+  | 'lost'
+  /** Done, and never answered. */
+  | 'silent'
+  /** Done, and the service says that it does not know. */
+  | 'done-unknown'
+  /** Not done, and the service says that it does not know. */
+  | 'unknown'
+  | 'in-progress'
+  | 'key-reused'
+  | 'refused'
+  | 'page'
+
+type Body = {
+  token: string
+  orderPrice?: number
+  newPrice?: number
+  quantity?: number
+  requiredTraits?: ServedOrder['traitOrders']
+  orderId?: number
+  orderIds?: number[]
+}
+export type OfferService = Awaited<ReturnType<typeof offerService>>
+
+const ACCOUNT = '0.0.1001'
+
+/** A service that keeps offers, takes each act once for its key, and misbehaves as it is told, turn by turn. */
+export async function offerService(turns: Turn[] = []) {
+  const state = {
+    orders: [] as ServedOrder[],
+    turns,
+    /** Acts that changed something, by route. */
+    done: [] as string[],
+    /** What was sent, in order. */
+    sent: [] as { route: string; key: string; body: Body }[],
+    isListed: true,
+    /** Stands between what was asked for and what is kept. */
+    keep: (order: ServedOrder): ServedOrder | null => order,
+    /** Whether the answer to a new offer names it. */
+    namesNew: true,
+  }
+  const answers = new Map<string, object>()
+  let nextId = 100
+
+  function place(token: string, price: number, traits: ServedOrder['traitOrders']): { id: number; price: number } {
+    const id = nextId++
+    const order = { id, tokenId: token, buyerAccount: ACCOUNT, price, includeTraits: traits !== null }
+    const kept = state.keep({ ...order, traitOrders: traits })
+    if (kept) state.orders.push(kept)
+    return { id, price }
+  }
+  const take = (ids: readonly number[]): ServedOrder[] => {
+    const taken = state.orders.filter(({ id }) => ids.includes(id))
+    state.orders = state.orders.filter(({ id }) => !ids.includes(id))
+    return taken
+  }
+
+  function act(route: string, body: Body): object {
+    state.done.push(route)
+    if (route === 'add') {
+      const traits = body.requiredTraits?.length ? body.requiredTraits : null
+      const placed = Array.from({ length: body.quantity ?? 1 }, () => place(body.token, body.orderPrice ?? 0, traits))
+      const figures = { orderPrice: body.orderPrice, totalCost: 1, userBalance: 1, userAllowance: 1 }
+      return { success: true, ...figures, requiredAllowance: 7, ...(state.namesNew ? { newOrders: placed } : {}) }
+    }
+    if (route === 'topup') {
+      const old = take(body.orderIds ?? [body.orderId ?? 0])
+      const newOrders = old.map(({ tokenId, traitOrders }) => place(tokenId, body.newPrice ?? 0, traitOrders))
+      return { success: true, removedOrderIds: old.map(({ id }) => id), removedCount: old.length, newOrders }
+    }
+    take([body.orderId ?? 0])
+    return { success: true, order: { id: body.orderId, tokenId: body.token } }
+  }
+
+  const answer =
+    (route: string, key: string, body: Body): Handler =>
+    (request, response, text) => {
+      const known = answers.get(key)
+      const say = (status: number, more: object) => json(status, more)(request, response, text)
+      if (known) return say(200, { ...known, idempotentReplay: true })
+      const turn = state.turns.shift() ?? 'ok'
+      const refusal = { success: false, apimessage: 'No.' }
+      if (turn === 'refused') return say(400, refusal)
+      if (turn === 'unknown') return say(503, { ...refusal, outcomeUnknown: true })
+      if (turn === 'in-progress') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
+      if (turn === 'key-reused') return say(422, { ...refusal, idempotencyStatus: 'key_reused' })
+      if (turn === 'page') return void response.writeHead(500).end('<html>')
+      const told = act(route, body)
+      if (turn === 'done-unknown') return say(503, { ...refusal, outcomeUnknown: true })
+      answers.set(key, told)
+      if (turn === 'lost') return void request.socket.destroy()
+      if (turn === 'ok') say(200, told)
+    }
+
+  const { base, server } = await serve((request, response, text) => {
+    const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
+    if (route === 'list') {
+      const orders = state.orders.map((order) => ({ ...order, createdAt: null, floorPrice: null, topOfferPrice: null }))
+      return json(state.isListed ? 200 : 503, { success: state.isListed, orders })(request, response, text)
+    }
+    if (route === '') return json(200, { success: true, token: '0.0.5000', floor: 20 })(request, response, text)
+    const body = JSON.parse(text) as Body
+    const key = String(request.headers['idempotency-key'])
+    state.sent.push({ route, key, body })
+    inTurn(answer(route, key, body))(request, response, text)
+  })
+  return {
+    ...{ state, base, server },
+    /** An offer that stands from before. */
+    stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
+      const id = nextId++
+      const whole = {
+        id,
+        tokenId: '0.0.5000',
+        buyerAccount: ACCOUNT,
+        price: 5,
+        includeTraits: false,
+        traitOrders: null,
+      }
+      const made = { ...whole, ...order }
+      state.orders.push(made)
+      return made
+    },
+  }
+}

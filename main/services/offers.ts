@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { formatHbar, type Tinybar } from '@shared/amount'
+import type { offers, OffersView } from '@shared/contract/offers'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { collectionFacts } from '@shared/market/facts'
+import { ordersList } from '@shared/market/wallet'
+import { coverOf, type CoverDeps } from '../flows/offer-cover'
+import { ownOffersOf } from '../flows/offer-list'
+import type { MarketClient } from '../market/client'
+import { AppFailure, failure } from '../platform/app-failure'
+import type { UserKeyAccount } from './user-key-account'
+
+export type OffersServiceDeps = CoverDeps & {
+  /** For views: their reads end with the view. */
+  readonly shown: MarketClient
+  readonly market: MarketClient
+  readonly userKey: Pick<UserKeyAccount, 'accountOf'>
+  /** Tells whether there is a user key; null when there is none. Throws AppFailure `locked`. */
+  readonly fingerprint: () => Promise<string | null>
+}
+type Row = z.output<(typeof ordersList)['answer']>['orders'][number]
+
+/** The account's own collection offers, and what stands behind them. */
+export function createOffersService(deps: OffersServiceDeps): ServicesOf<{ offers: typeof offers }>['offers'] {
+  return {
+    async list({ account, token }): Promise<OffersView> {
+      const proven = await deps.userKey.accountOf()
+      if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+      const { value, stamp } = await deps.shown.read(ordersList, { onlyMine: true }, { priority: 'visible' })
+      const own = ownOffersOf(value.orders, account as EntityId)
+      const { allowance, balance } = await coverOf(deps, account as EntityId)
+      const asked = own.filter((offer) => token === null || offer.token === token)
+      const names = await namesOf(deps.shown, new Set(asked.map(({ token: of }) => of)))
+      return {
+        account,
+        offers: asked
+          .map(({ id, price, traits, token: of }) => ({
+            ...{ id, token: of, collection: names.get(of) ?? null, price: formatHbar(price) },
+            traits: traits && traits.map((trait) => ({ ...trait })),
+            ...beside(value.orders.find((row) => row.id === id)),
+          }))
+          .sort((a, b) => b.id - a.id),
+        needed: formatHbar(sumOf(own)),
+        allowance: allowance === null ? null : formatHbar(allowance),
+        balance: balance === null ? null : formatHbar(balance),
+        stamp,
+      }
+    },
+  }
+}
+
+/** What could be read of the names of collections. Throws AppFailure `cancelled` alone. */
+async function namesOf(shown: MarketClient, tokens: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const read = async (token: string): Promise<readonly [string, string][]> => {
+    try {
+      const { value } = await shown.read(collectionFacts, { token }, { priority: 'visible' })
+      return [[token, value.name]]
+    } catch (cause) {
+      if (cause instanceof AppFailure && cause.error.code !== 'cancelled') return []
+      throw cause
+    }
+  }
+  return new Map((await Promise.all([...tokens].map(read))).flat())
+}
+
+const beside = (row: Row | undefined) => ({
+  createdAt: row?.createdAt?.slice(0, 40) ?? null,
+  floor: row?.floorPrice ?? null,
+  bestOffer: row?.topOfferPrice ?? null,
+})
+
+const sumOf = (own: readonly { readonly price: Tinybar }[]): Tinybar => own.reduce((sum, { price }) => sum + price, 0n)
+
+/**
+ * What the active offers of an account need, for the review of what changes its allowances. Undefined without a user
+ * key; null when it cannot be read, or when nobody can say that the key acts for the account.
+ */
+export function createStandingOffers({
+  market,
+  userKey,
+  fingerprint,
+}: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
+  return async (account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null | undefined> => {
+    try {
+      if ((await fingerprint()) === null) return undefined
+      const proven = await userKey.accountOf()
+      if (proven !== null && proven !== account) return null
+      const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
+      const own = ownOffersOf(value.orders, account)
+      // Offers say whose they are; an empty list does not.
+      if (proven === null && own.length === 0) return null
+      return { offers: formatHbar(sumOf(own)), count: own.length }
+    } catch (cause) {
+      if (cause instanceof AppFailure) return null
+      throw cause
+    }
+  }
+}

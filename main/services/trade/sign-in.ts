@@ -1,0 +1,11 @@
+import type { EntityId } from '@shared/ids'
+import { begins, type TradeDeps, type TradeService } from './deps'
+
+/** Begins to prove to the service that an account is the person's. */
+export function createSignInStart(deps: TradeDeps): TradeService['signIn'] {
+  return async ({ account }) => {
+    await deps.requireSigner(account as EntityId)
+    const words = { title: 'Sign-in at the market', collection: '', image: null }
+    return deps.runner.begin({ kind: 'sign-in', ...begins(deps, account), ...words })
+  }
+}

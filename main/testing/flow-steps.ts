@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { isEnded, type Flow } from '@shared/contract/flows'
+import type { Harness } from '../practice/harness'
+import type { AppRig } from './app-rig'
+
+/** Lets the market's account and its EVM address spend, as a person would type them in the key window. */
+export async function letMarketSpend({ services, inKeyWindow }: AppRig, practice: Harness): Promise<void> {
+  const { accountId, evmAddress } = practice.announcement.operator
+  const named = [
+    { id: accountId, name: 'The market' },
+    { id: evmAddress, name: 'Its contracts' },
+  ]
+  for (const spender of named) {
+    await services.lists.open({ task: 'add-spender' })
+    await inKeyWindow(async (window) => {
+      await window.addSpender(spender)
+    })
+  }
+}
+
+/** Waits for the end of a flow. Throws when it does not come, with the steps it took. */
+export async function ended({ services }: AppRig, started: Flow, limitMs = 20_000): Promise<Flow> {
+  const until = Date.now() + limitMs
+  for (;;) {
+    const flow = (await services.flows.list(undefined)).find(({ id }) => id === started.id)
+    if (flow && isEnded(flow.state)) return flow
+    if (Date.now() > until) {
+      throw new Error(`${started.kind} stays ${flow?.state}: ${flow?.steps.map(({ step }) => step).join(' ')}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+export async function done(app: AppRig, start: Promise<Flow>): Promise<Flow> {
+  const flow = await ended(app, await start)
+  expect(flow.error).toBeNull()
+  expect(flow.state).toBe('done')
+  return flow
+}
