@@ -17,7 +17,7 @@ const LAYERS = [
   { folder: 'main/watch', may: ['shared', 'main/platform', 'main/storage', 'main/market'] },
   { folder: 'main/ledger', may: ['shared', 'main/platform'] },
   { folder: 'main/keys', may: ['shared'] },
-  { folder: 'main/signing', may: ['shared'] },
+  { folder: 'main/signing', may: ['shared', 'main/profile/address'] },
   { folder: 'main/journal', may: ['shared', 'main/storage'] },
   {
     folder: 'main/allowances',

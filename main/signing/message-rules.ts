@@ -1,0 +1,180 @@
+import type { EntityId } from '@shared/ids'
+import { isLoopback, parseBase } from '../profile/address'
+import { likeness } from './look-alike'
+import { bytesBehind, hasPrefix, readsAsTransaction } from './message-bytes'
+import { hitIf, type Hit } from './rules/rule'
+import { hasHiddenCharacters, showHidden } from './text'
+
+/** What the person and the app go by. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
+export type ChallengeAsked = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
+
+/** What the service asks to have signed. `timestamp`: milliseconds of UNIX time. */
+export type ChallengePayload = {
+  readonly action: string
+  readonly url: string
+  readonly data: { readonly token: string; readonly account: string; readonly timestamp: number }
+}
+
+/** A challenge of the right form, and the bytes that would be signed for it. */
+export type Challenge = { readonly payload: ChallengePayload; readonly bytes: Uint8Array }
+
+export type MessageRow = 'form' | 'service' | 'account' | 'time'
+
+export type MessageRule = {
+  readonly id: string
+  readonly severity: 'refuse'
+  readonly row: MessageRow
+  readonly title: string
+  readonly about: string
+  readonly check: (challenge: Challenge, asked: ChallengeAsked) => readonly Hit[]
+}
+
+/** Source: affiliate document, "Limits". */
+const VALID_MS = 5 * 60_000
+/** Clocks differ. A challenge of a later hour could be one that is kept for then. */
+const AHEAD_MS = 60_000
+const LONGEST = { action: 64, url: 256, token: 256 } as const
+
+/** Severity of all: a challenge is nothing that a person could weigh. */
+const severity = 'refuse'
+
+/** The form has been found right before any of these is asked. */
+export const contentRules: readonly MessageRule[] = [
+  {
+    id: 'message-account',
+    severity,
+    row: 'account',
+    title: 'It is for another account',
+    about: 'The challenge names another account than that of the person, letter for letter.',
+    check: ({ payload: { data } }, { account }) => {
+      const like = likeness(data.account, account)
+      return hitIf(data.account !== account, () => ({
+        message: `It would sign in ${shown(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
+        evidence: [{ path: 'payload.data.account', value: shown(data.account) }],
+      }))
+    },
+  },
+  {
+    id: 'message-expired',
+    severity,
+    row: 'time',
+    title: 'It has expired',
+    about: 'The challenge is five minutes old or more: it could be one that was given to somebody else.',
+    check: ({ payload: { data } }, { now }) =>
+      hitIf(now - data.timestamp >= VALID_MS, () => ({
+        message: `It was made at ${isoOf(data.timestamp)}. Now it is ${isoOf(now)}. Start again.`,
+        evidence: [{ path: 'payload.data.timestamp', value: String(data.timestamp) }],
+      })),
+  },
+  {
+    id: 'message-ahead',
+    severity,
+    row: 'time',
+    title: 'It is not valid yet',
+    about: 'The challenge is dated more than a minute ahead: a signature given now could be used later.',
+    check: ({ payload: { data } }, { now }) =>
+      hitIf(data.timestamp - now > AHEAD_MS, () => ({
+        message: `It is dated ${isoOf(data.timestamp)}. Now it is ${isoOf(now)}. Check the clock of this computer.`,
+        evidence: [{ path: 'payload.data.timestamp', value: String(data.timestamp) }],
+      })),
+  },
+  {
+    id: 'message-host',
+    severity,
+    row: 'service',
+    title: 'It is for another service',
+    about:
+      'The address in the challenge is not an https address of the service’s own host or of a domain above it with at least two parts. Names, passwords, queries and letters of other scripts are not taken.',
+    check: ({ payload: { url } }, { serviceHost }) =>
+      hitIf(!isOfService(url, serviceHost), () => ({
+        message: `It would sign in at ${shown(url)}. Your service is ${serviceHost}.`,
+        evidence: [{ path: 'payload.url', value: shown(url) }],
+      })),
+  },
+  {
+    id: 'message-hidden',
+    severity,
+    row: 'form',
+    title: 'It hides characters',
+    about: 'A text in the challenge holds control, formatting or private characters, which can make it read otherwise.',
+    check: ({ payload }) =>
+      textsOf(payload)
+        .filter(({ text }) => hasHiddenCharacters(text))
+        .map(({ path, text }) => ({
+          message: 'A text in the challenge holds characters that cannot be seen.',
+          evidence: [{ path, value: shown(text) }],
+        })),
+  },
+  {
+    id: 'message-length',
+    severity,
+    row: 'form',
+    title: 'A text in it is empty or too long',
+    about: `Of the action 1 to ${LONGEST.action} characters are signed, of the address and the token 1 to ${LONGEST.token}.`,
+    check: ({ payload }) =>
+      textsOf(payload)
+        .filter(({ text, longest }) => text.length === 0 || text.length > longest)
+        .map(({ path, text, longest }) => ({
+          message: `A text in the challenge has ${text.length} characters. At most ${longest} are signed, and no empty one.`,
+          evidence: [{ path, value: `${text.length} characters` }],
+        })),
+  },
+  {
+    id: 'message-transaction',
+    severity,
+    row: 'form',
+    title: 'It could pass for a transaction',
+    about:
+      'What would be signed begins with the prefix of messages, and neither it nor a text in it, as it is or as hex or base64, reads as a transaction.',
+    check: ({ payload, bytes }) => {
+      const hidden = textsOf(payload).find(({ text }) => bytesBehind(text).some(readsAsTransaction))
+      return hitIf(hidden !== undefined || !hasPrefix(bytes) || readsAsTransaction(bytes), () => ({
+        message: 'It holds what reads as a transaction. A sign-in has none.',
+        evidence: hidden ? [{ path: hidden.path, value: shown(hidden.text) }] : [],
+      }))
+    },
+  },
+]
+
+/** Asked first, and when it speaks no other is. */
+export const FORM_RULE = {
+  id: 'message-form',
+  severity,
+  row: 'form',
+  title: 'The challenge has another form',
+  about: 'A field is missing, of another kind or not documented. What is not known would be signed unseen.',
+} as const
+
+/** Every rule on messages, as rows of the table of rules. */
+export const messageRules: readonly Omit<MessageRule, 'check'>[] = [FORM_RULE, ...contentRules]
+
+function textsOf({ action, url, data }: ChallengePayload) {
+  return [
+    { path: 'payload.action', text: action, longest: LONGEST.action },
+    { path: 'payload.url', text: url, longest: LONGEST.url },
+    { path: 'payload.data.token', text: data.token, longest: LONGEST.token },
+  ]
+}
+
+function isOfService(text: string, serviceHost: string): boolean {
+  const url = parseBase(text)
+  if (!url) return false
+  if (url.host === serviceHost) return true
+  const service = serviceHost.replace(/:\d+$/, '')
+  if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(service)) return false
+  return url.hostname === service || (url.hostname.includes('.') && service.endsWith(`.${url.hostname}`))
+}
+
+const SHOWN_LENGTH = 120
+
+/** A stranger's text as it may be shown: nothing hidden, and not longer than a line or two. */
+export function shown(text: string): string {
+  const plain = showHidden(text.slice(0, SHOWN_LENGTH))
+  return text.length > SHOWN_LENGTH ? `${plain}…` : plain
+}
+
+const LATEST_MS = 8_640_000_000_000_000
+
+export function isoOf(ms: number): string {
+  return Math.abs(ms) <= LATEST_MS ? new Date(ms).toISOString() : String(ms)
+}

@@ -1,0 +1,103 @@
+import { verdictOf } from './judge'
+import { messageBytes } from './message-bytes'
+import {
+  FORM_RULE,
+  contentRules,
+  isoOf,
+  shown,
+  type ChallengeAsked,
+  type ChallengePayload,
+  type MessageRow,
+} from './message-rules'
+import type { ComparisonRow, Finding, Judgement } from './types'
+
+export type { ChallengeAsked, ChallengePayload }
+export { messageRules } from './message-rules'
+
+export type JudgedChallenge = {
+  /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */
+  readonly judgement: Judgement
+  /** The JSON text that is signed; empty when the challenge has another form. */
+  readonly text: string
+  /** What is signed: prefix, length and text. Empty when it is refused, so that there is nothing to sign. */
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Holds the answer of `auth/init` against the account, the service and the clock. The bytes are made here, out of the
+ * fields that were judged and in the order of the documents, and never taken from an answer. The signature goes to
+ * `auth/verify` as the base64 of its 64 raw bytes. Pure, and never throws.
+ */
+export function judgeChallenge(answer: { readonly payload: ChallengePayload }, asked: ChallengeAsked): JudgedChallenge {
+  const payload = readPayload(answer.payload)
+  if (!payload) return judged(null, [formFinding], asked)
+  const text = JSON.stringify(payload)
+  const bytes = messageBytes(text)
+  const findings = contentRules.flatMap(({ check, ...rule }) =>
+    check({ payload, bytes }, asked).map((hit): MessageFinding => ({ ...rule, ...hit })),
+  )
+  return { ...judged(payload, findings, asked), text, ...(findings.length === 0 ? { bytes } : {}) }
+}
+
+type MessageFinding = Omit<Finding, 'rule' | 'typed'> & { readonly id: string; readonly row: MessageRow }
+
+const formFinding: MessageFinding = {
+  ...FORM_RULE,
+  message: 'The challenge is not as the service describes it. Nothing is signed.',
+  evidence: [{ path: 'payload', value: '' }],
+}
+
+/** The documented fields and no others, in the documents' order; null when that is not what is there. */
+function readPayload(given: unknown): ChallengePayload | null {
+  const payload = fieldsOf(given, ['action', 'url', 'data'])
+  const data = fieldsOf(payload?.['data'], ['token', 'account', 'timestamp'])
+  const { action, url } = payload ?? {}
+  const { token, account, timestamp } = data ?? {}
+  if (typeof action !== 'string' || typeof url !== 'string') return null
+  if (typeof token !== 'string' || typeof account !== 'string') return null
+  if (typeof timestamp !== 'number' || !Number.isSafeInteger(timestamp) || timestamp < 0) return null
+  return { action, url, data: { token, account, timestamp } }
+}
+
+function fieldsOf(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const found = Reflect.ownKeys(given)
+  return found.length === names.length && names.every((name) => found.includes(name)) ? { ...given } : null
+}
+
+function judged(
+  payload: ChallengePayload | null,
+  findings: readonly MessageFinding[],
+  asked: ChallengeAsked,
+): JudgedChallenge {
+  const judgement: Judgement = {
+    verdict: verdictOf(findings),
+    effects: [],
+    findings: findings.map(({ id, severity, title, message, evidence }) => {
+      return { rule: id, severity, title, message, evidence, typed: null }
+    }),
+    comparison: compareChallenge(payload, findings, asked),
+  }
+  return { judgement, text: '', bytes: new Uint8Array() }
+}
+
+const UNREAD = 'Not known'
+
+function compareChallenge(
+  payload: ChallengePayload | null,
+  findings: readonly MessageFinding[],
+  { account, serviceHost, now }: ChallengeAsked,
+): readonly ComparisonRow[] {
+  const line = (row: MessageRow, label: string, asked: string, does: string | undefined): ComparisonRow => {
+    const isRefused = payload === null || findings.some((finding) => finding.row === row)
+    return { label, asked, does: does ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
+  }
+  const own = findings.find(({ row }) => row === 'form')
+  const form = own ? own.title : 'A signed message, which no node takes for a transaction'
+  return [
+    line('form', 'Form', 'A sign-in, and no transaction', form),
+    line('service', 'Service', serviceHost, payload ? shown(payload.url) : undefined),
+    line('account', 'Account', account, payload ? shown(payload.data.account) : undefined),
+    line('time', 'Made at', `Not long before ${isoOf(now)}`, payload ? isoOf(payload.data.timestamp) : undefined),
+  ]
+}
