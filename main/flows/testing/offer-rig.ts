@@ -1,6 +1,6 @@
 import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import type { BegunOf } from '../../journal/begun'
+import type { BegunOf, Wish } from '../../journal/begun'
 import { fakeMirror } from '../../ledger/testing/fake-mirror'
 import { createKeyedActs } from '../../market/keyed-acts'
 import { clientOf } from '../../market/testing/rig'
@@ -14,8 +14,9 @@ import { createFlowRig, type Script } from './rig'
 
 const ACCOUNT: EntityId = '0.0.1001'
 export const SPENDER: EntityId = '0.0.4000'
+const token: EntityId = '0.0.5000'
 const base = {
-  ...{ profile: 'practice', account: ACCOUNT, token: '0.0.5000', title: 'Tides', collection: 'Tides' },
+  ...{ profile: 'practice', account: ACCOUNT, token, title: 'Tides', collection: 'Tides' },
   ...{ image: null, feeCap: '10' },
 } as const
 export const ADD: Omit<BegunOf<'offer-add'>, 'step'> = {
@@ -39,7 +40,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   const db = openDatabase(':memory:')
   const facts = {
     proven: ACCOUNT as EntityId | null,
-    balance: parseHbar('1000') as bigint | null,
+    balance: parseHbar('1000'),
     allowances: [{ spender: SPENDER as string, amount: '500' }] as { spender: string; amount: string }[] | null,
     prices: { floor: '20', bestOffer: '9' } as { floor: string | null; bestOffer: string | null } | null,
   }
@@ -70,3 +71,12 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
     },
   }
 }
+
+/** A runner and the name of a flow that was begun on it. */
+export function begun(rig: OfferRig, wish: Wish) {
+  const runner = rig.start()
+  return [runner, runner.begin(wish).id] as const
+}
+
+/** The idempotency keys of all that was sent, in order. */
+export const keysOf = ({ service }: OfferRig): string[] => service.state.sent.map(({ key }) => key)

@@ -79,7 +79,14 @@ async function createRig() {
     ...{ account, runner, keys, userKey, seen: flows.seen },
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
     list: createOffersService({ shown: market, market, mirror, around, spenders, userKey, fingerprint }).list,
-    add: { account, token: TOKEN, price: '3', quantity: 1, traits: [], again: true },
+    add: {
+      account,
+      token: TOKEN,
+      price: '3',
+      quantity: 1,
+      traits: [] as { trait_type: string; value: string }[],
+      again: true,
+    },
     close: () => {
       runner.stop()
       flows.close()
