@@ -1,45 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decodeBase64 } from './base64'
 import { judgeCase } from './report'
-import { honest } from './testing/honest'
-import { hostileBuy, hostileWire } from './testing/hostile'
+import { hostileBuy } from './testing/hostile'
 import { INTENT, body, list } from './testing/pieces'
 
-const FILE = join(import.meta.dirname, 'testdata/cases.jsonl')
 const clock = () => new Date(INTENT.now)
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
-
-/** The tables of the tests as lines for `--cases`, each with the verdict it must get. Too large ones are left out. */
-function vectors(): string {
-  const cases = [
-    ...honest.map(({ name, bytes, intent }) => ({ name, bytes, intent, expected: 'match' })),
-    ...hostileBuy.map(({ name, bytes, intent, verdict }) => ({ name, bytes, intent, expected: verdict })),
-    ...hostileWire.map(({ name, bytes }) => ({ name, bytes, intent: undefined, expected: 'refuse' })),
-  ].filter(({ bytes }) => bytes.length < 10_000)
-  return cases
-    .map(({ name, bytes, intent = INTENT, expected }) =>
-      JSON.stringify({ id: name, intent, bytes: base64(bytes), expected }),
-    )
-    .join('\n')
-    .concat('\n')
-}
-
-describe('the committed vectors', () => {
-  test('are those of the tables', async () => {
-    await expect(vectors()).toMatchFileSnapshot(FILE)
-  })
-
-  test('get their verdicts', async () => {
-    const lines = (await readFile(FILE, 'utf8')).trim().split('\n')
-    expect(lines.length).toBeGreaterThan(150)
-    for (const line of lines) {
-      const { id, expected } = JSON.parse(line) as { id: string; expected: string }
-      expect(judgeCase(line, clock)).toMatchObject({ id, verdict: expected })
-    }
-  })
-})
 
 describe('a line that cannot be read', () => {
   const line = { id: 'a', intent: INTENT, bytes: base64(list(body())) }

@@ -1,8 +1,9 @@
 /**
- * Control characters, invisible formatting (bidirectional overrides, zero-width joiners, tags), line separators and
- * private-use code points: they make a text look like another one.
+ * Control characters, invisible formatting (bidirectional overrides, zero-width joiners, tags), line separators,
+ * private-use code points, and letters that are drawn as nothing: they make a text look like another one. The two
+ * selectors between a sign and its picture are in many emoji, and say nothing.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]/u
+const HIDDEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
 const EACH_HIDDEN = new RegExp(HIDDEN.source, 'gu')
 
 export function hasHiddenCharacters(text: string): boolean {

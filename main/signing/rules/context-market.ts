@@ -23,7 +23,8 @@ export const buyListingContext: readonly Rule<Buying>[] = [
     severity: 'refuse',
     row: 'token',
     title: 'The listing says something else',
-    about: 'The price in the bytes or the account that gives the NFT is not that of the listing as it is read now.',
+    about:
+      'The bytes pay more than the listing costs as it is read now, or the NFT comes from another account than its seller.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
       const paid = paidBy(transaction, intent)
@@ -33,12 +34,27 @@ export const buyListingContext: readonly Rule<Buying>[] = [
       const price = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paid)}.`
       const seller = `The seller of the listing is ${listing.seller}, and the NFT would come from ${from ?? ''}.`
       return [
-        ...hitIf(paid !== listing.price, () => ({ message: price, evidence })),
+        ...hitIf(paid > listing.price, () => ({ message: price, evidence })),
         ...hitIf(from !== undefined && from !== listing.seller, () => ({
           message: `${seller}${likenessTo(from ?? '', [listing.seller])}`,
           evidence,
         })),
       ]
+    },
+  },
+  {
+    id: 'listing-cheaper',
+    severity: 'note',
+    row: null,
+    title: 'It costs less than the listing',
+    about: 'The bytes pay less than the listing costs: a counter offer that the seller has accepted lowers the price.',
+    check: (transaction, intent) => {
+      const listing = intent.context?.listing
+      const paid = paidBy(transaction, intent)
+      return hitIf(listing != null && paid !== null && paid < listing.price, () => ({
+        message: `The listing costs ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paid ?? 0n)}.`,
+        evidence: evidenceOf(transaction.effects),
+      }))
     },
   },
   {

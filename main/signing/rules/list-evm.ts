@@ -1,4 +1,6 @@
+import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import type { IntentOf } from '../intent'
+import type { Decoded } from '../types'
 import { callOf, callRules, evmCallOf, operatorRules } from './contract'
 import { longZero } from './evm-call'
 import { listPriceZero } from './list'
@@ -100,16 +102,41 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
   },
   {
     id: 'balance-of-other',
+    severity: 'warn',
+    row: 'action',
+    title: 'It reads the balance of somebody else',
+    about:
+      'The address is that of another account number, or not the known one of the account. Reading changes nothing, but it says nothing of the NFT of the person.',
+    check: (transaction, intent) => {
+      const holder = strangeHolder(transaction, intent)
+      if (holder === null || !isOfAnother(holder, intent)) return []
+      const message = `It reads the balance of ${holder}, which is not an address of ${intent.account}.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: holder }] }]
+    },
+  },
+  {
+    id: 'balance-of-unknown',
     severity: 'note',
     row: null,
-    title: 'It reads the balance of another address',
-    about: 'The address is not known to be one of the account. Reading changes nothing.',
+    title: 'It reads the balance of an unknown address',
+    about: 'Whether the address is one of the account cannot be told from the bytes. Reading changes nothing.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'balance') return []
-      if (read.holder === longZero(intent.account) || read.holder === intent.context?.evm?.account) return []
-      const message = `It reads the balance of ${read.holder}, which is not known to be an address of ${intent.account}.`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.holder }] }]
+      const holder = strangeHolder(transaction, intent)
+      if (holder === null || isOfAnother(holder, intent)) return []
+      const message = `It reads the balance of ${holder}, which is not known to be an address of ${intent.account}.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: holder }] }]
     },
   },
 ]
+
+/** Whose balance is read, when the address is not known to be one of the account; null for its own, and for other calls. */
+function strangeHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
+  const read = evmCallOf(transaction, intent)
+  if (read?.kind !== 'balance') return null
+  return read.holder === longZero(intent.account) || read.holder === intent.context?.evm?.account ? null : read.holder
+}
+
+/** Certainly somebody else's: an account has one address by its number, and at most one by its key. */
+function isOfAnother(holder: EvmAddress, { context }: UnlistEvm): boolean {
+  return accountOfAddress(holder) !== null || context?.evm?.account != null
+}

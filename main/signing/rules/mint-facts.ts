@@ -10,6 +10,8 @@ export type MintFacts = {
   /** Tinybar that leave the account in a direct payment; 0 when none do. */
   readonly paid: bigint
   readonly receivers: readonly HbarMove[]
+  /** Those of them that the person has not entered as spenders. */
+  readonly unlisted: readonly HbarMove[]
   /** Permissions that pay in another token, where no HBAR is asked for. */
   readonly tokenPriced: readonly Effect[]
   /** Permissions over NFTs, where no HBAR is asked for. */
@@ -43,6 +45,7 @@ function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
   return {
     paid: own?.kind === 'hbar-out' ? own.amountTinybar : 0n,
     receivers,
+    unlisted: receivers.filter(({ account }) => !intent.spenders.some((id) => id === account)),
     tokenPriced: priced,
     swapped,
     unasked: rest.filter((effect) => !explained(effect)),

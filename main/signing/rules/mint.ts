@@ -1,5 +1,6 @@
 import type { IntentOf } from '../intent'
-import { alsoWords, askWords, effectWords, effectsWords, hbarText, plural } from '../words'
+import type { HbarMove } from '../types'
+import { alsoWords, askWords, effectWords, effectsWords, hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
 import { mintFacts, mostFor } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
@@ -138,6 +139,37 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
       }))
     },
   },
+  {
+    id: 'mint-pays-instead',
+    severity: 'refuse',
+    row: 'action',
+    title: 'It pays at once in place of an allowance',
+    about:
+      'The service says that it needs an allowance, and the bytes pay somebody who is not on the list of the person.',
+    check: (transaction, intent) => {
+      const { unlisted } = mintFacts(transaction, intent)
+      const needed = intent.allowance ?? 0n
+      return hitIf(needed > 0n && unlisted.length > 0, () => ({
+        message: `The service asks for an allowance of ${hbarText(needed)}. It would pay ${receiversText(unlisted)} instead, for good.`,
+        evidence: evidenceOf(unlisted),
+      }))
+    },
+  },
+  {
+    id: 'mint-receiver-unlisted',
+    severity: 'warn',
+    row: 'amount',
+    title: 'Who is paid is not on your list',
+    about:
+      'A direct payment goes to an account that the person has not entered as a spender. It is gone at once, and the NFT is not in the bytes: the market has to send it afterwards.',
+    check: (transaction, intent) => {
+      const { unlisted } = mintFacts(transaction, intent)
+      return hitIf((intent.allowance ?? 0n) === 0n && unlisted.length > 0, () => ({
+        message: `It would pay ${receiversText(unlisted)} at once. The NFT comes afterwards, if the market sends it.`,
+        evidence: evidenceOf(unlisted),
+      }))
+    },
+  },
   ownAllowanceUsed,
   accountDebited,
   aliasReceiver,
@@ -155,6 +187,9 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
       })),
   },
 ]
+
+const receiversText = (moves: readonly HbarMove[]): string =>
+  listText(moves.map(({ account, amountTinybar }) => `${hbarText(amountTinybar)} to ${account}`))
 
 /** By the kinds of stages there are: paid by allowance, free, paid directly; by tokens or NFTs, which is refused. */
 export const mintRules: readonly Rule<MintIntent>[] = [

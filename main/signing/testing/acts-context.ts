@@ -33,6 +33,30 @@ export const contextCases: readonly RuleCase[] = [
     purchaseEvm,
     withContext(ASKED.buyEvm, { listing: { price: '100', seller: '0.0.2002' } }),
   ),
+  refuse(
+    'a listing one tinybar cheaper than what is paid',
+    'listing-differs',
+    purchase,
+    withContext(INTENT, { listing: { price: '119.99999999', seller: '0.0.2002' } }),
+  ),
+  refuse(
+    'a cheaper purchase from another seller',
+    'listing-differs',
+    purchase,
+    withContext(INTENT, { listing: { price: '130', seller: '0.0.2020' } }),
+  ),
+  noted(
+    'a purchase below the listing, as after a counter offer',
+    'listing-cheaper',
+    purchase,
+    withContext(INTENT, { listing: { price: '130', seller: '0.0.2002' } }),
+  ),
+  noted(
+    'an EVM purchase below the listing',
+    'listing-cheaper',
+    purchaseEvm,
+    withContext(ASKED.buyEvm, { listing: { price: '120.00000001', seller: '0.0.2002' } }),
+  ),
   warn('a listing that could not be read', 'listing-unread', purchase, withContext(INTENT, { listing: null })),
   warn('fees that could not be read', 'fees-unread', purchase, withContext(INTENT, { tokenFees: null })),
   warn(

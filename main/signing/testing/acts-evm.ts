@@ -83,5 +83,11 @@ export const evmCases: readonly RuleCase[] = [
   refuse('a reading of another serial', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 8)), ASKED.unlistEvm),
   noted('the permission ends', 'revokes-collection', call(REVOKE), ASKED.unlistEvm),
   noted('a reading', 'changes-nothing', call(balanceOf(OWN_ADDRESS)), ASKED.unlistEvm),
-  noted('a reading of another balance', 'balance-of-other', call(balanceOf(OTHER_OPERATOR)), ASKED.unlistEvm),
+  noted('a reading of an unknown balance', 'balance-of-unknown', call(balanceOf(OTHER_OPERATOR)), ASKED.unlistEvm),
+  warn(
+    'a reading of another balance',
+    'balance-of-other',
+    call(balanceOf(`0x${word(1010).slice(24)}`)),
+    ASKED.unlistEvm,
+  ),
 ]

@@ -101,8 +101,17 @@ export const mintCases: readonly RuleCase[] = [
     withData(hbarList(leg(BUYER, -1n), leg(aliasId('ab'.repeat(20)), 1n))),
     ASKED.directMint,
   ),
-  noted('a receiver', 'mint-receiver', withData(PAYMENT), ASKED.directMint),
-  noted('a receiver like a known account', 'look-alike', withData(PAYMENT), {
+  refuse('a payment in place of an allowance', 'mint-pays-instead', withData(PAYMENT), {
+    ...ASKED.directMint,
+    allowance: '50',
+  }),
+  warn('a receiver who is on no list', 'mint-receiver-unlisted', withData(PAYMENT), ASKED.directMint),
+  warn('a receiver who is on no list, where nothing has to be permitted', 'mint-receiver-unlisted', withData(PAYMENT), {
+    ...ASKED.directMint,
+    allowance: '0',
+  }),
+  noted('a receiver', 'mint-receiver', withData(PAYMENT), { ...ASKED.directMint, spenders: [`0.0.${SELLER}`] }),
+  warn('a receiver like a known account', 'look-alike', withData(PAYMENT), {
     ...ASKED.directMint,
     context: { known: [{ id: '0.0.2020', name: 'Vault' }] },
   }),

@@ -4,6 +4,7 @@ import {
   MARKET,
   NOT_ALL,
   approve,
+  approveInOrder,
   call,
   delegate,
   hbarTo,
@@ -37,10 +38,6 @@ const beside = (what: string, intent: RuleCase['intent'], bytes: (more: Buffer) 
     refuse(`${what} with ${name} beside`, 'unasked-effect', bytes(more), intent),
   )
 
-/** Entries of an approval stand in the order of the three lists. */
-const inOrder = (...entries: readonly Buffer[]): Buffer =>
-  approve(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))
-
 /** What rules of permissions have to say, and for which act. */
 export const permissionCases: readonly RuleCase[] = [
   refuse('a transfer for a listing', 'act-other', theft, ASKED.list),
@@ -52,10 +49,10 @@ export const permissionCases: readonly RuleCase[] = [
   refuse('a transfer for a purchase by allowance', 'act-other', theft, ASKED.buyEvm),
   refuse('a token allowance for offers', 'act-other', approve(tokensTo(MARKET, 500)), ASKED.offers),
   refuse('a token allowance to end an HBAR one', 'act-other', approve(tokensTo(STRANGER, 0)), ASKED.revokeHbar),
-  ...beside('a listing', ASKED.list, (more) => inOrder(GRANT, more)),
-  ...beside('a purchase', ASKED.buyEvm, (more) => inOrder(LIMIT, more)),
-  ...beside('an allowance for offers', ASKED.offers, (more) => inOrder(hbarTo(MARKET, 500n * HBAR), more)),
-  ...beside('a revocation', ASKED.revokeHbar, (more) => inOrder(hbarTo(STRANGER, 0n), more)),
+  ...beside('a listing', ASKED.list, (more) => approveInOrder(GRANT, more)),
+  ...beside('a purchase', ASKED.buyEvm, (more) => approveInOrder(LIMIT, more)),
+  ...beside('an allowance for offers', ASKED.offers, (more) => approveInOrder(hbarTo(MARKET, 500n * HBAR), more)),
+  ...beside('a revocation', ASKED.revokeHbar, (more) => approveInOrder(hbarTo(STRANGER, 0n), more)),
   refuse('the same permission twice', 'unasked-effect', approve(GRANT, GRANT), ASKED.list),
   refuse('the same removal twice', 'unasked-effect', remove(removal([SERIAL]), removal([SERIAL])), ASKED.unlist),
   refuse('a removal of another serial beside', 'unasked-effect', remove(removal([SERIAL]), removal([8])), ASKED.unlist),

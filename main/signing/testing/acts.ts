@@ -66,6 +66,9 @@ export const NOT_ALL = len(5)
 export const delegate = (account: number): Buffer => len(6, id(account))
 
 export const approve = (...entries: readonly Buffer[]): Buffer => list(body({ data: len(48, ...entries) }))
+/** The same entries in the order of the three lists, which is that of their tags. */
+export const approveInOrder = (...entries: readonly Buffer[]): Buffer =>
+  approve(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))
 
 export const removal = (serials: readonly number[], token = TOKEN, owner = BUYER): Buffer =>
   len(2, len(1, id(token)), len(2, id(owner)), len(3, ...serials.map(varint)))
@@ -80,11 +83,12 @@ export const balanceOf = (holder: string): string => `70a08231${word(holder)}`
 export const balanceOfSerial = (holder: string, serial: number): string => `00fdd58e${word(holder)}${word(serial)}`
 
 type CallParts = { readonly contract?: number | string; readonly gas?: number | bigint; readonly tinybar?: bigint }
-/** A call of the collection's contract, or of another one: by number, or by EVM address. */
-export const call = (hex: string, { contract = TOKEN, gas = 90_000, tinybar = 0n }: CallParts = {}): Buffer => {
+/** The fields of a call of the collection's contract, or of another one: by number, or by EVM address. */
+export const callFields = (hex: string, { contract = TOKEN, gas = 90_000, tinybar = 0n }: CallParts = {}): Buffer[] => {
   const contractId = typeof contract === 'number' ? id(contract) : aliasId(contract.replace(/^0x/, ''))
   const pays = tinybar === 0n ? [] : [int(3, tinybar)]
-  return list(body({ data: len(7, len(1, contractId), int(2, gas), ...pays, len(4, Buffer.from(hex, 'hex'))) }))
+  return [len(1, contractId), int(2, gas), ...pays, len(4, Buffer.from(hex, 'hex'))]
 }
+export const call = (hex: string, parts?: CallParts): Buffer => list(body({ data: len(7, ...callFields(hex, parts)) }))
 
 export const FIFTY = 50n * HBAR

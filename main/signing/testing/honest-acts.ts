@@ -20,7 +20,7 @@ import {
 } from './acts'
 import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, aliasId, hbarList, leg, withData } from './pieces'
 
-/** Bytes that do what was asked. All match, but for those of a kind that is always warned of. */
+/** Bytes that do what was asked. All match, but for those of a form that is always warned of. */
 export type HonestAct = {
   readonly name: string
   readonly bytes: Buffer
@@ -77,10 +77,16 @@ export const honestActs: readonly HonestAct[] = [
   match('a free claim by a transfer of nothing', ASKED.freeMint, withData(hbarList(leg(BUYER, 0n)))),
   match('a free claim by an allowance of 0', ASKED.freeMint, approve(hbarTo(MARKET, 0n))),
   match(
-    'a mint that is paid at once',
-    ASKED.directMint,
+    'a mint that is paid at once to listed accounts',
+    { ...ASKED.directMint, spenders: [`0.0.${MARKET}`, `0.0.${SELLER}`], allowance: '50' },
     withData(hbarList(leg(BUYER, -FIFTY), leg(SELLER, 49n * HBAR), leg(MARKET, HBAR))),
   ),
+  {
+    name: 'a mint that is paid at once to a creator nobody has listed',
+    intent: ASKED.directMint,
+    bytes: withData(hbarList(leg(BUYER, -FIFTY), leg(SELLER, 49n * HBAR), leg(MARKET, HBAR))),
+    verdict: 'warn',
+  },
   match('an allowance for offers', ASKED.offers, approve(hbarTo(MARKET, 500n * HBAR))),
   match('an HBAR allowance taken back', ASKED.revokeHbar, approve(hbarTo(STRANGER, 0n))),
   match('a token allowance taken back', ASKED.revokeToken, approve(tokensTo(STRANGER, 0))),

@@ -1,0 +1,14 @@
+import { judgeCase } from '../../report'
+import { INTENT } from '../pieces'
+import type { CorpusCase } from './cases'
+
+const clock = () => new Date(INTENT.now)
+
+/** The cases whose verdict is another one than expected, or does not say the expected thing, with what it says. */
+export const surprises = (cases: readonly CorpusCase[]) =>
+  cases.flatMap((each) => {
+    const { verdict, findings } = judgeCase(JSON.stringify(each), clock)
+    const said = findings.map(({ rule }) => rule)
+    const isSaid = each.rule === null || said.includes(each.rule)
+    return verdict === each.expected && isSaid ? [] : [{ ...each, verdict, said }]
+  })
