@@ -8,6 +8,7 @@ import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
+import { createCollections } from './collections'
 import type { NftFactsStore } from './nft-facts'
 
 export type MarketServiceDeps = {
@@ -43,6 +44,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
 
   const checksum = (id: string) => named(id as EntityId).checksum
   return {
+    ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {
       const call = { priority: 'visible', fresh } as const
       const [pulse, top] = await Promise.all([

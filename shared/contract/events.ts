@@ -19,6 +19,8 @@ export type Events = {
   'allowances.changed': { readonly account: string }
   /** Pictures of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
+  /** How launches are paid has been read of their pools. */
+  'launches.changed': Readonly<Record<string, never>>
   /** Facts of a collection are newer now. */
   'collection.changed': { readonly token: string }
   'nft.changed': { readonly token: string; readonly serial: number }

@@ -76,6 +76,34 @@ export const listingsPage = z.object({
 })
 export type ListingsPage = z.infer<typeof listingsPage>
 
+/** Collections whose name or token id is like what was typed: at most five. Third-party names. */
+export const foundCollections = z.object({
+  matches: z.array(z.object({ token: entityId, checksum: z.string(), name: z.string(), nfts: statistic })),
+  stamp,
+})
+export type FoundCollections = z.infer<typeof foundCollections>
+
+/** What the NFTs of a collection differ in. Third-party text. */
+export const collectionTraits = z.object({
+  token: entityId,
+  traits: z.array(
+    z.object({
+      type: z.string(),
+      values: z.array(
+        z.object({
+          value: z.string(),
+          count: z.number().int().nullable(),
+          floor: hbarText.nullable(),
+          /** The best standing offer for this value. */
+          bestOffer: hbarText.nullable(),
+        }),
+      ),
+    }),
+  ),
+  stamp,
+})
+export type CollectionTraits = z.infer<typeof collectionTraits>
+
 export const market = {
   overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
@@ -89,4 +117,6 @@ export const market = {
     }),
     output: listingsPage,
   }),
+  find: method({ input: z.object({ text: z.string().trim().min(3).max(64) }), output: foundCollections }),
+  traits: method({ input: z.object({ token: entityId }), output: collectionTraits }),
 }

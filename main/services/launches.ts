@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { NamedId } from '@shared/contract/common'
+import type { Launch, launches } from '@shared/contract/launches'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { hbarNumber } from '@shared/market/fields'
+import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
+import type { MarketClient } from '../market/client'
+import type { Priority } from '../market/budget'
+import { AppFailure, failure } from '../platform/app-failure'
+import type { Emit } from '../platform/emitter'
+import type { Media } from '../storage/media'
+
+export type LaunchesServiceDeps = {
+  readonly market: MarketClient
+  readonly media: Pick<Media, 'pathOf'>
+  readonly named: (id: EntityId) => NamedId
+  readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
+  readonly now: () => number
+}
+type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
+/** Null: the market shows none, so it says nothing. */
+type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
+
+/** How a stage is paid changes with the stage, not by the minute. */
+const POOL_KEPT_MS = 5 * 60_000
+
+/** What the market announces, with what pools say of how they are paid. */
+export function createLaunchesService(
+  deps: LaunchesServiceDeps,
+): ServicesOf<{ launches: typeof launches }>['launches'] {
+  const { market } = deps
+  const pools = createPools(deps)
+  return {
+    async list({ fresh }) {
+      const { value, leftOut, stamp } = await market.read(mintEvents, {}, { priority: 'visible', fresh })
+      const drawn = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
+      if (!stamp.offline) void pools.load(drawn.flatMap(({ tokenAddress }) => tokenAddress ?? []))
+      return {
+        launches: value.mintEvents.map((event) => launchOf(deps, event, pools.known(event.tokenAddress))),
+        unread: leftOut['mintEvents']?.length ?? 0,
+        stamp,
+      }
+    },
+    async get({ token, mintCode, fresh }) {
+      const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh })
+      const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
+      const event = stageNow(stages, deps.now())
+      if (!event) throw failure({ code: 'not-found', what: 'launch' })
+      if (event.isForeverMint === true) await pools.read(token, 'visible').catch(unlessRefused)
+      return { launch: launchOf(deps, { ...event, tokenAddress: token }, pools.known(token)), stamp }
+    },
+  }
+}
+
+/** What was read of pools lately. */
+function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
+  const read = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
+  let isLoading = false
+  const isOld = (token: string) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
+  const readOne = async (token: string, priority: Priority): Promise<void> => {
+    const pool = await market.read(foreverMintPool, { token, limit: 1 }, { priority }).then(
+      ({ value }) => value.forever_mint,
+      (cause: unknown) => (isNoPool(cause) ? null : Promise.reject(cause as Error)),
+    )
+    read.set(token, { pool, atMs: now() })
+  }
+  return {
+    read: readOne,
+    /** Undefined: not read. */
+    known: (token: string | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
+    /** Behind the view: one after the other, and the page is told when they are there. */
+    load: async (tokens: readonly string[]): Promise<void> => {
+      const missing = [...new Set(tokens)].filter(isOld)
+      if (isLoading || missing.length === 0) return
+      isLoading = true
+      try {
+        for (const token of missing) await readOne(token, 'background').catch(unlessOwn)
+      } catch (cause) {
+        if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
+      } finally {
+        isLoading = false
+      }
+      emit('launches.changed', {})
+    },
+  }
+}
+
+const isNoPool = (cause: unknown): boolean =>
+  cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404
+
+/** One pool that is refused says nothing of the others. */
+function unlessOwn(cause: unknown): void {
+  if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
+}
+
+/** Without it the launch is shown all the same; how it is paid stays unknown. */
+function unlessRefused(cause: unknown): void {
+  if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
+}
+
+function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Pool | undefined): Launch {
+  const paidIn = paidInOf(event, pool)
+  return {
+    mintCode: event.mintCode,
+    token: event.tokenAddress === null ? null : named(event.tokenAddress as EntityId),
+    name: event.mintEventName,
+    collection: event.collectionName,
+    creator: event.creatorName,
+    description: event.description,
+    image: media.pathOf(event.image),
+    isForeverMint: event.isForeverMint === true,
+    paidIn,
+    price: paidIn === 'hbar' ? priceOf(event) : null,
+    takesAllowance: event.isAllowanceApprove,
+    minted: event.mintedCount,
+    total: event.totalCount,
+    left: event.availableCount,
+    isSoldOut: event.isSoldOut === true || event.availableCount === 0,
+    isPaused: pool?.status === 'paused',
+    startsAt: instantOf(event.startDateUnix, event.startDate),
+    endsAt: instantOf(event.endDateUnix, event.endDate),
+    terms: termsOf(event.terms),
+  }
+}
+
+/** Launches name no currency and are in HBAR; only pools say otherwise, by a price and a currency that are null. */
+function paidInOf({ isForeverMint }: Event, pool: Pool | undefined): Launch['paidIn'] {
+  if (isForeverMint !== true) return 'hbar'
+  if (pool === undefined) return 'unknown'
+  return pool !== null && pool.price === null && pool.currency === null ? 'other' : 'hbar'
+}
+
+function priceOf({ mintPrice }: Event): string | null {
+  const price = hbarNumber.safeParse(mintPrice)
+  return price.success && !price.data.startsWith('-') ? price.data : null
+}
+
+/** Seconds since the epoch where they are told, else the text beside them. */
+function instantOf(unixSeconds: number | null, text: string | null): string | null {
+  const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
+}
+
+const MOST_DOCUMENTS = 10
+
+function termsOf(terms: Event['terms']): Launch['terms'] {
+  const platform = terms?.platformTermsUrl ? [documentOf('The market’s terms', terms.platformTermsUrl)] : []
+  const given = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
+  const own = given.flatMap(([name, value]) => (typeof value === 'string' && value ? [documentOf(name, value)] : []))
+  return {
+    requiresAgreement: terms?.requiresAgreement === true,
+    label: terms?.agreementLabel ?? null,
+    documents: [...platform, ...own.slice(0, MOST_DOCUMENTS)],
+  }
+}
+
+const documentOf = (name: string, address: string) => ({ name: name.slice(0, 100), address: address.slice(0, 1000) })
+
+function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
+  const startMs = (event: Event) => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')
+  const endMs = (event: Event) => Date.parse(instantOf(event.endDateUnix, event.endDate) ?? '')
+  const isBegun = (event: Event) => !(startMs(event) > nowMs)
+  const coming = stages.filter((stage) => !isBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
+  return stages.find((stage) => isBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
+}
