@@ -1,77 +1,96 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flow as flowSchema, isEnded } from '@shared/contract/flows'
+import { flow as flowSchema, flowKind, isEnded, type Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import { SAMPLE_BEGUN, sampleBegun, sampleSigned } from '../testing/flow'
+import type { Begun } from './begun'
 import { flowOf, stateOf } from './flow-state'
-import type { Begun, Entry, JournalStep, Prepared, Signed } from './journal'
+import { journalStep, type Entry, type NewStep } from './journal'
 
 const at = '2026-11-21T12:00:00.000Z'
-const begun: Begun = {
-  ...{ step: 'begun', kind: 'buy', profile: 'practice', account: '0.0.1001', token: '0.0.5000', serial: 7 },
-  ...{ title: 'Tide 7', collection: 'Tides', image: null, maxPrice: '120', seller: null, feeCap: '10' },
-}
-const prepared: Prepared = { step: 'prepared', bytes: '', code: 'c', commission: null }
-const signed: Signed = {
-  ...{ step: 'signed', transactionId: '0.0.1001@1.000000005', hash: '', node: '0.0.3', validUntil: at },
-  ...{ pays: '120', list: '' },
-}
+const prepared: NewStep = { step: 'prepared', bytes: '', code: 'c', commission: null }
+const signed = sampleSigned()
+const allows = sampleSigned('0')
 const offline: AppError = { code: 'offline', what: 'ledger' }
 const refused: AppError = { code: 'not-quotable', reason: 'X' }
-const submitted = (outcome: 'accepted' | 'refused' | 'unanswered'): JournalStep => ({
+const submitted = (outcome: 'accepted' | 'refused' | 'unanswered'): NewStep => ({
   step: 'submitted',
   outcome,
   status: null,
 })
-const receipt = (status: string): JournalStep => ({ step: 'receipt', status, fee: '0.01' })
-const decided = (approved: boolean): JournalStep => ({ step: 'decided', approved, acknowledged: [] })
-const entries = (...steps: JournalStep[]): Entry[] => [begun, ...steps].map((step) => ({ ...step, at }))
-const view = (...steps: JournalStep[]) => flowOf('f', entries(...steps), null)
+const receipt = (status: string): NewStep => ({ step: 'receipt', status, fee: '0.01' })
+const decided = (approved: boolean): NewStep => ({ step: 'decided', approved, acknowledged: [] })
+const judged = (before: string | null = '50'): NewStep => ({
+  ...{ step: 'judged', verdict: 'match', rules: [] },
+  replaces: { spender: '0.0.7007', amount: '120', before },
+})
+const ended = (state: 'done' | 'failed' | 'declined', error: AppError | null = null): NewStep => ({
+  step: 'ended',
+  state,
+  error,
+})
+const minted = (count: number): NewStep => ({
+  step: 'completed',
+  outcome: {
+    of: 'mint',
+    minted: Array.from({ length: count }, (_, i) => ({ token: '0.0.5000', serial: i + 1, name: null })),
+    isPartial: count < 3,
+  },
+})
+const SUCCESS = receipt('SUCCESS')
+
+const entriesOf = (begun: Begun, steps: readonly NewStep[]): Entry[] =>
+  [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at }))
+const viewOf = (begun: Begun, steps: readonly NewStep[]) => flowOf('f', entriesOf(begun, steps), null)
+const view = (...steps: NewStep[]) => viewOf(sampleBegun(), steps)
 
 describe('a flow is its steps', () => {
-  it.each<[string, JournalStep[], string]>([
+  it.each<[string, NewStep[], string]>([
     ['preparing', [], 'begun'],
     ['preparing', [prepared], 'prepared'],
-    ['preparing', [prepared, { step: 'judged', verdict: 'match', rules: [] }], 'judged'],
+    ['preparing', [{ step: 'planned', request: 'POST /' }], 'planned'],
+    ['preparing', [{ step: 'challenged', text: 'x' }], 'challenged'],
+    ['preparing', [prepared, judged()], 'judged'],
     ['reviewing', [{ step: 'reviewing' }], 'reviewing'],
     ['reviewing', [{ step: 'reviewing' }, decided(false)], 'declined a moment ago'],
     ['approved', [decided(true)], 'approved'],
     ['approved', [decided(true), { step: 'rechecked' }], 'rechecked'],
     ['approved', [signed], 'signed'],
     ['submitted', [signed, { step: 'submitting' }], 'submitting'],
+    ['submitted', [{ step: 'acting' }], 'acting'],
     ['submitted', [signed, submitted('accepted')], 'accepted'],
     ['unknown', [signed, submitted('unanswered')], 'unanswered'],
     ['unknown', [signed, submitted('accepted'), { step: 'asking', error: offline }], 'asking'],
-    ['settled', [signed, receipt('SUCCESS')], 'receipt'],
-    ['settled', [signed, receipt('SUCCESS'), { step: 'completing' }], 'completing'],
-    ['settled', [signed, receipt('SUCCESS'), { step: 'not-completed', error: offline }], 'not completed'],
-    ['settled', [signed, receipt('SUCCESS'), { step: 'completed' }], 'completed'],
-    ['done', [signed, receipt('SUCCESS'), { step: 'ended', state: 'done', error: null }], 'ended'],
+    ['settled', [signed, SUCCESS], 'receipt'],
+    ['settled', [signed, SUCCESS, { step: 'completing' }], 'completing'],
+    ['settled', [signed, SUCCESS, { step: 'not-completed', error: offline }], 'not completed'],
+    ['settled', [signed, SUCCESS, { step: 'completed' }], 'completed'],
+    ['settled', [{ step: 'acted', outcome: null }], 'acted'],
+    ['settled', [{ step: 'undoing', error: refused }], 'undoing'],
+    ['done', [signed, SUCCESS, ended('done')], 'ended'],
   ])('%s after %j (%s)', (state, steps) => {
     expect(view(...steps).state).toBe(state)
   })
 
-  it.each<[string, JournalStep[], string | null]>([
+  it.each<[string, NewStep[], string | null]>([
     ['nothing before the ledger has answered', [signed, submitted('accepted')], null],
-    ['what the bytes moved after SUCCESS', [signed, receipt('SUCCESS')], '120'],
+    ['what the bytes moved after SUCCESS', [signed, SUCCESS], '120'],
     ['nothing at all after a failure', [signed, receipt('INVALID_SIGNATURE')], '0'],
   ])('pays %s', (_, steps, paid) => {
     expect(view(...steps)).toMatchObject({ paid, fee: paid === null ? null : '0.01' })
   })
 
-  it.each<[string, JournalStep[], AppError | null]>([
+  it.each<[string, NewStep[], AppError | null]>([
     ['what holds it up', [{ step: 'asking', error: offline }], offline],
     [
       'what held up the last try, while the next one runs',
       [{ step: 'not-completed', error: offline }, { step: 'completing' }],
       offline,
     ],
-    ['nothing once the ledger has answered', [{ step: 'asking', error: offline }, receipt('SUCCESS')], null],
-    [
-      'nothing in the first try',
-      [{ step: 'asking', error: offline }, receipt('SUCCESS'), { step: 'completing' }],
-      null,
-    ],
-    ['what ended it', [{ step: 'ended', state: 'failed', error: refused }], refused],
+    ['what is being taken back', [{ step: 'undoing', error: refused }], refused],
+    ['nothing once the ledger has answered', [{ step: 'asking', error: offline }, SUCCESS], null],
+    ['nothing in the first try', [{ step: 'asking', error: offline }, SUCCESS, { step: 'completing' }], null],
+    ['what ended it', [ended('failed', refused)], refused],
   ])('names %s', (_, steps, error) => {
     expect(view(...steps).error).toEqual(error)
   })
@@ -81,22 +100,97 @@ describe('a flow is its steps', () => {
     expect(() => flowOf('f', [{ step: 'reviewing', at }], null)).toThrow()
   })
 
-  it('is always one that the page can be told of, and an end stays an end', () => {
-    const step = fc.constantFrom<JournalStep>(
-      ...[prepared, decided(true), decided(false), signed, receipt('SUCCESS'), receipt('BUSY'), submitted('refused')],
-      ...(['reviewing', 'rechecked', 'submitting', 'completing', 'completed'] as const).map((name) => ({ step: name })),
+  it.each(flowKind.options)('%s is always one that the page can be told of, and an end stays an end', (kind) => {
+    const step = fc.constantFrom<NewStep>(
+      ...[prepared, judged(), judged(null), decided(true), decided(false), signed, allows, SUCCESS, receipt('BUSY')],
+      ...(['reviewing', 'rechecked', 'submitting', 'completing', 'completed', 'acting'] as const).map(
+        (name): NewStep => ({ step: name }),
+      ),
+      ...[submitted('refused'), minted(2), { step: 'acted', outcome: null } as const],
       ...[{ step: 'asking', error: offline } as const, { step: 'not-completed', error: refused } as const],
     )
     const end = fc.constantFrom('done', 'declined', 'refused', 'failed', 'expired')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), end, (steps, state) => {
-        const open = view(...steps)
+        const begun = SAMPLE_BEGUN[kind]
+        const open = viewOf(begun, steps)
         expect(flowSchema.parse(open)).toEqual(open)
         expect(isEnded(open.state)).toBe(false)
-        const ended = entries(...steps, { step: 'ended', state, error: null })
-        expect(stateOf(ended)).toBe(state)
-        expect(flowOf('f', ended, null).error).toBeNull()
+        expect(open.leftover).toBeNull()
+        const entries = entriesOf(begun, [...steps, { step: 'ended', state, error: null }])
+        expect(stateOf(entries)).toBe(state)
+        const over = flowOf('f', entries, null)
+        expect(flowSchema.parse(over)).toEqual(over)
+        expect(over.error).toBeNull()
       }),
+      { numRuns: 40 },
     )
+  })
+})
+
+describe('what the market takes by an allowance', () => {
+  const given = [judged(), allows, SUCCESS]
+  const no = (money: 'nothing' | 'unknown'): AppError => ({
+    ...{ code: 'service-refused', operation: 'buyNftRes', failure: null, serviceCode: null, httpStatus: 200 },
+    ...{ message: '', again: null, money, retryAfterSeconds: null, transactionId: null, receiptStatus: null },
+    claimSecondsLeft: null,
+  })
+
+  it.each<[string, Begun['kind'], NewStep[], Flow['paid']]>([
+    ['not known while it may', 'buy-evm', given, null],
+    ['the whole price of a purchase', 'buy-evm', [...given, { step: 'completed' }, ended('done')], '120'],
+    ['nothing when the market says so', 'buy-evm', [...given, ended('failed', no('nothing'))], '0'],
+    ['not known when it does not', 'buy-evm', [...given, ended('failed', no('unknown'))], null],
+    ['the price of each NFT that arrived', 'mint', [...given, minted(2), ended('done')], '60'],
+    ['not known when they were not counted', 'mint', [...given, { step: 'completed' }, ended('done')], null],
+    ['what the bytes paid themselves', 'mint', [sampleSigned('30'), SUCCESS, ended('failed', no('nothing'))], '30'],
+  ])('is %s', (_, kind, steps, paid) => {
+    expect(viewOf(SAMPLE_BEGUN[kind], steps).paid).toBe(paid)
+  })
+
+  it.each<[string, Begun['kind'], NewStep[], Flow['leftover']]>([
+    [
+      'all of it after a purchase that failed',
+      ...(['buy-evm', [...given, ended('failed')]] as [Begun['kind'], NewStep[]]),
+      { spender: '0.0.7007', granted: '120', before: '50' },
+    ],
+    [
+      'the rest after a mint in part',
+      ...(['mint', [...given, minted(3), ended('done')]] as [Begun['kind'], NewStep[]]),
+      { spender: '0.0.7007', granted: '30', before: '50' },
+    ],
+    ['nothing after a purchase', 'buy-evm', [...given, ended('done')], null],
+    ['nothing when the ledger refused it', 'buy-evm', [judged(), allows, receipt('BUSY'), ended('failed')], null],
+    ['nothing of what was declined', 'buy-evm', [judged(), ended('declined')], null],
+  ])('leaves %s', (_, kind, steps, leftover) => {
+    expect(viewOf(SAMPLE_BEGUN[kind], steps).leftover).toEqual(leftover)
+  })
+})
+
+describe('the permission a flow is about', () => {
+  const hbar = { hbar: { spender: '0.0.7007' } }
+  it.each<[string, Begun['kind'], NewStep[], Flow['allowance']]>([
+    ['what is taken back', 'revoke', [], { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } }],
+    ['what is set back', 'restore', [], hbar],
+    ['what the bytes give', 'buy-evm', [judged()], hbar],
+    ['not known before they were read', 'buy-evm', [prepared], null],
+    ['none of what gives none', 'buy', [{ step: 'judged', verdict: 'match', rules: [] }], null],
+  ])('is %s', (_, kind, steps, allowance) => {
+    expect(viewOf(SAMPLE_BEGUN[kind], steps).allowance).toEqual(allowance)
+  })
+})
+
+describe('what it is about', () => {
+  it.each<[Begun['kind'], Partial<Flow>]>([
+    ['mint', { token: '0.0.5000', serial: null, count: 3, price: '30', maxPrice: '90' }],
+    ['list', { token: '0.0.5000', serial: 7, price: '500', maxPrice: null }],
+    ['allowance', { token: null, serial: null, maxPrice: '1500' }],
+    ['revoke', { token: '0.0.5000', serial: 7, maxPrice: null }],
+    ['offer-add', { count: 3, price: '120', maxPrice: '360' }],
+    ['offer-raise', { count: 2, price: '150', maxPrice: '300' }],
+    ['offer-cancel', { count: null, price: '100', maxPrice: null }],
+    ['sign-in', { token: null, serial: null, count: null, price: null, maxPrice: null }],
+  ])('of %s is %j', (kind, about) => {
+    expect(viewOf(SAMPLE_BEGUN[kind], [])).toMatchObject(about)
   })
 })

@@ -1,34 +1,46 @@
 import type { Flow } from '@shared/contract/flows'
 
+type Cell = string | number | null
+
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
-const COLUMNS = [
-  'id',
-  'kind',
-  'state',
-  'account',
-  'token',
-  'serial',
-  'count',
-  'title',
-  'price',
-  'maxPrice',
-  'paid',
-  'fee',
-  'transactionId',
-  'startedAt',
-  'updatedAt',
-] as const satisfies readonly (keyof Flow)[]
+const COLUMNS: Readonly<Record<string, (flow: Flow) => Cell>> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  account: ({ account }) => account,
+  token: ({ token }) => token,
+  serial: ({ serial }) => serial,
+  count: ({ count }) => count,
+  title: ({ title }) => title,
+  price: ({ price }) => price,
+  maxPrice: ({ maxPrice }) => maxPrice,
+  paid: ({ paid }) => paid,
+  fee: ({ fee }) => fee,
+  /** An HBAR allowance that was given and not used up, and who may still take it. */
+  unspentAllowance: ({ leftover }) => leftover?.granted ?? null,
+  unspentBy: ({ leftover }) => leftover?.spender ?? null,
+  transactionId: ({ transactionId }) => transactionId,
+  startedAt: ({ startedAt }) => startedAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  error: ({ error }) => error?.code ?? null,
+}
 
 /** The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow. */
 export function historyText(flows: readonly Flow[], format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
-  const rows = flows.map((flow) => [...COLUMNS.map((name) => cell(flow[name])), cell(flow.error?.code ?? null)])
-  return [[...COLUMNS, 'error'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  const rows = flows.map((flow) => Object.values(COLUMNS).map((read) => cell(read(flow))))
+  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
+/**
+ * Where a spreadsheet would see the beginning of a formula: at the start of a cell, whichever of the usual separators
+ * it takes for one, with blanks before it or not, and in the wide forms of the same characters.
+ */
+const FORMULA = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/gu
+
 /** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function cell(value: Cell): string {
+  if (value === null) return ''
+  const text = typeof value === 'string' ? value.replace(FORMULA, "$1$2'") : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

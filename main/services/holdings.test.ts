@@ -10,6 +10,7 @@ import { failure } from '../platform/app-failure'
 import { scriptedMarket } from '../market/testing/scripted'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
+import { sampleFlow } from '../testing/flow'
 import { createHoldingsService } from './holdings'
 import { createMarketService } from './market'
 import { createNftFacts } from './nft-facts'
@@ -249,12 +250,8 @@ describe('names behind the view', () => {
 })
 
 describe('an own receipt', () => {
-  const bought = (more: object = {}): Flow => ({
-    ...{ id: 'f', kind: 'buy', account: ACCOUNT, token: TOKEN, serial: 7, title: 'x', image: null, state: 'settled' },
-    ...{ maxPrice: '1', paid: '1', fee: null, transactionId: null, error: null, startedAt: iso(0), updatedAt: iso(0) },
-    ...{ nextTryAt: null, steps: [{ step: 'receipt', at: iso(0) }] },
-    ...more,
-  })
+  const bought = (more: Partial<Flow> = {}) =>
+    sampleFlow({ account: ACCOUNT, token: TOKEN, steps: [{ step: 'receipt', at: iso(0) }], ...more })
   const stamp = (ms: number) => ({ asOf: null, receivedAt: iso(ms), maxAgeSeconds: 60, isCached: true, offline: false })
   const added = (flow: Flow, listMs: number, held: readonly { token: typeof TOKEN; serial: number }[] = []) =>
     addOwnReceipts(held, [flow], ACCOUNT, stamp(listMs)).filter(({ source }) => source === 'own-receipt').length
@@ -266,6 +263,24 @@ describe('an own receipt', () => {
     ['not when it failed', bought({ state: 'failed' }), 0, 0],
     ['not before the receipt', bought({ state: 'submitted', steps: [] }), 0, 0],
   ])('adds the NFT %s', (_, flow, listMs, count) => {
+    expect(added(flow, listMs)).toBe(count)
+  })
+
+  const minted = (more: Partial<Flow> = {}) =>
+    bought({
+      ...{ kind: 'mint', serial: null, state: 'done', steps: [{ step: 'completed', at: iso(0) }] },
+      outcome: { of: 'mint', minted: [8, 9].map((serial) => ({ token: TOKEN, serial, name: null })), isPartial: true },
+      ...more,
+    })
+
+  it.each<[string, Flow, number, number]>([
+    ['each NFT that a mint brought', minted(), 0, 2],
+    ['none of a mint that the service has had time to show', minted(), 76_000, 0],
+    ['none of a mint that brought nothing', minted({ state: 'failed', outcome: null }), 0, 0],
+    ['what a contract’s purchase brought', minted({ kind: 'buy-evm', serial: 7, outcome: null }), 0, 1],
+    ['nothing while the market is still at it', bought({ kind: 'buy-evm' }), 0, 0],
+    ['nothing that is put up for sale', bought({ kind: 'list', state: 'done' }), 0, 0],
+  ])('adds %s', (_, flow, listMs, count) => {
     expect(added(flow, listMs)).toBe(count)
   })
 

@@ -16,15 +16,29 @@ export function addOwnReceipts(
 ): readonly Held[] {
   const known = new Set(held.map((nft) => `${nft.token}#${nft.serial}`))
   const listedAtMs = Date.parse(list.receivedAt)
-  const arrived = flows.flatMap((flow): Held[] => {
-    if (flow.kind !== 'buy' || flow.account !== account || flow.serial === null) return []
-    const receiptAt = flow.steps.find(({ step }) => step === 'receipt')?.at
-    const bought = flow.state === 'settled' || flow.state === 'done'
-    if (!bought || receiptAt === undefined || known.has(`${flow.token}#${flow.serial}`)) return []
-    if (listedAtMs > Date.parse(receiptAt) + SERVICE_LAG_MS) return []
-    return [{ token: flow.token as EntityId, serial: flow.serial, source: 'own-receipt' }]
-  })
+  const arrived = flows
+    .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
+    .flatMap(arrivedBy)
+    .filter(({ token, serial }) => !known.has(`${token}#${serial}`))
+    .map((nft): Held => ({ ...nft, source: 'own-receipt' }))
   return [...arrived, ...held]
+}
+
+type Nft = { readonly token: EntityId; readonly serial: number }
+
+/** The NFTs that a flow has brought for certain. */
+function arrivedBy({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
+  if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token as EntityId, serial: nft.serial }))
+  // The bytes of a native purchase move the NFT themselves; of a contract's the market does, before it is done.
+  const isBought = kind === 'buy' ? state === 'settled' || state === 'done' : kind === 'buy-evm' && state === 'done'
+  return isBought && token !== null && serial !== null ? [{ token: token as EntityId, serial }] : []
+}
+
+/** When the ledger moved them at the latest: by the receipt, or by the market's own act after it. */
+function arrivedAtMs({ kind, steps }: Flow): number {
+  const last = kind === 'buy' ? 'receipt' : 'completed'
+  const at = steps.find(({ step }) => step === last)?.at
+  return at === undefined ? Number.NaN : Date.parse(at)
 }
 
 /** The service's account facts may be this old. */

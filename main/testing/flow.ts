@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import type { BegunOf } from '../journal/begun'
+import type { Begun, BegunOf } from '../journal/begun'
 import type { NewStep } from '../journal/journal'
 
 /** A whole flow: a purchase that was paid and is being recorded. A test changes what it is about. */
@@ -45,6 +45,31 @@ export const sampleBegun = (change: Partial<BegunOf<'buy'>> = {}): BegunOf<'buy'
   feeCap: '10',
   ...change,
 })
+
+const common = { step: 'begun', profile: 'practice', account: '0.0.1001', collection: 'Tides', image: null } as const
+const ofTides = { ...common, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
+const tide = { ...ofTides, title: 'Tide 7', serial: 7 } as const
+const ofHbar = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
+const offer = { id: 5, price: '100', traits: [] }
+
+/** One beginning of each kind. */
+export const SAMPLE_BEGUN: { readonly [K in Begun['kind']]: BegunOf<K> } = {
+  buy: sampleBegun(),
+  'buy-evm': { ...tide, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
+  associate: { ...ofTides, kind: 'associate' },
+  list: { ...tide, kind: 'list', price: '500', was: null },
+  'list-evm': { ...tide, kind: 'list-evm', price: '500', was: '600' },
+  unlist: { ...tide, kind: 'unlist' },
+  'unlist-evm': { ...tide, kind: 'unlist-evm' },
+  mint: { ...ofTides, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30' },
+  allowance: { ...ofHbar, kind: 'allowance', amount: '1500' },
+  restore: { ...ofHbar, kind: 'restore', spender: '0.0.7007', amount: '500' },
+  revoke: { ...ofHbar, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
+  'offer-add': { ...ofTides, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
+  'offer-raise': { ...ofTides, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
+  'offer-cancel': { ...ofTides, kind: 'offer-cancel', offer },
+  'sign-in': { ...ofHbar, kind: 'sign-in', title: 'Sign-in' },
+}
 
 /** What its bytes are signed as. `pays`: decimal HBAR that leaves by them. */
 export const sampleSigned = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
