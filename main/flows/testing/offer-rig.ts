@@ -41,7 +41,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   const facts = {
     proven: ACCOUNT as EntityId | null,
     balance: parseHbar('1000'),
-    allowances: [{ spender: SPENDER as string, amount: '500' }] as { spender: string; amount: string }[] | null,
+    allowances: [{ spender: SPENDER, amount: '500' }] as { spender: string; amount: string }[] | null,
     prices: { floor: '20', bestOffer: '9' } as { floor: string | null; bestOffer: string | null } | null,
   }
   let keys = 0
