@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import { authVerify } from '@shared/market/affiliate'
 import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
@@ -205,6 +206,10 @@ export function createRunner(deps: RunnerDeps) {
 const isSent = (entries: readonly Entry[]): boolean =>
   lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null
 
+const SIGN_IN_LOST: AppError = {
+  ...{ code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
+}
+
 /** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
 function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {
   if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
@@ -212,5 +217,7 @@ function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'e
   if (judged?.verdict === 'refuse') {
     return { state: 'refused', error: { code: 'review-refused', rules: judged.rules } }
   }
+  // Of a message the answer was on its way, and nobody heard what became of it. It moves nothing either way.
+  if (lastOf(entries, 'completing')) return { state: 'failed', error: SIGN_IN_LOST }
   return { state: 'failed', error: { code: 'interrupted' } }
 }
