@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityId } from '@shared/contract/common'
+import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import { wholeNumber, type MirrorGet } from './mirror-get'
 
@@ -40,6 +41,11 @@ export function accountReads({ get }: MirrorGet) {
     evmAddressOf: async (id: EntityId): Promise<string | null> => {
       const address = (await read(id))?.evm_address?.toLowerCase()
       return address !== undefined && /^0x[0-9a-f]{40}$/.test(address) ? address : null
+    },
+    /** The account that contracts know by an address; null when it has none. */
+    accountAt: async (address: EvmAddress): Promise<EntityId | null> => {
+      const found = accountOfAddress(address) ?? (await get(`/api/v1/accounts/${address}`, accountAnswer))?.account
+      return (found as EntityId | undefined) ?? null
     },
   }
 }

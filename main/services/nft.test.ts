@@ -8,9 +8,12 @@ import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
 import { createNftFacts } from './nft-facts'
 import { createNftService } from './nft'
-import { createTradeService } from './trade'
+import { createBuyStart } from './trade/buy'
+import type { TradeDeps } from './trade/deps'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
+const OWN = '0.0.1001'
+const SECOND = '0.0.1002'
 const KEY = { token: '0.0.5000', serial: 7 } as const
 const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' }
 const LISTED = {
@@ -38,10 +41,9 @@ const NO_ROOM = {
 }
 const offline = () => failure({ code: 'offline', what: 'mirror' })
 
-function rigWith(
-  answers: Readonly<Record<string, unknown>>,
-  { canSign = true, tinybars = null as bigint | null } = {},
-) {
+type Rig = { readonly canSign?: boolean; readonly tinybars?: bigint | null; readonly mirror?: object }
+
+function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, tinybars = null, ...more }: Rig = {}) {
   const stamp = {
     asOf: null,
     receivedAt: new Date(NOW).toISOString(),
@@ -57,7 +59,9 @@ function rigWith(
   }, stamp)
   const mirror = {
     nftOwner: () => Promise.reject(offline()),
+    tokenKind: () => Promise.reject(offline()),
     account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),
+    ...more.mirror,
   } as unknown as Mirror
   const kept = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers: kept, profileId: () => 'p', now: () => NOW })
@@ -71,14 +75,15 @@ function rigWith(
     facts,
     media,
     named,
-    isMine: () => false,
+    ownAccounts: () => [OWN, SECOND],
     canSign: () => canSign,
     flows: () => [],
   })
-  const trade = createTradeService({
-    ...{ runner, market, facts, media, mirror, profileId: () => 'practice', feeCap: '10', now: () => NOW },
+  const buy = createBuyStart({
+    ...{ runner, market, facts, media, mirror, profileId: () => 'practice', now: () => NOW },
+    limits: () => ({ feeCap: 1_000_000_000n }),
     requireSigner: () => Promise.resolve(),
-  })
+  } as unknown as TradeDeps)
   const offer = {
     ...KEY,
     account: '0.0.1001',
@@ -86,8 +91,20 @@ function rigWith(
     seller: '0.0.2002',
     quoteReceivedAt: new Date(NOW - 9000).toISOString(),
   }
-  return { nft, begun, buy: (change: object = {}) => trade.buy({ ...offer, ...change }) }
+  return { nft, begun, buy: (change: object = {}) => buy({ ...offer, ...change }) }
 }
+const ADDRESS = '0x00000000000000000000000000000000000000aa'
+const nativeMirror = (owner: string) => ({
+  tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
+  nftOwner: () => Promise.resolve(owner),
+  tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
+})
+/** A contract of ERC-721, or, without an owner, one of ERC-1155. */
+const contractMirror = (owner: string | null) => ({
+  tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: '0x00' }),
+  contractNftOwner: () => Promise.resolve(owner && ADDRESS),
+  accountAt: (address: string) => Promise.resolve(address === ADDRESS ? owner : null),
+})
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -191,6 +208,88 @@ describe('an NFT', () => {
     const { nft } = rigWith({ tokenNft: state, tokenNfts: { total: 'many', nfts: [record] }, tokenTraits: { traits } })
     const detail = nftDetail.parse(await nft.get({ ...KEY, fresh: true }))
     expect(detail).toMatchObject({ rarityRank: null, traits: [{ value: 'b', count: null, sharePercent: null }] })
+  })
+  it.each<[string, object, object]>([
+    [
+      'the ledger',
+      nativeMirror(OWN),
+      { standard: 'native', owner: { id: OWN }, ownerSource: 'ledger', ownedByMe: true },
+    ],
+    ['the ledger, for a stranger', nativeMirror('0.0.9'), { owner: { id: '0.0.9' }, ownedByMe: false }],
+    [
+      'its contract',
+      contractMirror(OWN),
+      { standard: 'evm', owner: { id: OWN }, ownerSource: 'ledger', ownedByMe: true },
+    ],
+    ['nobody', {}, { standard: null, owner: null, ownerSource: null, ownedByMe: false }],
+  ])('is held by whom %s says', async (_, mirror, expected) => {
+    const { nft } = rigWith({ tokenNft: state }, { mirror })
+    expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true }))).toMatchObject(expected)
+  })
+  const wallet = (...serials: number[]) => ({
+    account: SECOND,
+    nfts: serials.map((serial) => ({ tokenAddress: KEY.token, serial, metadata: '' })),
+    next: null,
+  })
+  it.each<[string, object, { readonly id: string; readonly of: string }]>([
+    [
+      'lists it',
+      { tokenNft: { ...state, listing: { ...listing, sellerAddress: SECOND } } },
+      { id: SECOND, of: 'listing' },
+    ],
+    [
+      'has it in its wallet',
+      { tokenNft: { ...state, listing: null }, accountNfts: wallet(6, 7) },
+      { id: OWN, of: 'wallet' },
+    ],
+  ])('of a contract that does not say is held by the own account that %s', async (_, answers, { id, of }) => {
+    const { nft } = rigWith(answers as Record<string, unknown>, { mirror: contractMirror(null) })
+    const detail = await nft.get({ ...KEY, fresh: true })
+    expect(detail).toMatchObject({ standard: 'evm', owner: { id }, ownerSource: of, ownedByMe: true })
+  })
+  it.each<[string, object]>([
+    ['somebody else lists it', { tokenNft: state, accountNfts: wallet(7) }],
+    ['no wallet has it', { tokenNft: { ...state, listing: null }, accountNfts: wallet(8) }],
+    ['no wallet can be read', { tokenNft: { ...state, listing: null } }],
+  ])('of a contract that does not say is nobody’s when %s', async (_, answers) => {
+    const { nft } = rigWith(answers as Record<string, unknown>, { mirror: contractMirror(null) })
+    expect(await nft.get({ ...KEY, fresh: true })).toMatchObject({ owner: null, ownedByMe: false })
+  })
+  it('asks what stands behind a collection once', async () => {
+    let asked = 0
+    const tokenKind = () => Promise.resolve({ kind: 'native-nft', asked: ++asked })
+    const { nft } = rigWith({ tokenNft: state }, { mirror: { ...nativeMirror('0.0.9'), tokenKind } })
+    await nft.get({ ...KEY, fresh: true })
+    await nft.get({ ...KEY, fresh: true })
+    expect(asked).toBe(1)
+  })
+  it('of one’s own comes with what the collection takes of a sale, but for what its holder gets', async () => {
+    const royalty = (collector: string) => ({ numerator: 5n, denominator: 100n, collector, fallback: null })
+    const fixed = (token: string | null, collector: string) => ({ amount: 150_000_000n, token, collector })
+    const tokenFees = () =>
+      Promise.resolve({
+        royalties: [royalty('0.0.9'), royalty(OWN)],
+        fixed: [fixed(null, '0.0.9'), fixed(null, OWN), fixed('0.0.8', '0.0.9')],
+      })
+    const { nft } = rigWith({ tokenNft: state }, { mirror: { ...nativeMirror(OWN), tokenFees } })
+    expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true })).saleFees).toEqual({
+      royalties: [{ numerator: 5, denominator: 100 }],
+      fixed: '1.5',
+      inTokens: true,
+    })
+  })
+  it('of one’s own says nothing of fees that could not be read', async () => {
+    const { nft } = rigWith(
+      { tokenNft: state },
+      { mirror: { ...nativeMirror(OWN), tokenFees: () => Promise.reject(offline()) } },
+    )
+    expect((await nft.get({ ...KEY, fresh: true })).saleFees).toBeNull()
+  })
+  it('carries floor and best offer with their age', async () => {
+    const collectionFacts = { token: KEY.token, name: 'Tides', floor: 100, floorCurrency: 'HBAR', highestOffer: 90 }
+    const { nft } = rigWith({ tokenNft: state, collectionFacts })
+    const detail = await nft.get({ ...KEY, fresh: true })
+    expect(detail).toMatchObject({ collectionFloor: '100', bestOffer: '90', collectionStamp: { maxAgeSeconds: 15 } })
   })
   it('that nobody knows is not found', async () => {
     const { nft } = rigWith({ tokenNft: { ...KEY, name: null, isListed: false } })

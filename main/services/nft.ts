@@ -13,6 +13,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
+import { createNftHolder } from './nft-holder'
 import { associatedByReceipt } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 import { factsOf, sumOf } from './readiness'
@@ -23,7 +24,7 @@ export type NftServiceDeps = {
   readonly facts: NftFactsStore
   readonly media: Media
   readonly named: (id: EntityId) => NamedId
-  readonly isMine: (id: string) => boolean
+  readonly ownAccounts: () => readonly EntityId[]
   readonly canSign: (account: string) => boolean
   readonly flows: () => readonly Flow[]
 }
@@ -31,8 +32,9 @@ type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
 export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nft'] {
   const { market } = deps
+  const holder = createNftHolder(deps)
   return {
-    get: (input) => getDetail(deps, input.token as EntityId, input.serial, input.fresh),
+    get: (input) => getDetail({ ...deps, holder }, input.token as EntityId, input.serial, input.fresh),
     async readiness({ account, token }) {
       const { value, stamp } = await market.call(readiness, { account, token }, { priority: 'visible' })
       const asOf = value.asOf ?? value.observedAt
@@ -72,16 +74,18 @@ async function optional<T>(work: Promise<T>): Promise<T | undefined> {
   })
 }
 
-async function getDetail(deps: NftServiceDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
-  const { market, facts } = deps
+type DetailDeps = NftServiceDeps & { readonly holder: ReturnType<typeof createNftHolder> }
+
+async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
+  const { market, facts, named, holder } = deps
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
-  const [state, collection, traits, owner] = await Promise.all([
+  const [state, collection, traits, onLedger] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     optional(market.read(collectionFacts, { token }, { ...call, fresh: false })),
     optional(market.read(tokenTraits, { token }, { ...call, fresh: false })),
-    optional(deps.mirror.nftOwner(token, serial)),
+    holder.onLedger({ token, serial }),
     optional(loadFacts),
   ])
   const known = facts.kept(token, serial)
@@ -90,28 +94,48 @@ async function getDetail(deps: NftServiceDeps, token: EntityId, serial: number, 
   const supply = collection?.value.supply ?? known?.total ?? null
   return {
     token,
-    checksum: deps.named(token).checksum,
+    checksum: named(token).checksum,
     serial,
+    standard: onLedger.standard,
     name: known?.name ?? state.value.name ?? `#${serial}`,
     collection: collection?.value.name ?? token,
     creator: collection?.value.creator ?? null,
     image: deps.media.pathOf(known?.image ?? null),
     rarityRank: known?.rarityRank ?? null,
     supply,
-    owner: owner ? deps.named(owner) : null,
-    ownedByMe: owner ? deps.isMine(owner) : false,
-    listing: listing && {
-      price: listing.paymentTokenId === null ? listing.price : null,
-      seller: deps.named(listing.sellerAddress as EntityId),
-      listedAt: listing.listingDate,
-      paymentToken: listing.paymentTokenId ?? null,
-    },
+    ...(await ownership(deps, { token, serial }, onLedger.owner, listing?.sellerAddress ?? null)),
+    listing: listing && listingOf(listing, named),
     collectionFloor: collection?.value.floor ?? null,
+    bestOffer: collection?.value.highestOffer ?? null,
     traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),
     stamp: state.stamp,
+    collectionStamp: collection?.stamp ?? null,
     traitsStamp: traits?.stamp ?? null,
   }
 }
+
+/** Who holds it, and what a sale would cost when that is one of the person's own accounts. */
+async function ownership(
+  { holder, named, ownAccounts }: DetailDeps,
+  nft: { readonly token: EntityId; readonly serial: number },
+  owner: EntityId | null,
+  lister: string | null,
+): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
+  const found = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister as EntityId | null)
+  if (!found) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
+  const ownedByMe = ownAccounts().includes(found.id)
+  const saleFees = ownedByMe ? await holder.saleFees(nft.token, found.id) : null
+  return { owner: named(found.id), ownerSource: found.source, ownedByMe, saleFees }
+}
+
+type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
+
+const listingOf = (listing: Listing, named: NftServiceDeps['named']): NonNullable<NftDetail['listing']> => ({
+  price: listing.paymentTokenId === null ? listing.price : null,
+  seller: named(listing.sellerAddress as EntityId),
+  listedAt: listing.listingDate,
+  paymentToken: listing.paymentTokenId ?? null,
+})
 
 function traitOf(own: { trait_type: string; value: string }, traits: Traits | undefined, supply: number | null): Trait {
   const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values

@@ -46,3 +46,18 @@ describe("the service's verdict", () => {
     expect(verdictOf(answerOf(token), true)).toBe(expected)
   })
 })
+
+describe('readiness for an NFT of a contract', () => {
+  const none = { associated: null, frozen: null, kycRevoked: null, readyForSentxPurchase: null }
+  const contract = { ...none, kind: 'evm', reason: 'EVM_NOT_COVERED' }
+  it.each<[boolean | null, 'yes' | 'no' | 'unknown']>([
+    [true, 'yes'],
+    [false, 'no'],
+    [null, 'unknown'],
+  ])('rests on a key that contracts know (%s), not on room on the ledger', (keyEligibleForEvmNfts, expected) => {
+    const facts = factsOf(answerOf(contract, { evm: { keyEligibleForEvmNfts } }), true, false)
+    expect(facts.map(({ fact }) => fact)).toEqual(['exists', 'key', 'balance', 'evm-key', 'listed-collection'])
+    expect(facts.find(({ fact }) => fact === 'evm-key')?.state).toBe(expected)
+    expect(sumOf(facts)).toBe(expected)
+  })
+})

@@ -15,18 +15,29 @@ const OWN: ReadonlySet<ReadinessFact['fact']> = new Set(['key', 'balance'])
 
 /** `ownReceipt`: a receipt of this app's own says that the account is associated, whatever the older answer says. */
 export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): ReadinessFact[] {
-  const { key, hbar, token } = answer
-  const fact = (
-    name: ReadinessFact['fact'],
-    state: ReadinessFact['state'],
-    more: Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>> = {},
-  ): ReadinessFact => ({ fact: name, state, value: null, reason: null, fix: 'none', ...more })
-  const exists = answer.exists && answer.deleted !== true
+  const { token, evm } = answer
+  const isListed = fact('listed-collection', yesNo(token?.sentxCollection ?? null))
+  // What a contract keeps needs no room on the ledger, and the service judges no account on it.
+  if (token?.reason === 'EVM_NOT_COVERED') {
+    return [...accountFacts(answer, canSign), fact('evm-key', yesNo(evm?.keyEligibleForEvmNfts ?? null)), isListed]
+  }
+  const facts = [...accountFacts(answer, canSign), ...tokenFacts(answer, ownReceipt), isListed]
+  const verdict = verdictOf(answer, ownReceipt)
+  // Beside another fact that stands in the way, or is not known either, a verdict adds nothing.
+  const isTold = facts.some(({ fact: name, state }) => !OWN.has(name) && (state === 'no' || state === verdict))
+  return verdict === 'yes' || isTold ? facts : [...facts, fact('verdict', verdict, { reason: token?.reason ?? null })]
+}
+
+type More = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix'>>
+const fact = (name: ReadinessFact['fact'], state: ReadinessFact['state'], more: More = {}): ReadinessFact => ({
+  ...{ fact: name, state, value: null, reason: null, fix: 'none' },
+  ...more,
+})
+
+function accountFacts({ exists, deleted, key, hbar }: Facts, canSign: boolean): readonly ReadinessFact[] {
   const balance = balanceText(hbar)
-  const onArrival = !ownReceipt && associatesOnArrival(answer)
-  const associated = ownReceipt || onArrival ? true : (token?.associated ?? null)
-  const facts = [
-    fact('exists', exists ? 'yes' : 'no'),
+  return [
+    fact('exists', exists && deleted !== true ? 'yes' : 'no'),
     fact('key', canSign ? 'yes' : 'no', {
       value: key?.type ?? null,
       reason: key?.reason ?? null,
@@ -36,6 +47,14 @@ export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): R
       value: balance,
       reason: hbar?.reason ?? null,
     }),
+  ]
+}
+
+function tokenFacts(answer: Facts, ownReceipt: boolean): readonly ReadinessFact[] {
+  const { token, receiverSigRequired } = answer
+  const onArrival = !ownReceipt && associatesOnArrival(answer)
+  const associated = ownReceipt || onArrival ? true : (token?.associated ?? null)
+  return [
     fact('associated', yesNo(associated), {
       value: ownReceipt ? 'from your receipt' : onArrival ? 'will be associated on arrival' : null,
       reason: associated === true ? null : (token?.reason ?? null),
@@ -43,13 +62,8 @@ export function factsOf(answer: Facts, canSign: boolean, ownReceipt: boolean): R
     }),
     fact('not-frozen', yesNo(invert(token?.frozen ?? null))),
     fact('kyc', yesNo(invert(token?.kycRevoked ?? null))),
-    fact('receives', yesNo(invert(answer.receiverSigRequired))),
-    fact('listed-collection', yesNo(token?.sentxCollection ?? null)),
+    fact('receives', yesNo(invert(receiverSigRequired))),
   ]
-  const verdict = verdictOf(answer, ownReceipt)
-  // Beside another fact that stands in the way, or is not known either, a verdict adds nothing.
-  const isTold = facts.some(({ fact: name, state }) => !OWN.has(name) && (state === 'no' || state === verdict))
-  return verdict === 'yes' || isTold ? facts : [...facts, fact('verdict', verdict, { reason: token?.reason ?? null })]
 }
 
 /**

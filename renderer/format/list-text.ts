@@ -4,6 +4,7 @@ import { HIGHEST_FEE_CAP, type IdVerdict, type LimitName, type OwnLimits } from 
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../ui/Field'
+import { AMOUNT_FORM } from './amount-problem'
 import { hbarWords } from './money'
 import { plainText } from './text'
 
@@ -49,7 +50,7 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
   const typed = text.trim()
   if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
   const amount = tryParseHbar(typed)
-  if (amount === null || amount < 0n) return { text: 'Digits, a point and at most 8 decimals, such as 12.5.' }
+  if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
   if (name !== 'feeCap') return null
   if (amount === 0n) return { text: 'Without any fee no transaction is taken.' }
   return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `At most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null

@@ -3,13 +3,13 @@
  * stands. The flow itself lives in the flows store.
  */
 import type { Flow } from '@shared/contract/flows'
-import type { Quote } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
 import { flowsValue, putFlow, type FlowsStore } from './flows'
+import type { Offer } from './nft'
 import { guarded } from './remote'
 
 export type TradeState =
@@ -47,10 +47,9 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
   )
 }
 
-/** Starts a purchase at the quote's exact price. */
-export async function buy(stores: TradeStores, api: Api, of: string, account: string, quote: Quote): Promise<void> {
-  if (quote.price === null) return
-  const { token, serial, price: maxPrice, seller, stamp } = quote
+/** Starts a purchase at the exact price that was seen. */
+export async function buy(stores: TradeStores, api: Api, of: string, account: string, offer: Offer): Promise<void> {
+  const { token, serial, price: maxPrice, seller, stamp } = offer
   const nft = { account, token, serial }
   const seen = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
   await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen }))

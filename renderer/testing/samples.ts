@@ -104,6 +104,7 @@ export const sampleNft: NftDetail = {
   token: '0.0.4012877',
   checksum: 'fbeft',
   serial: 2187,
+  standard: 'native',
   name: 'Tide 2187',
   collection: 'Tidal Forms',
   creator: null,
@@ -111,11 +112,15 @@ export const sampleNft: NftDetail = {
   rarityRank: 212,
   supply: 10_000,
   owner: seller,
+  ownerSource: 'ledger',
   ownedByMe: false,
   listing: { price: '640', seller, listedAt: null, paymentToken: null },
   collectionFloor: '420',
+  bestOffer: '400',
+  saleFees: null,
   traits: [{ type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, floor: '590' }],
   stamp: stampAt(T0),
+  collectionStamp: stampAt(T0, 120),
   traitsStamp: stampAt(T0),
 }
 

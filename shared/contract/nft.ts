@@ -12,10 +12,25 @@ export const trait = z.object({
 })
 export type Trait = z.infer<typeof trait>
 
+/** A share of what the seller is paid: numerator divided by denominator. */
+const royalty = z.object({ numerator: z.number().int().nonnegative(), denominator: z.number().int().positive() })
+
+/** What the collection would take of a sale by the NFT's holder, who is not charged what goes to the holder. */
+export const saleFees = z.object({
+  royalties: z.array(royalty),
+  /** In HBAR, beside the shares. */
+  fixed: hbarText,
+  /** There are fixed fees in other tokens, too. */
+  inTokens: z.boolean(),
+})
+export type SaleFeesView = z.infer<typeof saleFees>
+
 export const nftDetail = z.object({
   token: entityId,
   checksum: z.string(),
   serial: serialNumber,
+  /** Kept by the ledger itself, or by a contract (ERC-721, ERC-1155); null when nobody could tell. */
+  standard: z.enum(['native', 'evm']).nullable(),
   name: z.string(),
   collection: z.string(),
   creator: z.string().nullable(),
@@ -23,6 +38,11 @@ export const nftDetail = z.object({
   rarityRank: z.number().int().nullable(),
   supply: z.number().int().nullable(),
   owner: namedId.nullable(),
+  /**
+   * Who says so: the ledger or the contract; or, where these do not say, that one of the person's accounts lists it,
+   * or that the service's list of that account's wallet has it. Null without an owner.
+   */
+  ownerSource: z.enum(['ledger', 'listing', 'wallet']).nullable(),
   /** The owner is one of the person's own accounts. */
   ownedByMe: z.boolean(),
   listing: z
@@ -35,9 +55,15 @@ export const nftDetail = z.object({
     })
     .nullable(),
   collectionFloor: hbarText.nullable(),
+  /** Best standing offer for any NFT of the collection. */
+  bestOffer: hbarText.nullable(),
+  /** Null when they could not be read, of an NFT that is not the person's, and of one that a contract keeps. */
+  saleFees: saleFees.nullable(),
   traits: z.array(trait),
   /** Age of listing and owner. */
   stamp,
+  /** Age of floor and best offer; null when they could not be read. */
+  collectionStamp: stamp.nullable(),
   /** Age of traits and rarity; null when they could not be read. */
   traitsStamp: stamp.nullable(),
 })
@@ -51,6 +77,8 @@ export const readinessFact = z.object({
   fact: z.enum([
     'exists',
     'key',
+    /** The key is one that contracts know accounts by; there only for collections of a contract. */
+    'evm-key',
     'balance',
     'associated',
     'not-frozen',

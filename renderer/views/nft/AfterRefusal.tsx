@@ -8,32 +8,30 @@ type AfterProps = {
   readonly of: string
   readonly error: AppError
   readonly busy: boolean
+  readonly againLabel: string
   readonly onAsk: () => void
 }
 
 /** The one way on. Buying at the refused figures is not offered again. */
-export function AfterRefusal({ of, error, busy, onAsk }: AfterProps) {
+export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
-  const go = useGo()
-  if (error.code === 'flow-unfinished') {
-    return (
-      <Button
-        variant="primary"
-        size="large"
-        className="wide"
-        onClick={() => go({ name: 'history', flow: error.flowId })}
-      >
-        Open what is not finished
-      </Button>
-    )
-  }
+  if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
   const again = () => {
     dismissTrade(stores.trades, of)
     onAsk()
   }
   return (
     <Button variant="primary" size="large" className="wide" busy={busy} onClick={again}>
-      New quote
+      {againLabel}
+    </Button>
+  )
+}
+
+export function OpenUnfinished({ flowId }: { readonly flowId: string }) {
+  const go = useGo()
+  return (
+    <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'history', flow: flowId })}>
+      Open what is not finished
     </Button>
   )
 }

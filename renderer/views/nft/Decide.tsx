@@ -1,24 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, Quote } from '@shared/contract/nft'
+import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
-import { errorText } from '../../format/error-text'
 import { hasEnded } from '../../format/flow-text'
-import { quoteWords } from '../../format/service-text'
-import { nameOr, plainText } from '../../format/text'
-import { ageWords } from '../../format/time'
+import { nameOr } from '../../format/text'
 import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
-import { Button } from '../../ui/Button'
-import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
-import { useLate } from '../../ui/Skeleton'
-import { useApp, useSelected } from '../app-context'
-import { type Decision, decide } from './decision'
+import { useAccounts, useApp, useSelected } from '../app-context'
 import { FlowPanel } from '../flow/FlowPanel'
-import { useFollow } from '../flow/use-follow'
-import { QuotePanel } from './QuotePanel'
+import { type Follow, useFollow } from '../flow/use-follow'
+import { type Decision, decide, priceOf } from './decision'
+import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
+import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
+import { OwnedPanel } from './OwnedPanel'
+import { OwnListing } from './OwnListing'
+import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
 import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
@@ -30,144 +26,99 @@ const NO_FLOWS: readonly Flow[] = []
 export function Decide({ nft, reading }: DecideProps) {
   const { api, stores } = useApp()
   const account = useSelected()?.id ?? null
+  const accounts = useAccounts()?.accounts
   const { token, serial } = nft
-  const of = nftOf(nft)
   const quote = useStore(stores.quote)
-  const { flow: followed, dismiss } = useFollow(of)
+  const follow = useFollow(nftOf(nft))
   const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NO_FLOWS))
-  const decision = decide({ nft, quote, quoteOf: quoteOf(nft, account), followed, flows })
+  const decision = decide({
+    ...{ nft, quote, quoteOf: quoteOf(nft, account), followed: follow.flow, flows },
+    isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
+  })
   const ask = () => void loadQuote(stores.quote, api, { token, serial }, account)
-  const close = () => {
-    dismiss()
+  const readAgain = () => {
+    void loadNft(stores.nft, api, { token, serial }, true)
     ask()
   }
-
-  const ended = decision.kind === 'flow' && decision.mine && hasEnded(decision.flow.state)
-  useEffect(() => {
-    if (!ended) return
+  useReadAfter(nft, flows, follow, () => {
     void loadNft(stores.nft, api, { token, serial }, true)
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  }, [ended, account, token, serial, api, stores])
-
+  })
+  const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
   return (
     <>
       <section className="panel decide" aria-label="Decision">
-        <Content decision={decision} nft={nft} reading={reading} onAsk={ask} onClose={close} />
+        <Content {...shown} />
       </section>
-      {decision.kind !== 'flow' && decision.kind !== 'owned' && <ReadinessLines nft={nft} />}
+      {isBuying(decision) && <ReadinessLines nft={nft} price={priceOf(decision)} />}
     </>
   )
 }
 
-type ContentProps = {
-  readonly decision: Decision
-  readonly nft: NftDetail
-  readonly reading: boolean
-  readonly onAsk: () => void
-  readonly onClose: () => void
+const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
+
+/** What tells that the NFT is not as it was read. */
+const OUTDATING: ReadonlySet<string> = new Set([
+  ...['not-owner', 'not-listed', 'already-listed', 'own-listing', 'listing-gone', 'price-changed'],
+])
+
+/** Reads again when a flow with the NFT has ended, and when one was refused since the NFT is not as it was read. */
+function useReadAfter(nft: NftDetail, flows: readonly Flow[], { state }: Follow, read: () => void): void {
+  const ends = flows.filter((flow) => isOf(flow, nft) && hasEnded(flow.state)).length
+  const seen = useRef(ends)
+  const latest = useRef(read)
+  useEffect(() => void (latest.current = read))
+  useEffect(() => {
+    if (seen.current !== ends) latest.current()
+    seen.current = ends
+  }, [ends])
+  const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
+  useEffect(() => {
+    if (isOutdated) latest.current()
+  }, [isOutdated])
 }
 
-function Content({ decision, nft, reading, onAsk, onClose }: ContentProps) {
+const isOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial
+
+type ContentProps = DecideProps & {
+  readonly decision: Decision
+  readonly follow: Follow
+  readonly onAsk: () => void
+  /** Reads the listing, too. */
+  readonly onReadAgain: () => void
+}
+
+function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: ContentProps) {
   switch (decision.kind) {
-    case 'flow':
-      return <FlowPanel flow={decision.flow} mine={decision.mine} onClose={onClose} againLabel="New quote" />
+    case 'flow': {
+      const close = () => {
+        follow.dismiss()
+        onAsk()
+      }
+      return <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...againOf(decision.flow)} />
+    }
     case 'quote':
       return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onAsk} />
+    case 'listing':
+      return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadAgain} />
     case 'reading':
       return <Reading />
-    case 'failed': {
-      const words = errorText(decision.error)
-      return (
-        <Plain
-          title="The quote could not be read"
-          text={`${words.title}. ${words.todo}`}
-          action="Ask again"
-          onAct={onAsk}
-        />
-      )
-    }
+    case 'failed':
+      return <QuoteFailed error={decision.error} onAsk={onAsk} />
     case 'owned':
-      return <Owned nft={nft} reading={reading} />
+      return <OwnedPanel nft={nft} reading={reading} follow={follow} />
+    case 'own-listing':
+      return <OwnListing nft={nft} reading={reading} follow={follow} />
     case 'not-listed':
-      return (
-        <Plain
-          title="Not for sale now"
-          text={`${nameOr(nft.name, `Serial ${nft.serial}`)} has no public listing.`}
-          action="Ask again"
-          onAct={onAsk}
-        />
-      )
+      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} onAsk={onReadAgain} />
     case 'not-quotable':
-      return <NotQuotable quote={decision.quote} onAsk={onAsk} />
+      return <NotQuotable quote={decision.quote} onAsk={onReadAgain} />
     default:
       return assertNever(decision, 'decision without a view')
   }
 }
 
-type PlainProps = {
-  readonly title: string
-  readonly text: string
-  readonly action: string
-  readonly onAct: () => void
-}
-
-const Plain = ({ title, text, action, onAct }: PlainProps) => (
-  <>
-    <h3 className="h2">{title}</h3>
-    <p className="t2 plain-text">{text}</p>
-    <Button onClick={onAct}>{action}</Button>
-  </>
-)
-
-/** Listed, but not to be had now: why, and when asking again makes sense. */
-function NotQuotable({ quote, onAsk }: { readonly quote: Quote; readonly onAsk: () => void }) {
-  const now = useNow()
-  const { reason, retryAfterSeconds, stamp } = quote
-  const words = quoteWords(reason)
-  const passed = Math.max(0, (now - Date.parse(stamp.receivedAt)) / 1000)
-  const wait = Math.ceil(Math.max(0, (retryAfterSeconds ?? 0) - passed))
-  return (
-    <>
-      <h3 className="h2">{words?.title ?? 'It is listed, but the market does not quote it'}</h3>
-      <p className="t2 plain-text">
-        {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
-      </p>
-      <Button disabled={wait > 0} onClick={onAsk}>
-        {wait > 0 ? `Ask again in ${ageWords(wait)}` : 'Ask again'}
-      </Button>
-    </>
-  )
-}
-
-function Reading() {
-  const late = useLate(true)
-  return (
-    <p className="t3 reading" role="status">
-      {late ? 'Reading the quote' : ' '}
-    </p>
-  )
-}
-
-const priceWords = (token: string | null): string =>
-  token === null ? 'a price whose currency is not known' : `a price in ${plainText(token, 40)}`
-
-function Owned({ nft, reading }: { readonly nft: NftDetail; readonly reading: boolean }) {
-  const holder = nft.owner?.name ?? 'One of your accounts'
-  return (
-    <>
-      <div className="row between">
-        <h3 className="h2">{plainText(holder, 40)} holds this</h3>
-        <FreshnessStamp stamp={nft.stamp} reading={reading} />
-      </div>
-      {nft.listing ? (
-        <p className="t2 plain-text">
-          Listed at{' '}
-          {nft.listing.price === null ? priceWords(nft.listing.paymentToken) : <Money hbar={nft.listing.price} />}. It
-          stays yours until it sells.
-        </p>
-      ) : (
-        <p className="t2 plain-text">It is not listed.</p>
-      )}
-    </>
-  )
+function againOf({ kind }: Flow): { readonly againLabel?: string } {
+  if (kind === 'buy') return { againLabel: QUOTE_AGAIN }
+  return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN } : {}
 }

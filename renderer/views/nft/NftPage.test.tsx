@@ -1,60 +1,16 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
-import type { AppError } from '@shared/errors'
-import { err, ok } from '@shared/result'
+import type { NftDetail } from '@shared/contract/nft'
 import { putFlow } from '../../stores/flows'
-import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, stampAt, T0 } from '../../testing/samples'
-import { ClockContext } from '../../ui/clock-context'
-import { AppContext } from '../app-context'
-import { NftPage } from './NftPage'
+import { sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
+import { owner, showNft as show } from '../../testing/show-nft'
 
 afterEach(cleanup)
 
 const flow = sampleFlow({ state: 'reviewing' })
-
-type Given = {
-  readonly nft?: Partial<NftDetail>
-  readonly quotes?: readonly Partial<Quote>[]
-  readonly readiness?: Partial<Readiness>
-  readonly locked?: boolean
-  readonly buyError?: AppError
-}
-
-async function show(given: Given = {}) {
-  const quotes = [...(given.quotes ?? [{}])]
-  const buy = vi.fn((_input: unknown) => Promise.resolve(given.buyError ? err(given.buyError) : ok(flow)))
-  const quote = vi.fn(() =>
-    Promise.resolve(ok({ ...sampleQuote, ...(quotes.length > 1 ? quotes.shift() : quotes[0]) })),
-  )
-  const api = fakeApi({
-    'trade.buy': buy,
-    'nft.quote': quote,
-    'nft.get': () => Promise.resolve(ok({ ...sampleNft, ...given.nft })),
-    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
-  })
-  const stores = sampleStores()
-  if (given.locked) {
-    const value = { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, locked: true } }
-    stores.accounts.setState({ status: 'ready', of: 'all', value }, true)
-  }
-  await act(async () => {
-    render(
-      <AppContext value={{ api, stores }}>
-        <ClockContext value={stores.clock}>
-          <NftPage token={sampleNft.token} serial={sampleNft.serial} />
-        </ClockContext>
-      </AppContext>,
-    )
-    await Promise.resolve()
-  })
-  const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
-  return { buy, quote, stores, at, user: userEvent.setup() }
-}
 
 test('buys at the exact price of the quote that was seen', async () => {
   const { buy, user } = await show()
@@ -110,7 +66,7 @@ test('what the market adds in words is shown as data', async () => {
 
 test('a price in what is not known is not called one in a token', async () => {
   const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
-  await show({ nft: { ownedByMe: true, listing } })
+  await show({ nft: { owner, ownedByMe: true, listing: listing && { ...listing, seller: owner } } })
   expect(await screen.findByText(/Listed at a price whose currency is not known/)).toBeTruthy()
 })
 
@@ -123,12 +79,12 @@ test('a balance below the price is short by an exact sum', async () => {
 })
 
 test('locked keys come before buying', async () => {
-  await show({ locked: true })
+  await show({ keyStore: { locked: true } })
   expect(await screen.findByRole('button', { name: 'Unlock to buy' })).toBeTruthy()
 })
 
 test('a price that changed says so and offers no purchase at the old one', async () => {
-  const { user } = await show({ buyError: { code: 'price-changed', was: '640', now: '655.5' } })
+  const { user } = await show({ refusal: { code: 'price-changed', was: '640', now: '655.5' } })
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing moved')
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
@@ -158,4 +114,10 @@ test.each([
   await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask again in 84 s' })).toBeTruthy()
+})
+
+test('axe finds no fault in the page of an NFT that is for sale', async () => {
+  await show()
+  await screen.findByRole('button', { name: /^Buy for/ })
+  expect(await faults()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { flowText, hasEnded } from '../../format/flow-text'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
-import { loadReadiness, quoteOf, readinessOf } from '../../stores/nft'
+import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { associate, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
@@ -23,13 +23,12 @@ const SUM = {
 } as const
 
 /** What the chosen account needs to buy this, one line a fact, with what this app can do about it. */
-export function ReadinessLines({ nft }: { readonly nft: NftDetail }) {
+export function ReadinessLines({ nft, price }: { readonly nft: NftDetail; readonly price: string | null }) {
   const { api, stores } = useApp()
   const account = useSelected()
   const state = useStore(stores.readiness)
-  const price = useStore(stores.quote, (s) => known(s, quoteOf(nft, account?.id ?? null))?.price ?? null)
   const again = () => account && void loadReadiness(stores.readiness, api, account.id, nft.token)
-  if (!account || nft.ownedByMe) return null
+  if (!account) return null
   const of = readinessOf(account.id, nft.token)
   if (state.status === 'failed' && state.of === of) {
     return (

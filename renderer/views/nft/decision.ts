@@ -6,6 +6,7 @@ import type { AppError } from '@shared/errors'
 import { hasEnded } from '../../format/flow-text'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
+import { listingOffer, type Offer } from '../../stores/nft'
 import type { Remote } from '../../stores/remote'
 
 export type Decision =
@@ -13,10 +14,15 @@ export type Decision =
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
+  /** One of the person's accounts holds it. */
   | { readonly kind: 'owned' }
+  /** One of the person's accounts lists it; the ledger does not say that it holds it. */
+  | { readonly kind: 'own-listing' }
   | { readonly kind: 'not-listed' }
   | { readonly kind: 'not-quotable'; readonly quote: Quote }
   | { readonly kind: 'quote'; readonly quote: Quote; readonly price: string }
+  /** For sale at its listing: the market gives no quotes of what contracts keep. */
+  | { readonly kind: 'listing'; readonly offer: Offer }
 
 type Known = {
   readonly nft: NftDetail
@@ -25,20 +31,38 @@ type Known = {
   /** What this page started. */
   readonly followed: Flow | null
   readonly flows: readonly Flow[]
+  readonly isOwn: (account: string) => boolean
 }
 
-export function decide({ nft, quote, quoteOf, followed, flows }: Known): Decision {
+export function decide({ nft, quote, quoteOf, followed, flows, isOwn }: Known): Decision {
   if (followed) return { kind: 'flow', flow: followed, mine: true }
   const open = flows.find((f) => f.token === nft.token && f.serial === nft.serial && !hasEnded(f.state))
   if (open) return { kind: 'flow', flow: open, mine: false }
   if (nft.ownedByMe) return { kind: 'owned' }
+  if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
   const current = 'value' in quote && quote.of === quoteOf ? quote.value : null
   if (quote.status === 'failed' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
   if (quote.status === 'stale' && quote.of === quoteOf) return { kind: 'failed', error: quote.error }
   if (current === null) return { kind: 'reading' }
   if (!current.listed) return { kind: 'not-listed' }
+  if (current.reason === 'OWN_LISTING') return { kind: 'own-listing' }
+  if (current.reason === 'EVM_NOT_SUPPORTED') return ofContract(nft, current)
   if (!current.quotable || current.price === null) return { kind: 'not-quotable', quote: current }
   return { kind: 'quote', quote: current, price: current.price }
+}
+
+function ofContract(nft: NftDetail, quote: Quote): Decision {
+  if (nft.listing === null) return { kind: 'not-listed' }
+  const offer = listingOffer(nft)
+  return offer
+    ? { kind: 'listing', offer }
+    : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
+}
+
+/** What the decision would cost; null when nothing is offered. */
+export function priceOf(decision: Decision): string | null {
+  if (decision.kind === 'quote') return decision.price
+  return decision.kind === 'listing' ? decision.offer.price : null
 }
 
 /** The trait with the smallest share: what the price is most likely asked for. */
@@ -88,6 +112,7 @@ type FactWords = { readonly yes: string; readonly no: string; readonly unknown: 
 const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
   exists: { yes: 'Account exists', no: 'Account does not exist', unknown: 'Account not known' },
   key: { yes: 'Key can sign', no: 'Key cannot sign', unknown: 'Key not known' },
+  'evm-key': { yes: 'Contracts know its key', no: 'Needs an ECDSA key', unknown: 'Whether its key is ECDSA not known' },
   balance: { yes: 'Balance covers it', no: 'Balance does not cover it', unknown: 'Balance not known' },
   associated: {
     yes: 'Can hold this token',

@@ -1,0 +1,20 @@
+/** What is wrong with an amount of HBAR that was typed. */
+import { formatHbar, MAX_TINYBAR, tryParseHbar } from '@shared/amount'
+import type { FieldProblem } from '../ui/Field'
+import { hbarWords } from './money'
+
+export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
+
+/** Null: it is an amount above 0, as it stands. Nothing is rounded, and no other way of writing is guessed at. */
+export function priceProblem(text: string): FieldProblem | null {
+  const typed = text.trim()
+  if (typed === '') return { text: 'Enter a price.' }
+  if (/,/.test(typed)) return { text: `Write it without commas. ${AMOUNT_FORM}` }
+  if (/^\d+\.\d{8}\d*[1-9]/.test(typed)) return { text: 'HBAR has 8 decimals. Leave out those behind them.' }
+  if (/^\d+(\.\d+)?$/.test(typed) && Number(typed) > Number(MAX_TINYBAR / 100_000_000n)) {
+    return { text: `There are ${hbarWords(formatHbar(MAX_TINYBAR))} in all.` }
+  }
+  const amount = tryParseHbar(typed)
+  if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
+  return amount === 0n ? { text: 'A price is more than 0.' } : null
+}

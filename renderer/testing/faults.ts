@@ -1,0 +1,9 @@
+import axe from 'axe-core'
+
+/** Faults of accessibility in what is shown. Colours and sizes are for the tests of the real app. */
+export async function faults(): Promise<readonly string[]> {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,0 +1,75 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { Account, AccountsState } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
+import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { ClockContext } from '../ui/clock-context'
+import { AppContext } from '../views/app-context'
+import { NftPage } from '../views/nft/NftPage'
+import { fakeApi, sampleStores } from './fake-api'
+import { sampleFlow } from './flow'
+import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, T0 } from './samples'
+
+const [main, studio] = sampleAccounts.accounts as [Account, Account]
+
+/** Main holds an ED25519 key, Studio is only watched. */
+export const owner = { id: main.id, checksum: main.checksum, name: main.name }
+export const watched = { id: studio.id, checksum: studio.checksum, name: studio.name }
+
+type Given = {
+  readonly nft?: Partial<NftDetail>
+  /** In the order in which they are read, each over the one before; the last one stays. */
+  readonly nfts?: readonly Partial<NftDetail>[]
+  readonly quotes?: readonly Partial<Quote>[]
+  readonly readiness?: Partial<Readiness>
+  readonly accounts?: Partial<AccountsState>
+  readonly keyStore?: Partial<AccountsState['keyStore']>
+  readonly keyType?: Account['keyType']
+  /** What every act of trading answers with instead of a flow. */
+  readonly refusal?: AppError
+}
+
+/** The page of one NFT, on an api that answers at once; `at` sets the clock. */
+export async function showNft(given: Given = {}) {
+  const quotes = [...(given.quotes ?? [{}])]
+  const nfts = [...(given.nfts ?? [{}])]
+  const next = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
+  const begin = (kind: Flow['kind']) =>
+    vi.fn((_input: unknown) =>
+      Promise.resolve(given.refusal ? err(given.refusal) : ok(sampleFlow({ kind, state: 'reviewing' }))),
+    )
+  const [buy, list, unlist] = [begin('buy'), begin('list'), begin('unlist')]
+  const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...next(quotes) })))
+  const get = vi.fn(() => Promise.resolve(ok({ ...sampleNft, ...given.nft, ...next(nfts) })))
+  const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
+  const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
+  const api = fakeApi({
+    ...{ 'trade.buy': buy, 'trade.list': list, 'trade.unlist': unlist, 'nft.quote': quote, 'nft.get': get },
+    ...{ 'accounts.openVault': openVault, 'accounts.select': select },
+    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+  })
+  const stores = sampleStores()
+  stores.accounts.setState({ status: 'ready', of: 'all', value: accountsOf(given) }, true)
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <NftPage token={sampleNft.token} serial={sampleNft.serial} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
+  return { buy, list, unlist, quote, get, openVault, select, stores, at, user: userEvent.setup() }
+}
+
+const accountsOf = ({ accounts, keyStore, keyType = main.keyType }: Given): AccountsState => ({
+  ...sampleAccounts,
+  accounts: [{ ...main, keyType }, studio],
+  keyStore: { ...sampleAccounts.keyStore, ...keyStore },
+  ...accounts,
+})

@@ -1,0 +1,31 @@
+import { useStore } from 'zustand'
+import type { NftDetail } from '@shared/contract/nft'
+import type { Offer } from '../../stores/nft'
+import { isReading } from '../../stores/remote'
+import { useApp } from '../app-context'
+import { OfferPanel } from './OfferPanel'
+import { SoldBy } from './QuotePanel'
+
+export const LISTING_AGAIN = 'Read the price again'
+
+type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; readonly onAsk: () => void }
+
+/** What an NFT of a contract is listed at, and buying at that: how it goes is another matter than for native ones. */
+export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
+  const { stores } = useApp()
+  const asking = useStore(stores.nft, isReading)
+  const words = { source: 'Price', againLabel: LISTING_AGAIN }
+  return (
+    <OfferPanel {...{ nft, offer, asking, onAsk }} {...words} evm>
+      <p className="t2 terms">
+        A contract keeps this NFT: your account lets the market take exactly this price, and the market then swaps NFT
+        and price in one step. If it does not, the permission stays until it is taken back, which the app then offers.
+      </p>
+      <p className="small t2 terms">
+        The network fee comes on top; the review shows its limit. Opens the review; nothing moves until you approve
+        there.
+        <SoldBy seller={offer.seller} />
+      </p>
+    </OfferPanel>
+  )
+}

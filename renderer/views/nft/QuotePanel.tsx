@@ -1,0 +1,58 @@
+import { useStore } from 'zustand'
+import type { NamedId } from '@shared/contract/common'
+import type { NftDetail, Quote } from '@shared/contract/nft'
+import { percentWords } from '../../format/money'
+import { plainText } from '../../format/text'
+import { isReading } from '../../stores/remote'
+import { IdText } from '../../ui/Id'
+import { useApp } from '../app-context'
+import { Notes } from './Notes'
+import { OfferPanel } from './OfferPanel'
+
+export const QUOTE_AGAIN = 'New quote'
+
+type QuotePanelProps = {
+  readonly nft: NftDetail
+  readonly quote: Quote
+  readonly price: string
+  readonly onAsk: () => void
+}
+
+/** What the market quotes, and buying at that. */
+export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
+  const { stores } = useApp()
+  const asking = useStore(stores.quote, isReading)
+  const words = { source: 'Quote', againLabel: QUOTE_AGAIN }
+  return (
+    <OfferPanel nft={nft} offer={{ ...quote, price }} {...words} evm={nft.standard === 'evm'} {...{ asking, onAsk }}>
+      <Terms quote={quote} />
+      <Notes notes={quote.notes} />
+    </OfferPanel>
+  )
+}
+
+function Terms({ quote }: { readonly quote: Quote }) {
+  const { seller, feePercent, feePaidBy } = quote
+  return (
+    <p className="small t2 terms">
+      The network fee comes on top; the review shows its limit.{' '}
+      {feePercent !== null && feePaidBy !== null && (
+        <>
+          The {plainText(feePaidBy, 20)} pays the {percentWords(feePercent, Number.isInteger(feePercent) ? 0 : 1)}{' '}
+          market fee.{' '}
+        </>
+      )}
+      Opens the review; nothing moves until you approve there.
+      <SoldBy seller={seller} />
+    </p>
+  )
+}
+
+export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
+  seller && (
+    <>
+      {' '}
+      Sold by {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}
+      <IdText id={seller.id} checksum={seller.checksum} />.
+    </>
+  )

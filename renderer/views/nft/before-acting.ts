@@ -1,0 +1,37 @@
+/** What stands between a person and an act on an NFT. Pure. */
+import type { Account, AccountsState } from '@shared/contract/accounts'
+
+export type Standing =
+  | { readonly kind: 'clear'; readonly account: Account }
+  | { readonly kind: 'no-account' }
+  /** Another of the person's accounts is the only one that can act. */
+  | { readonly kind: 'other-account'; readonly needed: Account }
+  /** `others`: own accounts that could act in its place. */
+  | { readonly kind: 'wrong-key'; readonly account: Account; readonly others: readonly Account[] }
+  | { readonly kind: 'no-key-store'; readonly reason: string }
+  | { readonly kind: 'watch-only'; readonly account: Account }
+  | { readonly kind: 'locked' }
+
+export type Needs = {
+  /** The one account that can act; null when any can. */
+  readonly holder: string | null
+  /** What a contract keeps is known to it by an address, which ED25519 keys do not have. */
+  readonly ecdsa: boolean
+}
+
+/** Null while the accounts are not known. */
+export function standingOf(state: AccountsState | null, { holder, ecdsa }: Needs): Standing | null {
+  if (state === null) return null
+  const { accounts, keyStore } = state
+  const account = accounts.find(({ id }) => id === state.selected)
+  if (!account) return { kind: 'no-account' }
+  const needed = accounts.find(({ id }) => id === holder)
+  if (needed && needed.id !== account.id) return { kind: 'other-account', needed }
+  if (ecdsa && account.keyType === 'ED25519') {
+    const others = holder === null ? accounts.filter(({ keyType }) => keyType === 'ECDSA') : []
+    return { kind: 'wrong-key', account, others }
+  }
+  if (keyStore.kind === 'none') return { kind: 'no-key-store', reason: keyStore.reason ?? '' }
+  if (account.access === 'watch') return { kind: 'watch-only', account }
+  return keyStore.locked ? { kind: 'locked' } : { kind: 'clear', account }
+}
