@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -61,6 +61,8 @@ export function HoldingsTable({ collections }: { readonly collections: readonly 
 function Row({ collection, nft }: { readonly collection: HeldCollection; readonly nft: HeldNft }) {
   const go = useGo()
   const stale = useStale(collection.stamp)
+  const open = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
+  const nameId = useId()
   return (
     <tr className="open">
       <td className="thumb-cell">
@@ -68,11 +70,7 @@ function Row({ collection, nft }: { readonly collection: HeldCollection; readonl
       </td>
       <td>
         <span className="row">
-          <button
-            type="button"
-            className="rowlink cut"
-            onClick={() => go({ name: 'nft', token: nft.token, serial: nft.serial })}
-          >
+          <button type="button" id={nameId} className="rowlink cut" onClick={open}>
             {nameOr(nft.name, `Serial ${nft.serial}`)}
           </button>
           {nft.source === 'own-receipt' && <span className="newdot">from your receipt</span>}
@@ -92,7 +90,13 @@ function Row({ collection, nft }: { readonly collection: HeldCollection; readonl
         </span>
       </td>
       <td className="num strong">
-        <Money hbar={nft.listedPrice} />
+        {nft.listedPrice === null ? (
+          <button type="button" className="link list-link" aria-describedby={nameId} onClick={open}>
+            List…
+          </button>
+        ) : (
+          <Money hbar={nft.listedPrice} />
+        )}
       </td>
       <td className="num">{collection.stamp && <FreshnessStamp stamp={collection.stamp} />}</td>
     </tr>
