@@ -54,6 +54,29 @@ test('nothing is told twice to someone who looks at that NFT', () => {
   expect(toasts()).toHaveLength(0)
 })
 
+test('a mint is told to someone who looks at an NFT of the same collection', () => {
+  const { stores, tell, toasts } = listening()
+  go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
+  tell({ kind: 'mint', serial: null, count: 1, state: 'failed' })
+  expect(toasts()).toHaveLength(1)
+})
+
+test.each<[string, Partial<Flow>]>([
+  ['an allowance that stands unspent', { leftover: { spender: '0.0.7', granted: '640', before: '0' } }],
+  [
+    'an offer that nobody asked for',
+    {
+      ...{ kind: 'offer-add', count: 1 },
+      error: { code: 'read-back-differs', what: 'offer', asked: 'a', found: 'b', undone: false },
+    },
+  ],
+])('%s stays until it is put away', (_, change) => {
+  const { stores, tell, toasts } = listening()
+  tell({ state: 'failed', ...change })
+  dropOldToasts(stores.toasts, T0 + 3_600_000)
+  expect(toasts()).toHaveLength(1)
+})
+
 test('unfinished flows stand first, the newest before the older', () => {
   const { stores, tell } = listening()
   tell({ id: 'old', state: 'done', startedAt: '2026-11-20T00:00:00Z' })

@@ -1,0 +1,184 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AllowanceRow } from '@shared/contract/allowances'
+import { type Flow, flowKind, flowState } from '@shared/contract/flows'
+import { err, ok } from '@shared/result'
+import { putFlow } from '../../stores/flows'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { FlowPanel } from './FlowPanel'
+
+afterEach(cleanup)
+type Calls = Parameters<typeof fakeApi>[0]
+
+function show(flow: Flow, calls: Calls = {}, mine = true) {
+  const stores = sampleStores()
+  const onClose = vi.fn()
+  putFlow(stores.flows, flow)
+  const view = (now: Flow) => (
+    <AppContext value={{ api: fakeApi(calls), stores }}>
+      <ClockContext value={stores.clock}>
+        <FlowPanel flow={now} mine={mine} onClose={onClose} againLabel="New quote" />
+      </ClockContext>
+    </AppContext>
+  )
+  const { rerender } = render(view(flow))
+  const button = (name: string | RegExp) => screen.queryByRole('button', { name })
+  return { stores, onClose, button, told: (now: Flow) => rerender(view(now)), user: userEvent.setup() }
+}
+
+const LEFTOVER: Flow = {
+  ...SAMPLE_FLOWS['buy-evm'],
+  ...{ state: 'failed', paid: '0', fee: '0.02', error: { code: 'listing-gone' } },
+  leftover: { spender: '0.0.7007', granted: '640', before: '500' },
+}
+const later = (change: Partial<Flow>): Flow =>
+  sampleFlow({ ...SAMPLE_FLOWS.restore, id: 'later', startedAt: '2026-11-21T14:00:00.000Z', ...change })
+
+describe('the panel', () => {
+  test('shows every kind in every state', () => {
+    for (const kind of flowKind.options) {
+      for (const state of flowState.options) {
+        const { button } = show({ ...SAMPLE_FLOWS[kind], state })
+        expect(screen.getByRole('status').textContent, `${kind} ${state}`).not.toBe('')
+        expect(button('Open in history')).toBeTruthy()
+        cleanup()
+      }
+    }
+  })
+
+  test('tells how far it is, asks when told to, and says why that failed', async () => {
+    const check = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'ledger' })))
+    const { user, button } = show(sampleFlow({ state: 'submitted' }), { 'flows.check': check })
+    expect(screen.getByText('Step 4 of 5, the ledger’s receipt')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Check now' }))
+    expect(check).toHaveBeenCalledWith({ id: 'f1' })
+    expect(screen.getByRole('alert').textContent).toBe('The ledger cannot be reached.')
+    expect(button('New quote')).toBeNull()
+  })
+
+  test('does not ask before anything was sent', () => {
+    expect(show(sampleFlow({ state: 'reviewing' })).button('Check now')).toBeNull()
+  })
+
+  test('is put away by the word that fits its end', async () => {
+    const { user, onClose, button, told } = show(sampleFlow({ state: 'declined' }))
+    await user.click(screen.getByRole('button', { name: 'New quote' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    told(sampleFlow({ state: 'done' }))
+    expect([button('Close') !== null, button('New quote')]).toEqual([true, null])
+  })
+
+  test('takes the focus of the button that is gone, and none when it was not started here', () => {
+    show(sampleFlow(), {}, true)
+    expect(document.activeElement?.className).toBe('flowpanel')
+    cleanup()
+    show(sampleFlow(), {}, false)
+    expect(document.activeElement).toBe(document.body)
+    expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+  })
+
+  test('leads to what a mint brought', async () => {
+    const minted = [{ token: '0.0.77', serial: 311, name: 'Wave\u202e 311' }]
+    const outcome = { of: 'mint', minted, isPartial: false } as const
+    const { stores, user } = show({ ...SAMPLE_FLOWS.mint, count: 1, state: 'done', outcome })
+    await user.click(screen.getByRole('button', { name: 'Wave⟨U+202E⟩ 311 #311' }))
+    expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: '0.0.77', serial: 311 })
+  })
+
+  test('names the offers that went and came', () => {
+    const outcome: Flow['outcome'] = {
+      of: 'offers',
+      removed: [4],
+      placed: [{ id: 9, price: '150' }],
+      requiredAllowance: '900',
+    }
+    show({ ...SAMPLE_FLOWS['offer-raise'], state: 'done', outcome })
+    expect(screen.getByText('Offer gone').parentElement?.textContent).toContain('4')
+    expect(screen.getByText(/Offer of 150/).parentElement?.textContent).toContain('9')
+    expect(screen.getByRole('status').textContent).toContain('need an allowance of 900')
+  })
+})
+
+describe('an allowance left unspent', () => {
+  test('is set back, or taken back, on one click', async () => {
+    const restore = vi.fn(() => Promise.resolve(ok(later({ state: 'preparing' }))))
+    const { user, button } = show(LEFTOVER, { 'trade.restore': restore })
+    await user.click(screen.getByRole('button', { name: /Set it back to 500/ }))
+    expect(restore).toHaveBeenCalledWith({ flowId: 'f1' })
+    expect(await screen.findByText(/Since then: Set the allowance of 0\.0\.7007 back to 500/)).toBeTruthy()
+    expect(button('Take it back')).toBeNull()
+  })
+
+  test('is taken back from whom it was given to', async () => {
+    const revoke = vi.fn(() => Promise.resolve(err({ code: 'locked' })))
+    const { user } = show(LEFTOVER, { 'trade.revoke': revoke })
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(revoke).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: { hbar: { spender: '0.0.7007' } } })
+    expect(screen.getByRole('alert').textContent).toContain('The keys are locked')
+  })
+
+  test('is not set back to what nobody knows, nor to nothing', () => {
+    for (const before of [null, '0']) {
+      const { button } = show({ ...LEFTOVER, leftover: { spender: '0.0.7007', granted: '640', before } })
+      expect([button(/Set it back/), button('Take it back') !== null]).toEqual([null, true])
+      cleanup()
+    }
+  })
+
+  test('offers its ways out again when the other one was declined', () => {
+    const { stores, button } = show(LEFTOVER)
+    act(() => void putFlow(stores.flows, later({ state: 'reviewing' })))
+    expect(button('Take it back')).toBeNull()
+    act(() => void putFlow(stores.flows, later({ state: 'declined' })))
+    expect(button('Take it back')).not.toBeNull()
+  })
+})
+
+describe('the permission of a listing that came to nothing', () => {
+  const flow: Flow = {
+    ...SAMPLE_FLOWS.list,
+    ...{ state: 'failed', steps: [{ step: 'completing', at: '' }], error: { code: 'not-listed' } },
+  }
+  const revoke = { nft: { token: '0.0.4012877', serial: 2187, spender: '0.0.7007' } } as const
+  const row: AllowanceRow = {
+    ...{ id: 'r', kind: 'nft', state: 'standing', source: 'both', spender: '0.0.7007', spenderAccount: null },
+    token: { id: '0.0.4012877', checksum: 'fbeft', name: null, decimals: null },
+    ...{
+      delegatedBy: null,
+      serial: 2187,
+      granted: null,
+      left: null,
+      grantedAt: null,
+      endedAt: null,
+      flowId: null,
+      revoke,
+    },
+  }
+  const allowances = (rows: readonly AllowanceRow[]) => () =>
+    Promise.resolve(ok({ account: '0.0.5012345', rows, stamp: null, problem: null, isWhole: true, balance: null }))
+
+  test('is taken back from whoever has it', async () => {
+    const ask = vi.fn(() => Promise.resolve(ok(later({ ...SAMPLE_FLOWS.revoke, allowance: revoke }))))
+    const other = { ...row, id: 'o', serial: 9, revoke: { nft: { ...revoke.nft, serial: 9 } } }
+    const { user } = show(flow, { 'allowances.get': allowances([other, row]), 'trade.revoke': ask })
+    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    expect(ask).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: revoke })
+  })
+
+  test('that stands no more is told as that, with the way to all that stand', async () => {
+    const { user, stores } = show(flow, { 'allowances.get': allowances([{ ...row, state: 'revoked' }]) })
+    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    expect(screen.getByRole('alert').textContent).toContain('It does not stand, as far as is known.')
+    await user.click(screen.getByRole('button', { name: 'Open the allowances' }))
+    expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
+  })
+
+  test('has no way out where none was given', () => {
+    expect(show({ ...flow, steps: [] }).button('Take the permission back')).toBeNull()
+  })
+})

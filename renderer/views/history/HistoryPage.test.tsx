@@ -1,0 +1,143 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import { err, ok, type Result } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
+import { fillIn } from '../../testing/show-review'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { HistoryPage } from './HistoryPage'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const steps = [
+  { step: 'begun', at: '2026-11-21T13:32:00Z' },
+  { step: 'prepared', at: '2026-11-21T13:32:01Z' },
+]
+const FLOWS: readonly Flow[] = [
+  sampleFlow({ id: 'open', state: 'unknown', transactionId: '0.0.5012345@1795262400.000000005', steps }),
+  { ...SAMPLE_FLOWS.list, id: 'listed', state: 'done', account: '0.0.3390772', paid: '0', fee: '0.01' },
+  { ...SAMPLE_FLOWS.revoke, id: 'revoked', state: 'done' },
+  { ...SAMPLE_FLOWS['offer-add'], id: 'declined', state: 'declined' },
+]
+
+async function show(
+  answer: Result<readonly Flow[]> = ok(FLOWS),
+  calls: Parameters<typeof fakeApi>[0] = {},
+  open: string | null = null,
+) {
+  const stores = sampleStores()
+  const list = vi.fn(() => Promise.resolve(answer))
+  const api = fakeApi({ 'flows.list': list, ...calls })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <HistoryPage open={open} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const entries = () => [...document.querySelectorAll('.flow-what b')].map(({ textContent }) => textContent)
+  return { stores, list, entries, user: userEvent.setup() }
+}
+const group = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the history', () => {
+  test('has what is not finished first, open, and names each act by what it is', async () => {
+    const { entries } = await show()
+    expect(entries()).toEqual([
+      'Buy Tide 2187',
+      'List Tide 2187 for 500\u202fℏ',
+      'Take back the HBAR allowance of 0.0.7007',
+      'Offer 120\u202fℏ for each of 3 NFTs of Tidal Forms',
+    ])
+    expect(group('Not finished').getByText('Wrote down what you asked')).toBeTruthy()
+    expect(group('Not finished').getByRole('button', { name: 'Check now' })).toBeTruthy()
+    expect(group('Finished').queryByRole('list', { name: 'Steps' })).toBeNull()
+  })
+
+  test('tells of an entry what was asked, where it can be looked at, and every id whole', async () => {
+    const { user, stores } = await show()
+    await user.click(screen.getByRole('button', { name: /^List Tide 2187/ }))
+    const entry = within(document.querySelectorAll<HTMLElement>('li.flow')[1] ?? document.body)
+    expect(entry.getByText('Price asked').parentElement?.textContent).toContain('500')
+    expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
+    expect(entry.getByRole('button', { name: 'Copy account 0.0.3390772' })).toBeTruthy()
+    await user.click(entry.getByRole('button', { name: 'Open the NFT' }))
+    expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 2187 })
+  })
+
+  test('opens the entry that was asked for', async () => {
+    await show(ok(FLOWS), {}, 'declined')
+    expect(screen.getByText(/You declined to offer 120/)).toBeTruthy()
+  })
+
+  test('is filtered by end, kind, account and text, and says when nothing is left', async () => {
+    const { user, entries } = await show()
+    await user.click(screen.getByRole('button', { name: 'Not done' }))
+    expect(entries()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }))
+    expect(entries()).toEqual(['List Tide 2187 for 500\u202fℏ'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
+    expect(screen.getByText('No entry is like this')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(entries()).toHaveLength(4)
+    await user.click(screen.getByRole('button', { name: 'Account: Every account' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
+    expect(entries()).toHaveLength(1)
+  })
+
+  test('says that no entry can be deleted, and has no way to', async () => {
+    await show()
+    expect(screen.getByText(/No entry can be deleted/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /delete|clear|remove/i })).toBeNull()
+  })
+
+  test('that is empty says what will be in it', async () => {
+    await show(ok([]))
+    expect(screen.getByText('Nothing done yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull()
+  })
+
+  test('that could not be read says so, and is read again on request', async () => {
+    const { list, user } = await show(err({ code: 'internal', ref: 'x1' }))
+    expect(screen.getByText('The history could not be read')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the history as a file', () => {
+  const exporting = async (answer: Result<unknown>, format: RegExp) => {
+    const save = vi.fn(() => Promise.resolve(answer))
+    const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
+    await user.click(screen.getByRole('button', { name: 'Export…' }))
+    await user.click(await screen.findByRole('menuitem', { name: format }))
+    return save
+  }
+
+  test('holds all of it, whatever is filtered', async () => {
+    const save = await exporting(ok({ saved: true, flows: 4 }), /CSV/)
+    expect(save).toHaveBeenCalledWith({ format: 'csv' })
+    expect(screen.getByText('All 4 entries are in the file you chose.')).toBeTruthy()
+  })
+
+  test('is not told as saved when no file was chosen', async () => {
+    const save = await exporting(ok({ saved: false, flows: 4 }), /JSON/)
+    expect(save).toHaveBeenCalledWith({ format: 'json' })
+    expect(screen.queryByText(/in the file you chose/)).toBeNull()
+  })
+
+  test('that cannot be written says so', async () => {
+    await exporting(err({ code: 'internal', ref: 'x1' }), /CSV/)
+    expect(screen.getByText(/Not saved\. A fault in this app\./)).toBeTruthy()
+  })
+})
