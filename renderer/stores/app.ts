@@ -3,7 +3,7 @@ import type { AppInfo } from '@shared/contract/app'
 import type { Flow } from '@shared/contract/flows'
 import type { NetworkState } from '@shared/contract/network'
 import type { MainApi } from '../api'
-import { flowText, hasEnded } from '../format/flow-text'
+import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAllowances, refreshAllowances } from './allowances'
 import { createClock } from './clock'
@@ -102,9 +102,7 @@ function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.flows, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
   // Someone who declines knows it, and the page of the NFT tells its own story.
-  const route = currentRoute(stores.route.getState())
-  if (flow.state === 'declined') return
-  if (route.name === 'nft' && route.token === flow.token && (flow.serial ?? route.serial) === route.serial) return
+  if (flow.state === 'declined' || isToldBy(stores, flow)) return
   const words = flowText(flow, accountName(accountsValue(stores.accounts), flow.account))
   showToast(stores.toasts, {
     id: flow.id,
@@ -112,6 +110,16 @@ function onFlow(stores: Stores, flow: Flow): void {
     title: words.title,
     detail: `${words.moved} ${words.todo}`.trim(),
     action: { label: 'Open', to: { name: 'history', flow: flow.id } },
-    untilMs: flow.state === 'unknown' ? null : stores.clock.getState().nowMs + TOAST_MS,
+    untilMs: asksForMore(flow, words) ? null : stores.clock.getState().nowMs + TOAST_MS,
   })
 }
+
+/** The page that is open tells the story of this flow itself. */
+function isToldBy(stores: Stores, { kind, token, serial }: Flow): boolean {
+  const route = currentRoute(stores.route.getState())
+  return route.name === 'nft' && route.token === token && (route.serial === serial || kind === 'associate')
+}
+
+/** It must not go by unseen: the outcome is open, or something stands that was not asked for or not used up. */
+const asksForMore = ({ state, leftover }: Flow, { mark }: FlowText): boolean =>
+  mark === 'unknown' || leftover !== null || (mark === 'refused' && state !== 'refused')
