@@ -67,7 +67,7 @@ function Known({ view, account, onRetry }: KnownProps) {
           ? `${counted(standing, 'permission')} ${standing === 1 ? 'stands' : 'stand'}${standing === open.length ? '' : `, ${open.length - standing} may stand`}.`
           : view.problem
             ? 'This app’s own records have nothing that stands. What was allowed elsewhere is not known now.'
-            : 'Nobody may take anything from this account.'}{' '}
+            : 'No permission is known. One over a whole EVM collection that was given elsewhere is listed nowhere.'}{' '}
         {!view.isWhole && !view.problem && 'The ledger lists more than is read here.'}
         {account.access === 'watch' && open.length > 0 && 'It is watched only: import its key to take something back.'}
       </p>

@@ -59,13 +59,13 @@ test('each account tells what may be taken, how much is left, by whom and since 
 
 test('an account from which nobody may take anything says so', async () => {
   const { section } = show({})
-  expect((await section()).textContent).toContain('Nobody may take anything from this account.')
+  expect((await section()).textContent).toContain('No permission is known.')
 })
 
 test('what could not be asked is never told as nothing', async () => {
   const { section } = show({ problem: { code: 'offline', what: 'mirror' }, stamp: null, isWhole: false, balance: null })
   const here = await section()
-  expect(here.textContent).not.toContain('Nobody may take')
+  expect(here.textContent).not.toContain('No permission is known')
   expect(here.textContent).toContain('The ledger’s lists could not be read')
   expect(here.textContent).toContain('What was allowed elsewhere is not known now.')
 })
