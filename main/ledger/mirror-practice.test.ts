@@ -95,6 +95,14 @@ it('an operator of an EVM collection is known to its contract', async () => {
   expect(await mirror.isApprovedForAll(kind.evmAddress, owner, operator)).toBe(true)
 })
 
+it('an account is found by the address that contracts know it by', async () => {
+  const address = await mirror.evmAddressOf(me)
+  if (!address?.startsWith('0x')) throw new Error('the address is missing')
+  expect(await mirror.accountAt(address as `0x${string}`)).toBe(me)
+  expect(await mirror.accountAt('0x00000000000000000000000000000000000003e9')).toBe('0.0.1001')
+  expect(await mirror.accountAt(`0x${'ab'.repeat(20)}`)).toBeNull()
+})
+
 it('fees and balances are told', async () => {
   const fees = await mirror.tokenFees(practice.announcement.tokens.native as EntityId)
   expect(fees).not.toBeNull()
