@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction, isRefused } from './decode'
+import { fieldsOf } from './decode/fields'
 import { proto, survivesRoundTrip } from './decode/proto'
 import { parseIntent, type BuyIntent } from './intent'
 import { judge } from './judge'
@@ -139,7 +140,7 @@ describe('what is read', () => {
   test('lists every field that is there, ids whole, defaults too, every node', () => {
     const result = decodeTransaction(list(forNode(3, { record: int(5, 0) }), forNode(4, { record: int(5, 0) })))
     expect(isRefused(result)).toBe(false)
-    expect((result as Decoded).fields.map(({ path, value }) => `${path} ${value}`)).toEqual([
+    expect(fieldsOf(result as Decoded).map(({ path, value }) => `${path} ${value}`)).toEqual([
       'transactionID.transactionValidStart.seconds 1795262390',
       'transactionID.transactionValidStart.nanos 5',
       'transactionID.accountID 0.0.1001',

@@ -9,7 +9,7 @@ import { SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode
 import { readIdentity, readWindow } from './decode/window'
 import { readMessage, type WireMessage } from './decode/wire'
 import { WireError } from './decode/wire-error'
-import type { Decoded, NodeBody, RawField, Refusal, TransactionType } from './types'
+import type { Decoded, NodeBody, Refusal, TransactionType } from './types'
 
 export type DecodeLimits = {
   /** Bytes of the whole input. */
@@ -152,7 +152,6 @@ function describe(first: Entry, entries: readonly Entry[]): Decoded {
   if (!data || !isMessage(data.value) || !isDecodedType(data.spec.name)) {
     throw new WireError('type-not-allowed', '', 'The bytes hold no transaction type.')
   }
-  let fields: readonly RawField[] | null = null
   return {
     bodies: entries.map(({ node, bodyBytes, bodyHash }) => ({ node, bodyBytes, bodyHash })),
     nodes: entries.map(({ node }) => node),
@@ -162,19 +161,6 @@ function describe(first: Entry, entries: readonly Entry[]): Decoded {
     memo: readText(message, 'memo'),
     type: data.spec.name,
     effects: readEffects(data.spec.name, data.value, transactionId.accountId),
-    // Only a person looks at them, so they are put into words when a review asks.
-    get fields() {
-      return (fields ??= fieldsOf(message, entries))
-    },
+    read: { body: message, envelopes: entries.map(({ signed }) => signed) },
   }
-}
-
-/** The body's fields once, the node of every further body, and what an envelope holds beside its body. */
-function fieldsOf(message: WireMessage, entries: readonly Entry[]): readonly RawField[] {
-  const otherNodes = entries.slice(1).map(({ node }, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
-  const extra = entries.flatMap(({ signed }) => {
-    const records = signed.records.filter(({ spec }) => spec.name !== 'bodyBytes')
-    return listFields({ ...signed, records })
-  })
-  return [...listFields(message), ...otherNodes, ...extra]
 }

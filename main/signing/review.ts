@@ -8,6 +8,7 @@ import type { ReviewContent, ReviewContext, ReviewFrame } from './review/context
 import { payeesOf } from './review/payees'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { isRefused } from './decode'
+import { fieldsOf } from './decode/fields'
 
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
@@ -29,7 +30,7 @@ export function reviewContent(
     payees: known ? [...payeesOf(known.effects, intent, context)] : [],
     feeMax: known ? formatHbar(known.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,
-    fields: known ? known.fields.map((field) => ({ ...field })) : [],
+    fields: known ? fieldsOf(known).map((field) => ({ ...field })) : [],
     exactText: null,
     bytesHash: known?.bodies[0]?.bodyHash ?? null,
     expiresAt: known?.validUntil ?? null,

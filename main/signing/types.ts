@@ -1,5 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import type { StructureRule } from './decode/structure-rules'
+import type { WireMessage } from './decode/wire'
 
 /**
  * An account as the bytes name it: `0.0.N`, or `0.0.0x` and 40 hex digits when they give an EVM address, whose account
@@ -145,8 +146,8 @@ export type Decoded = {
   readonly memo: string
   readonly type: TransactionType
   readonly effects: readonly Effect[]
-  /** Every field present in the bytes, in their order; the count is the one a review states. */
-  readonly fields: readonly RawField[]
+  /** The body for the first node, and each body's envelope, as they were read: `fieldsOf` puts them into words. */
+  readonly read: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
 }
 
 /** Why bytes cannot be read in one way only, or hold what is never signed. */
