@@ -10,15 +10,17 @@ import { createClock } from './clock'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
+import { createLaunch, createLaunches } from './launches'
 import { createLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
+import { createOffers, isAboutOffers } from './offers'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
 import { createRoute, currentRoute } from './route'
-import { refreshCollection, refreshShown, wasOffline } from './shown'
+import { refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, showToast } from './toasts'
 import { createTrades } from './trade'
@@ -39,6 +41,9 @@ export const createStores = (nowMs: number) => ({
   overview: createOverview(),
   collection: createCollection(),
   listings: createListings(),
+  launches: createLaunches(),
+  launch: createLaunch(),
+  offers: createOffers(),
   nft: createNft(),
   readiness: createReadiness(),
   quote: createQuote(),
@@ -87,6 +92,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
       const state = stores.overview.getState()
       if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)
     }),
+    api.on('launches.changed', () => refreshLaunches(stores, api)),
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()
@@ -115,9 +121,19 @@ function onFlow(stores: Stores, flow: Flow): void {
 }
 
 /** The page that is open tells the story of this flow itself. */
-function isToldBy(stores: Stores, { kind, token, serial }: Flow): boolean {
+function isToldBy(stores: Stores, flow: Flow): boolean {
+  const { kind, token, serial } = flow
   const route = currentRoute(stores.route.getState())
-  return route.name === 'nft' && route.token === token && (route.serial === serial || kind === 'associate')
+  switch (route.name) {
+    case 'nft':
+      return route.token === token && (route.serial === serial || kind === 'associate')
+    case 'launch':
+      return route.token === token && (kind === 'mint' || kind === 'associate')
+    case 'offers':
+      return isAboutOffers(kind) && accountsValue(stores.accounts)?.selected === flow.account
+    default:
+      return false
+  }
 }
 
 /** It must not go by unseen: the outcome is open, or something stands that was not asked for or not used up. */

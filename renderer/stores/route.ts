@@ -6,6 +6,9 @@ export type Route =
   | { readonly name: 'market' }
   | { readonly name: 'collection'; readonly token: string }
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
+  | { readonly name: 'launches' }
+  | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
+  | { readonly name: 'offers' }
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'allowances' }

@@ -4,8 +4,10 @@ import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings } from './holdings'
+import { loadLaunch, loadLaunches } from './launches'
 import { loadCollection, loadListings, loadOverview, sortOf } from './market'
 import { loadNft } from './nft'
+import { loadOffers } from './offers'
 import type { Remote } from './remote'
 import { currentRoute } from './route'
 
@@ -24,6 +26,11 @@ export function refreshCollection(stores: Stores, api: MainApi, token: string): 
   const holdings = stores.holdings.getState()
   if (!('value' in holdings) || !holdings.value.collections.some((held) => held.token === token)) return
   void loadHoldings(stores.holdings, api, holdings.of, false)
+}
+
+/** How launches are paid is known now. */
+export function refreshLaunches({ launches }: Stores, api: MainApi): void {
+  if (launches.getState().status !== 'idle') void loadLaunches(launches, api, false)
 }
 
 /** The market is reached again: what the page shows is read anew, without a click. */
@@ -46,6 +53,17 @@ export function refreshShown(stores: Stores, api: MainApi): void {
       void loadCollection(collection, api, route.token, false)
       const sort = sortOf(listings.getState(), route.token)
       if (sort !== null) void loadListings(listings, api, { token: route.token, sort }, false)
+      return
+    }
+    case 'launches':
+      refreshLaunches(stores, api)
+      return
+    case 'launch':
+      void loadLaunch(stores.launch, api, route, false)
+      return
+    case 'offers': {
+      const account = of(stores.offers.getState())
+      if (account !== null) void loadOffers(stores.offers, api, account)
       return
     }
     case 'nft':

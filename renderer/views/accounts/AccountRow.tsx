@@ -1,5 +1,7 @@
 import { Ellipsis, KeyRound, Pencil, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
+import { hasEnded } from '../../format/flow-text'
 import { openVault, selectAccount } from '../../stores/accounts'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -7,8 +9,11 @@ import { IdChip } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { useApp, useCopy, useSettings } from '../app-context'
+import { useFollow } from '../flow/use-follow'
 import { AccountMark } from '../shell/AccountSwitcher'
+import { useMissingKey } from '../shell/use-missing-key'
 import { Button } from '../../ui/Button'
+import { ProveRow } from './ProveRow'
 
 type RowProps = { readonly account: Account; readonly selected: boolean; readonly onRename: () => void }
 
@@ -16,42 +21,64 @@ export function AccountRow({ account, selected, onRename }: RowProps) {
   const { api, stores } = useApp()
   const copy = useCopy()
   const { hideAmounts } = useSettings()
+  const follow = useFollow(`prove ${account.id}`)
+  const keyless = useMissingKey('affiliate')
+  const [asked, setAsked] = useState(false)
+  const prove = () => {
+    setAsked(true)
+    if (!keyless) follow.start(() => api.trade.signIn({ account: account.id }))
+  }
   return (
-    <tr>
-      <td>
-        <span className="row">
-          <AccountMark account={account} />
-          <b className="cut">{account.name}</b>
-          {selected && <Badge tone="accent">in use</Badge>}
-        </span>
-      </td>
-      <td>
-        <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
-      </td>
-      <td className="t2">
-        {account.access === 'watch' ? <Badge>Watch only</Badge> : (account.keyType ?? 'Key of unknown type')}
-      </td>
-      <td className="num strong">
-        <Money hbar={account.balance?.hbar ?? null} hidden={hideAmounts} />
-      </td>
-      <td>
-        {account.balance ? (
-          <FreshnessStamp stamp={account.balance.stamp} />
-        ) : (
-          <span className="micro t3">never read</span>
-        )}
-      </td>
-      <td className="num">
-        <span className="row acts-cell">
-          {!selected && (
-            <Button size="small" onClick={() => void selectAccount(stores.accounts, api, account.id)}>
-              Use
-            </Button>
+    <>
+      <tr>
+        <td>
+          <span className="row">
+            <AccountMark account={account} />
+            <b className="cut">{account.name}</b>
+            {selected && <Badge tone="accent">in use</Badge>}
+          </span>
+        </td>
+        <td>
+          <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
+        </td>
+        <td className="t2">
+          {account.access === 'watch' ? <Badge>Watch only</Badge> : (account.keyType ?? 'Key of unknown type')}
+        </td>
+        <td className="num strong">
+          <Money hbar={account.balance?.hbar ?? null} hidden={hideAmounts} />
+        </td>
+        <td>
+          {account.balance ? (
+            <FreshnessStamp stamp={account.balance.stamp} />
+          ) : (
+            <span className="micro t3">never read</span>
           )}
-          <RowMenu account={account} onRename={onRename} />
-        </span>
-      </td>
-    </tr>
+        </td>
+        <td className="num">
+          <span className="row acts-cell">
+            {account.access === 'key' && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Prove ${account.name} to the market`}
+                disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
+                busy={follow.state.status === 'starting'}
+                onClick={prove}
+              >
+                Prove to the market…
+              </Button>
+            )}
+            {!selected && (
+              <Button size="small" onClick={() => void selectAccount(stores.accounts, api, account.id)}>
+                Use
+              </Button>
+            )}
+            <RowMenu account={account} onRename={onRename} />
+          </span>
+        </td>
+      </tr>
+      <ProveRow account={account} follow={follow} isAsked={asked} />
+    </>
   )
 }
 

@@ -62,7 +62,10 @@ export function AccountsPage() {
         </StateBlock>
       )}
       {accounts && accounts.accounts.length > 0 && (
-        <AccountsTable accounts={accounts.accounts} selected={accounts.selected} onRename={setRenaming} />
+        <>
+          <h2 className="sr">Your accounts</h2>
+          <AccountsTable accounts={accounts.accounts} selected={accounts.selected} onRename={setRenaming} />
+        </>
       )}
       {accounts && accounts.looseKeys.length > 0 && <LooseKeys keys={accounts.looseKeys} />}
       {accounts && (

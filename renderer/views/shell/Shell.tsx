@@ -15,10 +15,13 @@ import { ConnectionPage } from '../connection/ConnectionPage'
 import { ProfilePage } from '../connection/ProfilePage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
+import { LaunchesPage } from '../launches/LaunchesPage'
+import { LaunchPage } from '../launches/LaunchPage'
 import { ListsPage } from '../lists/ListsPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
 import { NftPage } from '../nft/NftPage'
+import { OffersPage } from '../offers/OffersPage'
 import { SettingsPage } from '../settings/SettingsPage'
 import { navigationKey, SECTIONS } from './sections'
 import { Sidebar } from './Sidebar'
@@ -66,6 +69,12 @@ function View({ route }: { readonly route: Route }) {
       return <CollectionPage token={route.token} />
     case 'nft':
       return <NftPage token={route.token} serial={route.serial} />
+    case 'launches':
+      return <LaunchesPage />
+    case 'launch':
+      return <LaunchPage token={route.token} mintCode={route.mintCode} />
+    case 'offers':
+      return <OffersPage />
     case 'history':
       return <HistoryPage open={route.flow} />
     case 'allowances':

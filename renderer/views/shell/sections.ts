@@ -1,12 +1,24 @@
-import { HandCoins, History, LayoutGrid, type LucideIcon, Settings2, Store, WalletCards } from 'lucide-react'
+import {
+  HandCoins,
+  Handshake,
+  History,
+  LayoutGrid,
+  type LucideIcon,
+  Rocket,
+  Settings2,
+  Store,
+  WalletCards,
+} from 'lucide-react'
 import type { Route } from '../../stores/route'
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
-/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+6. */
+/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+8. */
 export const SECTIONS: readonly Section[] = [
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
   { label: 'Market', icon: Store, to: { name: 'market' } },
+  { label: 'Launches', icon: Rocket, to: { name: 'launches' } },
+  { label: 'Offers', icon: Handshake, to: { name: 'offers' } },
   { label: 'History', icon: History, to: { name: 'history', flow: null } },
   { label: 'Allowances', icon: HandCoins, to: { name: 'allowances' } },
   { label: 'Accounts', icon: WalletCards, to: { name: 'accounts' } },
@@ -20,6 +32,7 @@ export const isAboutConnection = ({ name }: Route): boolean =>
 /** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
+  if (route.name === 'launch') return 'launches'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
 }
 

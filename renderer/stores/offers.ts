@@ -1,0 +1,49 @@
+/** The account's own collection offers, and what an offer can be made on. */
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { FlowKindName } from '@shared/contract/flows'
+import type { CollectionTraits, FoundCollections } from '@shared/contract/market'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { MainApi } from '../api'
+import { createRemote, load, type RemoteStore } from './remote'
+
+export type OffersStore = RemoteStore<OffersView>
+export type FoundStore = RemoteStore<FoundCollections>
+export type TraitsStore = RemoteStore<CollectionTraits>
+type Api = Pick<MainApi, 'offers' | 'market'>
+
+export const createOffers = (): OffersStore => createRemote<OffersView>()
+export const createFound = (): FoundStore => createRemote<FoundCollections>()
+export const createTraits = (): TraitsStore => createRemote<CollectionTraits>()
+
+export const loadOffers = (store: OffersStore, api: Api, account: string): Promise<void> =>
+  load(store, account, () => api.offers.list({ account, token: null }))
+
+export const findCollections = (store: FoundStore, api: Api, text: string): Promise<void> =>
+  load(store, text, () => api.market.find({ text }))
+
+export const loadTraits = (store: TraitsStore, api: Api, token: string): Promise<void> =>
+  load(store, token, () => api.market.traits({ token }))
+
+const KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
+/** Acts on offers, and on the allowance behind them. */
+export const isAboutOffers = (kind: FlowKindName): boolean => KINDS.has(kind)
+
+/** Whether two can be raised together: one collection and one price. */
+export const areAlike = (a: OwnOffer, b: OwnOffer): boolean =>
+  a.token === b.token && parseHbar(a.price) === parseHbar(b.price)
+
+export type Cover = {
+  /** What is missing of the allowance, decimal HBAR; null when it is enough or not known. */
+  readonly allowanceShort: string | null
+  readonly balanceShort: string | null
+}
+
+/** What all offers together lack of what stands behind them. */
+export function coverOf({ needed, allowance, balance }: OffersView): Cover {
+  const short = (has: string | null): string | null => {
+    if (has === null) return null
+    const missing = parseHbar(needed) - parseHbar(has)
+    return missing > 0n ? formatHbar(missing) : null
+  }
+  return { allowanceShort: short(allowance), balanceShort: short(balance) }
+}

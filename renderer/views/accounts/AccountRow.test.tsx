@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { putConnection } from '../../stores/connection'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleConnection, sampleKey } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { AccountsPage } from './AccountsPage'
+
+afterEach(cleanup)
+
+function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
+  const stores = sampleStores()
+  const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
+  putConnection(stores.connection, { ...sampleConnection, keys })
+  const signIn = vi.fn((_input: unknown) =>
+    Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
+  )
+  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const api = fakeApi({ 'trade.signIn': signIn, 'connection.openKeyWindow': openKeyWindow })
+  render(
+    <AppContext value={{ api, stores }}>
+      <ClockContext value={stores.clock}>
+        <AccountsPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  return { signIn, openKeyWindow, user: userEvent.setup() }
+}
+
+test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
+  const { signIn, user } = show()
+  screen.getByRole('button', { name: 'Prove Main to the market' }).focus()
+  await user.keyboard('{Enter}')
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
+  expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('an account that is only watched cannot prove anything', () => {
+  show()
+  expect(screen.queryByRole('button', { name: 'Prove Studio to the market' })).toBeNull()
+})
+
+test('without an affiliate key nothing begins, and the way to add one is there', async () => {
+  const { signIn, openKeyWindow, user } = show({ keyless: true })
+  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  expect(signIn).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Add the affiliate key' }))
+  expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
+})
+
+test('locked keys are told where it was asked, with the way to unlock them', async () => {
+  const { user } = show({ error: { code: 'locked' } })
+  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
+  expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy()
+})

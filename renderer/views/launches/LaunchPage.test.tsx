@@ -1,0 +1,153 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { Launch } from '@shared/contract/launches'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { putConnection } from '../../stores/connection'
+import { putFlow } from '../../stores/flows'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleLaunch } from '../../testing/offers'
+import { sampleConnection, sampleKey, sampleReadiness, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { LaunchPage } from './LaunchPage'
+
+afterEach(cleanup)
+
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+type Given = {
+  readonly launch?: Partial<Launch>
+  readonly error?: AppError
+  readonly mintError?: AppError
+  readonly keyless?: boolean
+  readonly readiness?: Partial<typeof sampleReadiness>
+}
+
+async function show(given: Given = {}) {
+  const launch = sampleLaunch(given.launch)
+  const flow: Flow = { ...SAMPLE_FLOWS.mint, state: 'reviewing' }
+  const mint = vi.fn((_input: unknown) => Promise.resolve(given.mintError ? err(given.mintError) : ok(flow)))
+  const get = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok({ launch, stamp: stampAt(T0) })))
+  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
+  const api = fakeApi({
+    ...{ 'launches.get': get, 'trade.mint': mint, 'connection.openKeyWindow': openKeyWindow },
+    'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+  })
+  const stores = sampleStores()
+  const keys = given.keyless ? [] : [{ ...sampleKey, kind: 'affiliate' as const }]
+  putConnection(stores.connection, { ...sampleConnection, keys })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <LaunchPage token={sampleReadiness.token} mintCode={launch.mintCode} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const mintButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Mint \d|^Claim/ })
+  return { stores, mint, get, openKeyWindow, flow, mintButton, user: userEvent.setup() }
+}
+
+test('mints as many as were chosen at the price that was seen, and follows it to the NFTs that arrived', async () => {
+  const { stores, mint, mintButton, flow, get, user } = await show()
+  await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '3' }))
+  expect(plain((await mintButton()).textContent)).toBe('Mint 3 for 66 ℏ')
+  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
+    'You allow the market to take exactly 66 ℏ, 22 ℏ for each of 3 NFTs.',
+  )
+  expect(await faults()).toEqual([])
+  await user.click(await mintButton())
+  expect(mint).toHaveBeenCalledExactlyOnceWith({
+    ...{ account: '0.0.5012345', token: sampleReadiness.token, mintCode: 'night-ferries-public' },
+    ...{ count: 3, maxPrice: '22' },
+  })
+  const minted = [{ token: sampleReadiness.token, serial: 7, name: 'Ferry 7' }]
+  const before = get.mock.calls.length
+  act(() => void putFlow(stores.flows, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
+  expect(await screen.findByRole('button', { name: /Ferry 7/ })).toBeTruthy()
+  expect(get.mock.calls.length).toBe(before + 1)
+})
+
+test('the own price has to cover what the launch asks', async () => {
+  const { mintButton, user } = await show()
+  const field = screen.getByRole('textbox', { name: /Your price for each/ })
+  expect((field as HTMLInputElement).value).toBe('22')
+  await user.clear(field)
+  await user.type(field, '21.5')
+  expect((await mintButton()).disabled).toBe(true)
+  expect(plain(screen.getByRole('alert').textContent)).toContain('The launch asks 22 ℏ')
+})
+
+test('an agreement is shown word for word, and without its tick nothing is minted', async () => {
+  const label = 'I have read the terms of sale at paper-moths.example and agree.'
+  const documents = [{ name: 'termsUrl', address: 'https://paper-moths.example/terms' }]
+  const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents } } })
+  expect((await mintButton()).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: label }))
+  expect((await mintButton()).disabled).toBe(false)
+  const terms = screen.getByRole('region', { name: 'Terms' })
+  expect(terms.textContent).toContain('hxxps://paper-moths[.]example/terms')
+  expect(within(terms).queryByRole('link')).toBeNull()
+})
+
+test.each<[string, Partial<Launch>, RegExp]>([
+  ['paid in another token', { paidIn: 'other', price: null }, /paid in another token/],
+  ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],
+  ['whose pool did not answer', { paidIn: 'unknown', price: null }, /not known/],
+])('a launch %s offers no mint, and says why', async (_, launch, words) => {
+  await show({ launch })
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toMatch(words)
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
+})
+
+test('a free claim asks for no price and takes one', async () => {
+  const { mint, mintButton, user } = await show({ launch: { price: '0', takesAllowance: false } })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'How many' })).toBeNull()
+  await user.click(await mintButton())
+  expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 1, maxPrice: '0' })
+})
+
+test('without an affiliate key the way to add one stands in place of minting', async () => {
+  const { openKeyWindow, user } = await show({ keyless: true })
+  expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add the affiliate key' }))
+  expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
+})
+
+test('an account without room for the token, or without the sum, cannot mint', async () => {
+  const facts = [
+    { fact: 'balance', state: 'yes', value: '40', reason: null, fix: 'none' },
+    { fact: 'associated', state: 'yes', value: null, reason: null, fix: 'none' },
+    { fact: 'listed-collection', state: 'no', value: null, reason: null, fix: 'none' },
+  ] as const
+  const { mintButton, user } = await show({ readiness: { ready: 'no', facts: [...facts] } })
+  expect((await mintButton()).disabled).toBe(false)
+  await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
+  expect((await mintButton()).disabled).toBe(true)
+  expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
+})
+
+test('a refusal stands where it was asked for, with the ways past it', async () => {
+  const limit = { code: 'over-limit', limit: 'mint', most: '10', asked: '22', spent: null } as const
+  const { get, mintButton, user } = await show({ mintError: limit })
+  await user.click(await mintButton())
+  expect(plain((await screen.findByRole('alert')).textContent)).toContain('your own limit')
+  expect(screen.getByRole('button', { name: 'Spenders and limits' })).toBeTruthy()
+  const before = get.mock.calls.length
+  await user.click(screen.getByRole('button', { name: 'Read the launch again' }))
+  expect(get.mock.calls.length).toBe(before + 1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a launch that is gone, or that cannot be read, is told as such', async () => {
+  await show({ error: { code: 'not-found', what: 'launch' } })
+  expect(screen.getByRole('alert').textContent).toContain('This launch could not be read')
+  expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Launch } from '@shared/contract/launches'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleLaunch } from '../../testing/offers'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { LaunchesPage } from './LaunchesPage'
+
+afterEach(cleanup)
+
+function show(launches: readonly Launch[] | 'offline', unread = 0) {
+  const stores = sampleStores()
+  const answer =
+    launches === 'offline'
+      ? err({ code: 'offline', what: 'service' } as const)
+      : ok({ launches, unread, stamp: stampAt(T0) })
+  render(
+    <AppContext value={{ api: fakeApi({ 'launches.list': () => Promise.resolve(answer) }), stores }}>
+      <ClockContext value={stores.clock}>
+        <LaunchesPage />
+      </ClockContext>
+    </AppContext>,
+  )
+  const row = async (name: string) =>
+    (await screen.findByRole('row', { name: new RegExp(name) })).textContent?.replace(/[\u202f\u00a0]/g, ' ')
+  return { stores, row, user: userEvent.setup() }
+}
+const ended = sampleLaunch({ mintCode: 'old', name: 'First Light', endsAt: new Date(T0 - 1000).toISOString() })
+
+test('each launch tells price, progress, state and time, and opens', async () => {
+  const { row, stores, user } = show([sampleLaunch()])
+  const text = await row('Night Ferries')
+  for (const part of ['22 ℏ', '120 of 400', 'Open', 'Ends in 5 h', 'by Ferry & Yard']) expect(text).toContain(part)
+  expect(await faults()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Night Ferries: all aboard' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'launch', mintCode: 'night-ferries-public' })
+})
+
+test('what is paid in another token has no price in HBAR, and what is not known has none at all', async () => {
+  const { row } = show([
+    sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
+    sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
+    sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0' }),
+  ])
+  expect(await row('Marginalia')).toContain('in another token')
+  expect(await row('Unread pool')).not.toContain('ℏ')
+  expect(await row('Claim')).toContain('nothing')
+})
+
+test('third-party names are shown as data', async () => {
+  show([sampleLaunch({ name: 'Free\u202e https://evil.example' })])
+  expect(await screen.findByRole('button', { name: 'Free⟨U+202E⟩ hxxps://evil[.]example' })).toBeTruthy()
+})
+
+test('what is over is there when all are shown', async () => {
+  const { user } = show([ended], 2)
+  expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
+  expect(screen.getByText(/2 launches could not be read/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
+})
+
+test('a launch without a collection is listed, and cannot be opened', async () => {
+  show([sampleLaunch({ token: null })])
+  const line = await screen.findByRole('row', { name: /Night Ferries/ })
+  expect(within(line).queryByRole('button')).toBeNull()
+})
+
+test('no launch at all, and no answer, are two different things', async () => {
+  show([])
+  expect(await screen.findByText('The market announces no launch')).toBeTruthy()
+  cleanup()
+  show('offline')
+  expect((await screen.findByRole('alert')).textContent).toContain('The launches could not be read')
+})

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import { totalOf } from '../../format/launch-text'
+import { hbarWords, isZeroHbar } from '../../format/money'
+import { readinessOf } from '../../stores/nft'
+import { known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { useApp } from '../app-context'
+import type { MintFormProps } from './MintForm'
+import { mintReady } from './MintReadiness'
+
+type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
+  readonly account: Account
+  readonly count: number
+  /** Something that was asked for is not there yet. */
+  readonly disabled: boolean
+}
+
+/** Starts the mint; the review in main's window decides. */
+export function MintButton({ launch, token, price, count, follow, account, disabled }: ButtonProps) {
+  const { api, stores } = useApp()
+  const total = totalOf(price, count)
+  const { mintCode } = launch
+  const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
+  const mint = () =>
+    follow.start(() => api.trade.mint({ account: account.id, token, mintCode, count, maxPrice: price }))
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        className="wide"
+        busy={follow.state.status === 'starting'}
+        disabled={disabled || (readiness !== null && mintReady(readiness, total) === 'no')}
+        onClick={mint}
+      >
+        {isZeroHbar(price) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`}
+      </Button>
+      <p className="small t3">The network fee comes on top. Nothing moves until you approve in the review.</p>
+    </>
+  )
+}

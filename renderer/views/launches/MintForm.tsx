@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Launch } from '@shared/contract/launches'
+import { ceilingProblem, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
+import { hbarWords, isZeroHbar } from '../../format/money'
+import { plainText, visibleText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import { Field } from '../../ui/Field'
+import { Seg } from '../../ui/Seg'
+import { Worded } from '../../ui/Worded'
+import { useSelected } from '../app-context'
+import { FlowRefused } from '../flow/FlowRefused'
+import type { Follow } from '../flow/use-follow'
+import { BeforeActing } from '../nft/BeforeActing'
+import { EnterKey } from '../shell/EnterKey'
+import { useMissingKey } from '../shell/use-missing-key'
+import { WaysOut } from '../shell/WaysOut'
+import { MintButton } from './MintButton'
+import { MintReadiness } from './MintReadiness'
+
+export type MintFormProps = {
+  readonly launch: Launch
+  readonly token: string
+  /** Decimal HBAR for each, as the launch asks now. */
+  readonly price: string
+  readonly follow: Follow
+  readonly onRefresh: () => void
+}
+
+/** How many, at what price at most, and what will be signed for it. */
+export function MintForm({ launch, token, price, follow, onRefresh }: MintFormProps) {
+  const most = mostAtOnce(launch)
+  const [wanted, setWanted] = useState(1)
+  const [ceiling, setCeiling] = useState(price)
+  const [agreed, setAgreed] = useState(false)
+  const account = useSelected()
+  const keyless = useMissingKey('affiliate')
+  const count = Math.min(wanted, most)
+  const total = totalOf(price, count)
+  const isFree = isZeroHbar(price)
+  const problem = isFree ? null : ceilingProblem(ceiling, price)
+  const { terms } = launch
+  const again = () => {
+    follow.dismiss()
+    onRefresh()
+  }
+  return (
+    <>
+      <h3 className="h2">{isFree ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`}</h3>
+      {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
+      {!isFree && (
+        <Field
+          label="Your price for each, at most"
+          hint={`The launch asks ${hbarWords(price)}. If it asks more when you mint, nothing is signed.`}
+          value={ceiling}
+          inputMode="decimal"
+          maxLength={24}
+          after={<span className="unit">ℏ</span>}
+          problem={problem}
+          onChange={(e) => setCeiling(e.target.value)}
+        />
+      )}
+      {account && (
+        <p className="t2">
+          <Worded text={mintPlan(launch, count, plainText(account.name, 40))} />
+        </p>
+      )}
+      {terms.requiresAgreement && (
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {visibleText(terms.label ?? 'I agree to the terms of this launch.')}
+        </Checkbox>
+      )}
+      {account && <MintReadiness account={account} token={token} total={total} />}
+      {follow.state.status === 'refused' && (
+        <>
+          <FlowRefused error={follow.state.error} />
+          <div className="row flow-mend">
+            <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
+            <Button onClick={again}>Read the launch again</Button>
+          </div>
+        </>
+      )}
+      {keyless ? (
+        <>
+          <p className="t2">The market prepares a mint for an affiliate key only, and there is none yet.</p>
+          <EnterKey kind="affiliate" />
+        </>
+      ) : (
+        <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
+          {(own) => (
+            <MintButton
+              {...{ launch, token, price, count, follow }}
+              account={own}
+              disabled={problem !== null || (terms.requiresAgreement && !agreed)}
+            />
+          )}
+        </BeforeActing>
+      )}
+    </>
+  )
+}
+
+type HowManyProps = { readonly most: number; readonly count: number; readonly onCount: (count: number) => void }
+
+const HowMany = ({ most, count, onCount }: HowManyProps) => (
+  <div className="fl">
+    <span className="fl-label">How many</span>
+    <Seg
+      label="How many"
+      value={String(count)}
+      options={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
+      onChange={(next) => onCount(Number(next))}
+    />
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Launch } from '@shared/contract/launches'
+import { hasEnded } from '../../format/flow-text'
+import { mintBar } from '../../format/launch-text'
+import { loadLaunch } from '../../stores/launches'
+import { loadReadiness } from '../../stores/nft'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { useApp, useSelected } from '../app-context'
+import { FlowPanel } from '../flow/FlowPanel'
+import { useFollow } from '../flow/use-follow'
+import { MintForm } from './MintForm'
+
+type MintPanelProps = { readonly launch: Launch; readonly token: string; readonly onRefresh: () => void }
+
+/** The place of decision: minting, what became of it, or why nothing can be minted. */
+export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
+  const { api, stores } = useApp()
+  const account = useSelected()?.id ?? null
+  const now = useNow()
+  const follow = useFollow(`mint ${token} ${launch.mintCode}`)
+  const earlier = useStore(stores.flows, (s) =>
+    'value' in s
+      ? s.value.find(
+          (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account && !hasEnded(flow.state),
+        )
+      : undefined,
+  )
+  const flow = follow.flow ?? earlier
+  const ended = follow.flow !== null && hasEnded(follow.flow.state)
+  const { mintCode } = launch
+  useEffect(() => {
+    if (!ended) return
+    void loadLaunch(stores.launch, api, { token, mintCode }, true)
+    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
+  }, [ended, account, token, mintCode, api, stores])
+  const bar = mintBar(launch, now)
+  return (
+    <section className="panel mint" aria-label="Mint">
+      {flow ? (
+        <FlowPanel flow={flow} mine={flow === follow.flow} onClose={follow.dismiss} againLabel="Back to the launch" />
+      ) : bar ? (
+        <>
+          <h3 className="h2">{bar.title}</h3>
+          <p className="t2 plain-text">{bar.text}</p>
+          <Button onClick={onRefresh}>Read again</Button>
+        </>
+      ) : (
+        launch.price !== null && <MintForm {...{ launch, token, follow, onRefresh }} price={launch.price} />
+      )}
+    </section>
+  )
+}

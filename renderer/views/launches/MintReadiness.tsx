@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import type { Readiness, ReadinessFact } from '@shared/contract/nft'
+import { flowText, hasEnded } from '../../format/flow-text'
+import { errorText } from '../../format/error-text'
+import { loadReadiness, readinessOf } from '../../stores/nft'
+import { isReading, known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { useApp } from '../app-context'
+import { useFollow } from '../flow/use-follow'
+import { factLines, type FactLine, valueWords } from '../nft/decision'
+
+/** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
+const NEEDED: ReadonlySet<ReadinessFact['fact']> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
+
+const linesOf = (readiness: Readiness, total: string): readonly FactLine[] =>
+  factLines(readiness, total).filter(({ fact }) => NEEDED.has(fact.fact))
+
+/** What the needed facts add up to for a total of decimal HBAR. */
+export function mintReady(readiness: Readiness, total: string): Readiness['ready'] {
+  const lines = linesOf(readiness, total)
+  if (lines.some(({ state }) => state === 'no')) return 'no'
+  return lines.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
+}
+
+type ReadinessProps = { readonly account: Account; readonly token: string; readonly total: string }
+
+/** Balance and room for the token, one line a fact. */
+export function MintReadiness({ account, token, total }: ReadinessProps) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.readiness)
+  const of = readinessOf(account.id, token)
+  const readiness = known(state, of)
+  const ask = () => void loadReadiness(stores.readiness, api, account.id, token)
+  if (state.status === 'failed' && state.of === of) {
+    return (
+      <p className="row small t2">
+        <HalfCircle /> Whether the account is ready is not known. {errorText(state.error).title}.
+        <Button size="small" onClick={ask}>
+          Ask again
+        </Button>
+      </p>
+    )
+  }
+  if (!readiness) return <div className="mint-ready" aria-busy="true" />
+  return (
+    <section className="mint-ready" aria-label="Readiness">
+      <ul>
+        {linesOf(readiness, total).map((line) => (
+          <li key={line.fact.fact}>
+            <LineMark line={line} />
+            <span>{line.words}</span>
+            <span className="sp" />
+            {line.state === 'no' && line.fact.fix === 'associate' ? (
+              <AssociateLink account={account.id} token={token} />
+            ) : (
+              <span className="t3 tn cut">{valueWords(line.fact)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
+    </section>
+  )
+}
+
+function LineMark({ line: { state, fact } }: { readonly line: FactLine }) {
+  if (state === 'yes') return <Tick />
+  if (state === 'unknown') return <HalfCircle />
+  return fact.fix === 'none' ? <Cross /> : <Triangle />
+}
+
+type LinkProps = { readonly account: string; readonly token: string }
+
+function AssociateLink({ account, token }: LinkProps) {
+  const { api, stores } = useApp()
+  const { state, flow, start } = useFollow(`associate ${account} ${token}`)
+  const done = flow?.state === 'done'
+  useEffect(() => {
+    if (done) void loadReadiness(stores.readiness, api, account, token)
+  }, [done, account, token, api, stores])
+  if (flow && !hasEnded(flow.state)) return <span className="t2 small">{flowText(flow, account).word}</span>
+  return (
+    <>
+      {state.status === 'refused' && (
+        <span className="t2 small" role="alert">
+          {errorText(state.error).title}
+        </span>
+      )}
+      <button
+        type="button"
+        className="link"
+        disabled={state.status === 'starting'}
+        onClick={() => start(() => api.trade.associate({ account, token }))}
+      >
+        Associate
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Launch } from '@shared/contract/launches'
+
+/** How much of a launch is minted. The figures stand beside it. */
+export function Progress({ launch: { minted, total } }: { readonly launch: Launch }) {
+  if (minted === null || total === null || total <= 0) return null
+  return (
+    <span className="prog" aria-hidden="true">
+      <i style={{ width: `${Math.min(100, (minted / total) * 100)}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { hbarWords } from '../../format/money'
+import { allowanceProblem } from '../../format/offer-text'
+import { Field } from '../../ui/Field'
+import { Worded } from '../../ui/Worded'
+import { useApp } from '../app-context'
+import { FormFoot } from './FormFoot'
+import type { OfferFormProps } from './OfferDialogs'
+
+type AllowProps = OfferFormProps & { readonly allowance: string | null; readonly needed: string | null }
+
+/** The amount is typed, never proposed: what offers need is told beside it. */
+export function AllowForm({ account, follow, onClose, allowance, needed }: AllowProps) {
+  const { api } = useApp()
+  const [amount, setAmount] = useState('')
+  const [judged, setJudged] = useState(false)
+  const problem = allowanceProblem(amount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    if (problem === null) follow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
+  }
+  const after = problem === null ? hbarWords(amount.trim()) : 'what you type'
+  return (
+    <form onSubmit={submit} noValidate className="of-form">
+      <Field
+        label="Allowance in all"
+        value={amount}
+        inputMode="decimal"
+        maxLength={16}
+        autoFocus
+        after={<span className="unit">ℏ</span>}
+        hint={needed === null ? undefined : `All your offers need ${hbarWords(needed)}.`}
+        problem={judged ? problem : null}
+        onChange={(e) => setAmount(e.target.value)}
+      />
+      <dl className="of-change">
+        <dt className="label">Now</dt>
+        <dd>
+          <Worded text={allowance === null ? 'Not known' : hbarWords(allowance)} />
+        </dd>
+        <dt className="label">After</dt>
+        <dd>
+          <Worded text={after} />
+        </dd>
+      </dl>
+      <p className="small t2">
+        It takes the place of the allowance that stands, it is not added to it. It may be taken until it is used up or
+        taken back under Allowances.
+      </p>
+      <FormFoot follow={follow} act="Review the allowance" onClose={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '../../format/error-text'
+import { nameOr } from '../../format/text'
+import { createFound, findCollections } from '../../stores/offers'
+import { known } from '../../stores/remote'
+import { Field } from '../../ui/Field'
+import { IdText } from '../../ui/Id'
+import { useApp } from '../app-context'
+
+export type Picked = { readonly token: string; readonly checksum: string; readonly name: string }
+
+type CollectionProps = {
+  readonly picked: Picked | null
+  /** It was to be sent without one. */
+  readonly isMissing: boolean
+  readonly onPick: (collection: Picked | null) => void
+}
+
+/** What the market is asked for has at least so many characters. */
+const LEAST = 3
+const PAUSE_MS = 350
+
+/** A collection, found by its name or token id. The person picks it: a name alone decides nothing. */
+export function CollectionField({ picked, isMissing, onPick }: CollectionProps) {
+  const { api } = useApp()
+  const [store] = useState(createFound)
+  const [text, setText] = useState('')
+  const state = useStore(store)
+  const wanted = text.trim()
+  useEffect(() => {
+    if (wanted.length < LEAST) return
+    const timer = setTimeout(() => void findCollections(store, api, wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, store, api])
+  if (picked) {
+    return (
+      <div className="fl">
+        <span className="fl-label">Collection</span>
+        <span className="row">
+          <b className="strong cut">{nameOr(picked.name, picked.token)}</b>
+          <span className="small t2">
+            <IdText id={picked.token} checksum={picked.checksum} />
+          </span>
+          <span className="sp" />
+          <button type="button" className="link" onClick={() => onPick(null)}>
+            Change
+          </button>
+        </span>
+      </div>
+    )
+  }
+  const found = known(state, wanted)
+  return (
+    <div className="of-find">
+      <Field
+        label="Collection"
+        placeholder="Name or 0.0.1234"
+        hint="Its name or token id, at least three characters. Choose it from what the market finds."
+        value={text}
+        maxLength={64}
+        autoFocus
+        problem={isMissing ? { text: 'Choose a collection.' } : null}
+        onChange={(e) => setText(e.target.value)}
+      />
+      {state.status === 'failed' && state.of === wanted && (
+        <p className="small t2" role="alert">
+          {errorText(state.error).title}. {errorText(state.error).todo}
+        </p>
+      )}
+      {found && (
+        <ul className="of-found" aria-label="Collections found">
+          {found.matches.map((match) => (
+            <li key={match.token}>
+              <button type="button" onClick={() => onPick(match)}>
+                <span className="strong cut">{nameOr(match.name, match.token)}</span>
+                <span className="small t2">
+                  <IdText id={match.token} checksum={match.checksum} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.matches.length === 0 && (
+        <p className="small t2" role="status">
+          The market finds no such collection.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Account } from '@shared/contract/accounts'
+import type { OffersView } from '@shared/contract/offers'
+import { hbarWords } from '../../format/money'
+import { allowedWords, neededWords } from '../../format/offer-text'
+import { plainText } from '../../format/text'
+import { coverOf } from '../../stores/offers'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { Worded } from '../../ui/Worded'
+import type { OfferTask } from './OfferDialogs'
+
+type CoverProps = {
+  readonly view: OffersView
+  readonly account: Account
+  readonly reading: boolean
+  readonly canAct: boolean
+  readonly onOpen: (task: OfferTask) => void
+}
+
+/** What all offers need, beside what the market may take and what is there. Never filled up by itself. */
+export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
+  const { allowanceShort, balanceShort } = coverOf(view)
+  const name = plainText(account.name, 40)
+  return (
+    <section className="of-cover" aria-label="What stands behind your offers">
+      <div className="row">
+        <h2 className="h2">
+          <Worded text={neededWords(view)} />
+        </h2>
+        <span className="sp" />
+        <FreshnessStamp stamp={view.stamp} reading={reading} />
+        <Button disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
+          Set the allowance…
+        </Button>
+      </div>
+      <ul>
+        <li>
+          {view.allowance === null ? <HalfCircle /> : allowanceShort === null ? <Tick /> : <Triangle />}
+          <span>
+            <Worded text={allowedWords(view)} />{' '}
+            {allowanceShort !== null && (
+              <span className="t2">
+                <Worded
+                  text={`That is ${hbarWords(allowanceShort)} less than all of them need: an offer that it does not cover cannot be accepted.`}
+                />
+              </span>
+            )}
+          </span>
+        </li>
+        <li>
+          {view.balance === null ? <HalfCircle /> : balanceShort === null ? <Tick /> : <Triangle />}
+          <span>
+            <Worded
+              text={
+                view.balance === null
+                  ? `What ${name} holds could not be read.`
+                  : `${name} holds ${hbarWords(view.balance)}${balanceShort === null ? '.' : `, ${hbarWords(balanceShort)} less than all of them need.`}`
+              }
+            />
+          </span>
+        </li>
+      </ul>
+      <p className="small t3">
+        The allowance is yours to set: this app never raises it to what offers need. Only spenders on your own list are
+        counted.
+      </p>
+    </section>
+  )
+}

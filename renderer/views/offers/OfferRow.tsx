@@ -1,0 +1,66 @@
+import type { OwnOffer } from '@shared/contract/offers'
+import { wantedWords } from '../../format/offer-text'
+import { nameOr } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Choices'
+import { Money } from '../../ui/Money'
+import { useApp, useGo } from '../app-context'
+import type { Follow } from '../flow/use-follow'
+
+type RowProps = {
+  readonly offer: OwnOffer
+  readonly account: string
+  readonly follow: Follow
+  readonly canAct: boolean
+  readonly chosen: boolean
+  readonly canChoose: boolean
+  readonly onChoose: (on: boolean) => void
+}
+
+export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, onChoose }: RowProps) {
+  const { api } = useApp()
+  const go = useGo()
+  const { id, token, createdAt } = offer
+  const wanted = wantedWords(offer)
+  return (
+    <tr>
+      <td>
+        <Checkbox checked={chosen} disabled={!canChoose} onChange={onChoose}>
+          <span className="sr">Choose offer {id}</span>
+        </Checkbox>
+      </td>
+      <td>
+        <button type="button" className="link plain strong cut" onClick={() => go({ name: 'collection', token })}>
+          {nameOr(offer.collection, token)}
+        </button>
+      </td>
+      <td className="t2 of-wanted" title={wanted}>
+        {wanted}
+      </td>
+      <td className="num strong">
+        <Money hbar={offer.price} />
+      </td>
+      <td className="num t2">
+        <Money hbar={offer.bestOffer} />
+      </td>
+      <td className="num t2">
+        <Money hbar={offer.floor} />
+      </td>
+      <td className="small t2" title={createdAt === null ? undefined : utcWords(createdAt)}>
+        {createdAt === null ? 'not known' : dateWords(createdAt)}
+      </td>
+      <td className="num t3">{id}</td>
+      <td className="num">
+        <Button
+          size="small"
+          disabled={!canAct}
+          aria-label={`Cancel offer ${id}`}
+          onClick={() => follow.start(() => api.trade.cancelOffer({ account, token, orderId: id }))}
+        >
+          Cancel…
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { Handshake } from 'lucide-react'
+import type { Account } from '@shared/contract/accounts'
+import type { OffersView } from '@shared/contract/offers'
+import { StateBlock } from '../../ui/StateBlock'
+import { FlowPanel } from '../flow/FlowPanel'
+import { FlowRefused } from '../flow/FlowRefused'
+import { WaysOut } from '../shell/WaysOut'
+import { CoverLines } from './CoverLines'
+import type { OfferTask } from './OfferDialogs'
+import { OffersTable } from './OffersTable'
+import type { OfferFlow } from './use-offer-flow'
+
+type BodyProps = {
+  readonly view: OffersView
+  readonly account: Account
+  readonly offerFlow: OfferFlow
+  readonly reading: boolean
+  /** No dialog is open that tells of a refusal itself. */
+  readonly isTold: boolean
+  readonly onOpen: (task: OfferTask) => void
+}
+
+export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }: BodyProps) {
+  const { follow, shown, isMine, isBusy } = offerFlow
+  const canAct = account.access !== 'watch' && !isBusy
+  return (
+    <>
+      <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
+      {shown && (
+        <section className="panel of-flow" aria-label="What is under way">
+          <FlowPanel flow={shown} mine={isMine} onClose={follow.dismiss} />
+        </section>
+      )}
+      {isTold && follow.state.status === 'refused' && (
+        <div className="of-flow">
+          <FlowRefused error={follow.state.error} />
+          <div className="row flow-mend">
+            <WaysOut error={follow.state.error} keyKind="user" onMended={follow.dismiss} />
+          </div>
+        </div>
+      )}
+      {view.offers.length === 0 ? (
+        <StateBlock
+          icon={<Handshake size={20} aria-hidden="true" />}
+          title="No offer of yours stands"
+          text="An offer on a collection is for any of its NFTs, or for those with traits you name. Who holds one can accept it on the market’s own pages; the market then takes the price out of your allowance without asking again."
+        />
+      ) : (
+        <OffersTable {...{ view, follow, canAct, onOpen }} account={account.id} />
+      )}
+    </>
+  )
+}

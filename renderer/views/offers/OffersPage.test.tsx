@@ -1,0 +1,203 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OffersView } from '@shared/contract/offers'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { putFlow } from '../../stores/flows'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleOffer, sampleOffers } from '../../testing/offers'
+import { sampleAccounts, sampleNft, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { OffersPage } from './OffersPage'
+
+afterEach(cleanup)
+
+const ACCOUNT = sampleAccounts.selected ?? ''
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+type Given = { readonly view?: Partial<OffersView>; readonly error?: AppError; readonly startError?: AppError }
+
+async function show(given: Given = {}) {
+  const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
+    vi.fn((input: { again?: boolean }) =>
+      Promise.resolve(
+        given.startError && input.again !== true
+          ? err(given.startError)
+          : ok({ ...SAMPLE_FLOWS[kind], id: kind, state: 'reviewing' as const }),
+      ),
+    )
+  const trade = {
+    ...{ addOffer: start('offer-add'), raiseOffers: start('offer-raise') },
+    ...{ cancelOffer: start('offer-cancel'), allow: start('allowance') },
+  }
+  const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
+  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
+  const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  const api = fakeApi({
+    ...{ 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
+    ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
+    'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
+    'market.traits': () =>
+      Promise.resolve(ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row] }], stamp: stampAt(T0) })),
+  })
+  const stores = sampleStores()
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <OffersPage />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, list, openKeyWindow, ...trade, user: userEvent.setup() }
+}
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('what offers need, what may be taken and what is there stand beside each other', async () => {
+  await show()
+  const cover = plain(screen.getByRole('region', { name: 'What stands behind your offers' }).textContent)
+  expect(cover).toContain('Your 3 offers need 340 ℏ.')
+  expect(cover).toContain('The market may take up to 200 ℏ.')
+  expect(cover).toContain('140 ℏ less than all of them need')
+  expect(cover).toContain('Main holds 12,480.50 ℏ.')
+  const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
+  for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
+  expect(await faults()).toEqual([])
+})
+
+test('the allowance is typed, never filled in, and says what it replaces', async () => {
+  const { allow, user } = await show()
+  await click('Set the allowance…')
+  const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Allowance in all' })
+  expect(field.value).toBe('')
+  expect(await faults()).toEqual([])
+  await user.type(field, '12.34567{Enter}')
+  expect(allow).not.toHaveBeenCalled()
+  expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
+  await user.clear(field)
+  await user.type(field, '340')
+  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏAfter340 ℏ')
+  await user.keyboard('{Enter}')
+  expect(allow).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, amount: '340' })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('The review is open in its own window')).toBeTruthy()
+})
+
+test('an offer is made on a collection that was found and picked, with the traits it must have', async () => {
+  const { addOffer, user } = await show()
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
+  await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  await user.selectOptions(await dialog().findByRole('combobox', { name: 'Palette' }), 'Ember')
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '12.5')
+  await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
+  await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
+  expect(plain(screen.getByRole('dialog').textContent)).toContain('Up to 37.50 ℏ in all')
+  expect(await faults()).toEqual([])
+  await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
+  expect(addOffer).toHaveBeenCalledExactlyOnceWith({
+    ...{ account: ACCOUNT, token: sampleNft.token, price: '12.5', quantity: 3, again: false },
+    traits: [{ trait_type: 'Palette', value: 'Ember' }],
+  })
+})
+
+test('without a picked collection nothing is asked for, whatever was typed', async () => {
+  const { addOffer, user } = await show()
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), sampleNft.token)
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5')
+  await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
+  expect(addOffer).not.toHaveBeenCalled()
+  expect(dialog().getByText('Choose a collection.')).toBeTruthy()
+})
+
+test('a like offer is told of, and another stands beside it only when that is said', async () => {
+  const { addOffer, user } = await show({ startError: { code: 'offer-exists', orderId: 41, price: '100' } })
+  await click('Make an offer')
+  await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
+  await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5{Enter}')
+  expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You offer 100 ℏ already')
+  await user.click(dialog().getByRole('button', { name: 'Place another beside it' }))
+  expect(addOffer.mock.calls.map(([input]) => input.again)).toEqual([false, true])
+})
+
+test('only offers of the same collection and price can be raised together', async () => {
+  const { raiseOffers, user } = await show()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise…' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  expect(screen.getByRole('checkbox', { name: 'Choose offer 41' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
+  await click('Raise…')
+  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  await user.type(field, '120{Enter}')
+  expect(raiseOffers).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '150{Enter}')
+  expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
+    ...{ account: ACCOUNT, token: sampleNft.token, orderIds: [43, 42], price: '150' },
+  })
+})
+
+test('an offer is cancelled from its line, and nothing else begins before that has ended', async () => {
+  const { stores, cancelOffer, list, user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
+  expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 41 })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel offer 42' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  const before = list.mock.calls.length
+  act(() => void putFlow(stores.flows, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
+  await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
+})
+
+test('nothing pretends that an offer can be accepted here', async () => {
+  await show({ view: { offers: [sampleOffer()] } })
+  expect(screen.queryByRole('button', { name: /accept/i })).toBeNull()
+})
+
+test('no offers say what one is, and that an allowance may stand all the same', async () => {
+  await show({ view: { offers: [], needed: '0' } })
+  expect(screen.getByRole('heading', { name: 'No offer of yours stands' })).toBeTruthy()
+  expect(plain(screen.getByRole('region', { name: /What stands/ }).textContent)).toContain('up to 200 ℏ')
+})
+
+test('without a user key its window is one click away, and the offers are read when it has closed', async () => {
+  const { list, openKeyWindow } = await show({ error: { code: 'unauthorized', cause: 'no-key' } })
+  expect(screen.getByRole('alert').textContent).toContain('finds out by itself')
+  const before = list.mock.calls.length
+  await click('Add the user key')
+  expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'user' })
+  await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
+})
+
+test('a key of another account offers that account, or another key', async () => {
+  await show({ error: { code: 'user-key-of-other', account: '0.0.3390772' } })
+  expect(screen.getByRole('button', { name: 'Use Studio' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Enter another user key' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /What stands/ })).toBeNull()
+})
+
+test('an own limit leads to where it is set', async () => {
+  const { stores, user } = await show({
+    startError: { code: 'over-limit', limit: 'offer', most: '10', asked: '150', spent: null },
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
+  await user.click(await screen.findByRole('button', { name: 'Spenders and limits' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
+})
+
+test('what could not be read is told as unknown', async () => {
+  await show({ view: { allowance: null, balance: null } })
+  const cover = screen.getByRole('region', { name: /What stands/ }).textContent
+  expect(cover).toContain('How much the market may take could not be read.')
+  expect(cover).toContain('What Main holds could not be read.')
+})

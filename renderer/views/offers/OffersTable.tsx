@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import { counted, hbarWords } from '../../format/money'
+import { areAlike } from '../../stores/offers'
+import { Button } from '../../ui/Button'
+import type { Follow } from '../flow/use-follow'
+import type { OfferTask } from './OfferDialogs'
+import { OfferRow } from './OfferRow'
+import '../../ui/table.css'
+
+type TableProps = {
+  readonly view: OffersView
+  readonly account: string
+  readonly follow: Follow
+  readonly canAct: boolean
+  readonly onOpen: (task: OfferTask) => void
+}
+
+/** Every offer beside the floor and the best offer; those of one collection and price can be chosen together. */
+export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  // What no longer stands is no longer chosen.
+  const picked = view.offers.filter(({ id }) => chosen.has(id))
+  const [first] = picked
+  const choose = (offer: OwnOffer, on: boolean) => {
+    const next = new Set(picked.map(({ id }) => id))
+    if (on) next.add(offer.id)
+    else next.delete(offer.id)
+    setChosen(next)
+  }
+  return (
+    <>
+      <div className="row of-bar">
+        <span className="small t2" role="status">
+          {first
+            ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. Only offers of the same collection and price go together.`
+            : 'Choose offers of one collection and price to raise them together.'}
+        </span>
+        <span className="sp" />
+        <Button
+          size="small"
+          disabled={!canAct || picked.length === 0}
+          onClick={() => onOpen({ task: 'raise', offers: picked })}
+        >
+          Raise…
+        </Button>
+      </div>
+      <table className="data lined rows36 of-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Chosen</span>
+            </th>
+            <th scope="col">Collection</th>
+            <th scope="col">For</th>
+            <th scope="col" className="num">
+              You offer
+            </th>
+            <th scope="col" className="num">
+              Best offer
+            </th>
+            <th scope="col" className="num">
+              Floor
+            </th>
+            <th scope="col">Since</th>
+            <th scope="col" className="num">
+              Id
+            </th>
+            <th scope="col">
+              <span className="sr">Acts</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.offers.map((offer) => (
+            <OfferRow
+              key={offer.id}
+              {...{ offer, account, follow, canAct }}
+              chosen={chosen.has(offer.id)}
+              canChoose={canAct && (first === undefined || areAlike(first, offer))}
+              onChoose={(on) => choose(offer, on)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { CollectionTraits } from '@shared/contract/market'
+import { errorText } from '../../format/error-text'
+import { hbarWords } from '../../format/money'
+import { MOST_TRAITS } from '../../format/offer-text'
+import { nameOr } from '../../format/text'
+import { createTraits, loadTraits } from '../../stores/offers'
+import { known } from '../../stores/remote'
+import { Select } from '../../ui/Select'
+import { useApp } from '../app-context'
+
+type TraitsProps = {
+  readonly token: string
+  readonly traits: readonly TraitChoice[]
+  readonly onChange: (traits: readonly TraitChoice[]) => void
+}
+
+const ANY = ''
+
+/** Which traits the NFT must have: none for any NFT. One value for each kind of trait. */
+export function TraitFields({ token, traits, onChange }: TraitsProps) {
+  const { api } = useApp()
+  const [store] = useState(createTraits)
+  const state = useStore(store)
+  useEffect(() => void loadTraits(store, api, token), [store, api, token])
+  const view = known(state, token)
+  if (state.status === 'failed') {
+    return (
+      <p className="small t2" role="alert">
+        The traits could not be read. {errorText(state.error).title}. The offer can be for any NFT.
+      </p>
+    )
+  }
+  if (!view || view.traits.length === 0) return null
+  const choose = (type: string, value: string) => {
+    const others = traits.filter(({ trait_type: other }) => other !== type)
+    onChange(value === ANY ? others : [...others, { trait_type: type, value }])
+  }
+  const isFull = traits.length >= MOST_TRAITS
+  return (
+    <fieldset className="of-traits">
+      <legend className="small t2">Traits it must have, all of them. Without one: any NFT of the collection.</legend>
+      {view.traits.map(({ type, values }) => {
+        const value = String(traits.find(({ trait_type: own }) => own === type)?.value ?? ANY)
+        return (
+          <Select
+            key={type}
+            label={nameOr(type, 'Trait without a name')}
+            value={value}
+            disabled={isFull && value === ANY}
+            options={[{ value: ANY, label: 'Any' }, ...values.map(optionOf)]}
+            onChange={(next) => choose(type, next)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type Value = CollectionTraits['traits'][number]['values'][number]
+
+const optionOf = ({ value, floor, bestOffer }: Value) => ({
+  value,
+  label: [
+    nameOr(value, 'Without a value'),
+    ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),
+    ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
+  ].join(', '),
+})
