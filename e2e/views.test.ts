@@ -50,6 +50,9 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
   await look(page, 'collection', theme)
 
+  await pictureLaunches(page, theme)
+  await pictureOffers(page, theme)
+
   const { name, nft } = await buyable(practice, 3)
   await openNft(page, name, nft)
   await expect(page.getByRole('button', { name: /^Buy for / })).toBeEnabled()
@@ -103,6 +106,38 @@ async function walk(app: RunningApp, practice: Practice, theme: string): Promise
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await look(page, 'holdings-offline', theme)
   await practice.faults({ service: 'up' })
+}
+
+/** All launches, one that asks for an agreement before it begins, and one that can be minted from. */
+async function pictureLaunches(page: Page, theme: string): Promise<void> {
+  await openSection(page, 'Launches')
+  await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText('in another token', { timeout: 40_000 })
+  await look(page, 'launches', theme)
+  await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Mint' })).toContainText('has not begun')
+  await look(page, 'launch-coming', theme)
+  await openSection(page, 'Launches')
+  await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()
+  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Mint 3 for/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
+  await look(page, 'launch', theme)
+}
+
+/** The offers with what stands behind them, and the three questions. */
+async function pictureOffers(page: Page, theme: string): Promise<void> {
+  await openSection(page, 'Offers')
+  await expect(page.getByRole('region', { name: 'What stands behind your offers' })).toBeVisible()
+  await look(page, 'offers', theme)
+  await page.getByRole('button', { name: 'Set the allowance…' }).click()
+  await look(page, 'offers-allowance', theme)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  await page.getByRole('textbox', { name: 'Collection' }).fill('Night')
+  await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
+  await expect(page.getByRole('combobox').first()).toBeVisible()
+  await look(page, 'offers-add', theme)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
 }
 
 /** The person's own lists: empty, being filled in main's window, and filled. */
