@@ -7,6 +7,8 @@ import {
   NOT_ALL,
   OPERATOR,
   OTHER_OPERATOR,
+  OWN_ADDRESS,
+  balanceOfSerial,
   callFields,
   hbarTo,
   nftsTo,
@@ -14,7 +16,7 @@ import {
   setApproval,
   tokensTo,
 } from '../acts'
-import { BUYER, DELIVERY, HBAR, INTENT, PAYMENT, SERIAL, STRANGER, TOKEN, aliasId, id } from '../pieces'
+import { BUYER, DELIVERY, HBAR, INTENT, PAYMENT, SERIAL, STRANGER, TOKEN, aliasId, hbarList, id, leg } from '../pieces'
 import { len } from '../wire-write'
 
 /** An act as it was asked for, and the data of a body that does just that: the number of its field, and what is inside. */
@@ -97,6 +99,22 @@ export const REVOCATIONS: readonly Act[] = [
   {
     ...{ kind: 'revoke', name: 'an operator dismissed', intent: ASKED.revokeEvm },
     ...{ ...CALL, inside: callFields(setApproval(OTHER_OPERATOR, false)) },
+  },
+]
+
+/** Acts in the other forms that their kinds have. */
+export const FORMS: readonly Act[] = [
+  {
+    ...{ kind: 'mint', name: 'a mint paid at once', intent: ASKED.directMint, field: 14 },
+    ...{ inside: [hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))], theft: 'mint-pays-over', surrender: 'mint-swap' },
+  },
+  {
+    ...{ kind: 'mint', name: 'a free claim', intent: ASKED.freeMint, field: 14 },
+    ...{ inside: [hbarList(leg(BUYER, 0n))], theft: 'mint-pays-over', surrender: 'mint-swap' },
+  },
+  {
+    ...{ kind: 'unlist-evm', name: 'an EVM removal that reads', intent: ASKED.unlistEvm },
+    ...{ ...CALL, inside: callFields(balanceOfSerial(OWN_ADDRESS, SERIAL)) },
   },
 ]
 
