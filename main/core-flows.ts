@@ -153,6 +153,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     introduce: ownLists.introduce,
     isPassphraseSet: deps.isPassphraseSet,
     requireRightClock: () => requireRightClock(deps.clockSkew.skew()),
+    noteConsensus: deps.clockSkew.noteLedger,
     named: book.named,
     isNameTrusted: book.isNameTrusted,
     describe: (token, serial) => {

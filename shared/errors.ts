@@ -105,6 +105,8 @@ export const appError = z.discriminatedUnion('code', [
   }),
   z.object({ ...at('unexpected-answer'), operation: z.string(), path: z.string() }),
   z.object({ ...at('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),
+  /** Node and mirror tell different ends of one transaction, each in the ledger's word. Neither is believed. */
+  z.object({ ...at('ledger-unclear'), node: z.string(), mirror: z.string() }),
 
   // Keys.
   z.object({ ...at('keychain-unavailable'), reason: z.string() }),

@@ -48,6 +48,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
   }
 
   async function conclude(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
+    if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
     // An app that ended while it took something back goes on with the very same.
     const undoing = flow.last('undoing')
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })

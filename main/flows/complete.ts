@@ -20,6 +20,8 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
   return async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
     const { id, append, last } = flow
     if (!kind.complete) return append({ step: 'ended', state: 'done', error: null })
+    const completed = last('completed')
+    if (completed) return append({ step: 'ended', state: 'done', error: completed.error })
     // An app that ended after it had begun to ask may have lost an answer.
     let isOpen = last('completing') !== null
     let wasOpen = isOpen
@@ -97,7 +99,7 @@ async function lookUp(kind: TransactionKind, told: Told, asked: Asked): Promise<
 }
 
 function end({ append }: FlowAt, outcome: Completed['outcome'], error: AppError | null): void {
-  append({ step: 'completed', outcome })
+  append({ step: 'completed', outcome, error })
   append({ step: 'ended', state: 'done', error })
 }
 

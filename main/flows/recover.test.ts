@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { AppError } from '@shared/errors'
 import type { JournalStep } from '../journal/journal'
 import type { ReviewDecision } from './runner-deps'
 import { AppFailure } from '../platform/app-failure'
@@ -52,7 +53,7 @@ describe('an app that was killed', () => {
     },
   )
 
-  it.each(['submitting', 'submitted', 'receipt', 'completing', 'completed'] as const)(
+  it.each(['submitting', 'submitted', 'receipt', 'completing'] as const)(
     'after "%s" asks the ledger and records the sale; it never signs or sends again',
     async (last) => {
       const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
@@ -61,6 +62,40 @@ describe('an app that was killed', () => {
       expect(rig.seen.calls).toEqual(['buyNftRes'])
     },
   )
+
+  it.each<[string, AppError | null]>([
+    ['nothing', null],
+    ['what was to be told', { code: 'read-back-differs', what: 'listing', asked: '5', found: '6', undone: false }],
+  ])('after "completed" asks nobody and ends as done, with %s', async (_, error) => {
+    const steps = cutAfter(await wholePurchase(), 'completing')
+    const { rig, flow } = await recovered([...steps, { step: 'completed', outcome: null, error }])
+    expect(flow).toMatchObject({ state: 'done', error })
+    expect(rig.seen).toMatchObject({ calls: [], submitted: [] })
+  })
+
+  it('after "submitting" waits no longer for what it may never have sent, and sends the same bytes again', async () => {
+    const steps = cutAfter(await wholePurchase(), 'submitting')
+    const rig = await rigWith({ receipt: [{ kind: 'not-found' }], mirror: [null] })
+    const patience: number[] = []
+    const { ledger } = rig.outside
+    rig.leave('flow-1', steps)
+    // As time passes between the crash and the next start.
+    rig.clock.ms += 1000
+    const runner = rig.start({
+      ledger: {
+        ...ledger,
+        awaitReceipt: (id, node, untilMs) => {
+          patience.push(untilMs - rig.clock.ms)
+          return ledger.awaitReceipt(id, node, untilMs)
+        },
+      },
+    })
+    runner.recover()
+    await expect.poll(() => rig.seen.submitted).toHaveLength(1)
+    expect(patience[0]).toBe(0)
+    const signed = steps.find((step) => step.step === 'signed')
+    expect(rig.seen.submitted).toEqual([signed?.list])
+  })
 
   it('after the end does nothing more', async () => {
     const { rig, runner, flow } = await recovered(await wholePurchase())

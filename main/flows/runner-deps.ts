@@ -44,6 +44,8 @@ export type RunnerDeps = {
   readonly introduce: (stranger: Stranger) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
+  /** Consensus was reached between two instants of this computer's clock; all in ms since the epoch. */
+  readonly noteConsensus: (consensusMs: number, submittedMs: number, receiptMs: number) => void
   readonly named: (id: EntityId) => NamedId
   /** Whether no page could have set the name of an account; only then a review shows it bare. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']

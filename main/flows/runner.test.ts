@@ -4,14 +4,12 @@ import { decodeTransaction, isRefused } from '../signing/decode'
 import { BUYER, DELIVERY, HBAR, SELLER, STRANGER, aliasId, hbarList, leg, withData } from '../signing/testing/pieces'
 import { AppFailure } from '../platform/app-failure'
 import {
-  AFTER_WINDOW_MS,
   approveAll,
   ASSOCIATION,
   createFlowRig,
   finish,
   PURCHASE,
   reach,
-  SUCCESS,
   type FlowRig,
   type Script,
 } from './testing/rig'
@@ -30,7 +28,6 @@ const buy = async (rig: FlowRig) => {
   return finish(runner, runner.begin(PURCHASE).id)
 }
 const UNANSWERED = { kind: 'unanswered' } as const
-const NOT_FOUND = { kind: 'not-found' } as const
 
 describe('a purchase that goes well', () => {
   it('is reviewed once, signed once, sent once, recorded, and done', async () => {
@@ -219,101 +216,6 @@ describe('a submission', () => {
     const rig = await rigWith({ submit: [new Error('the library broke')] })
     expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
     expect(rig.seen.faults).toEqual(['submit'])
-  })
-})
-
-describe('the outcome', () => {
-  it('is a failure with its fee when the ledger says so', async () => {
-    const rig = await rigWith({
-      receipt: [{ kind: 'final', status: 'INSUFFICIENT_TOKEN_BALANCE' }],
-      mirror: [{ ...SUCCESS, result: 'INSUFFICIENT_TOKEN_BALANCE', feeTinybar: 70_000n }],
-    })
-    expect(await buy(rig)).toMatchObject({
-      state: 'failed',
-      paid: '0',
-      fee: '0.0007',
-      error: { code: 'ledger-refused', status: 'INSUFFICIENT_TOKEN_BALANCE', feeCharged: '0.0007' },
-    })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
-  })
-
-  it('is unknown while the node is down, and known when it is back', async () => {
-    const rig = await rigWith({
-      submit: [UNANSWERED],
-      receipt: [UNANSWERED, UNANSWERED, { kind: 'final', status: 'SUCCESS' }],
-      mirror: ['silent', 'silent', SUCCESS],
-    })
-    const runner = rig.start()
-    const { id } = runner.begin(PURCHASE)
-    const held = await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
-    expect(held.error).toEqual({ code: 'offline', what: 'ledger' })
-    runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'done', paid: '120', error: null })
-  })
-
-  it('is taken from the mirror when the node has forgotten it', async () => {
-    const rig = await rigWith({ receipt: [NOT_FOUND], mirror: [SUCCESS] })
-    expect(await buy(rig)).toMatchObject({ state: 'done', fee: '0.01' })
-  })
-
-  it('is expired, not declined, when its review is closed after the window', async () => {
-    const rig = await rigWith({})
-    const runner = rig.start()
-    rig.told.review = () => {
-      rig.clock.ms = AFTER_WINDOW_MS
-      return { approved: false, acknowledged: [] }
-    }
-    const { id } = runner.begin(PURCHASE)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
-    expect(rig.seen.signatures).toBe(0)
-  })
-
-  it('is not expired while the mirror has not read past the window', async () => {
-    const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
-    const runner = rig.start()
-    let readUntilMs: number | null = null
-    rig.told.mirrorReadUntilMs = () => readUntilMs
-    const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
-    rig.clock.ms = AFTER_WINDOW_MS + 600_000
-    runner.check(id)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(runner.get(id).state).toBe('unknown')
-    readUntilMs = AFTER_WINDOW_MS
-    await reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
-    runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
-  })
-
-  it('is expired only when the window is past and neither node nor mirror has it', async () => {
-    const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
-    const runner = rig.start()
-    const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
-    rig.clock.ms = AFTER_WINDOW_MS - 22_000
-    runner.check(id)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(runner.get(id).state).toBe('unknown')
-    rig.clock.ms = AFTER_WINDOW_MS
-    runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
-    expect(rig.seen.signatures).toBe(1)
-  })
-
-  it.each([
-    ['the node is silent', UNANSWERED, null],
-    ['the mirror is silent', NOT_FOUND, 'silent'],
-    ['the node still has it before consensus', { kind: 'pending' }, null],
-  ] as const)('stays unknown past the window while %s', async (_, receipt, mirror) => {
-    const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: [mirror] })
-    const runner = rig.start()
-    const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state }) => state === 'unknown')
-    rig.clock.ms = AFTER_WINDOW_MS + 3_600_000
-    runner.check(id)
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(runner.get(id).state).toBe('unknown')
-    expect(() => runner.begin(PURCHASE)).toThrow(AppFailure)
   })
 })
 

@@ -212,6 +212,8 @@ const SIGN_IN_LOST: AppError = {
 
 /** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
 function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {
+  const completed = lastOf(entries, 'completed')
+  if (completed) return { state: 'done', error: completed.error }
   if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
   const judged = lastOf(entries, 'judged')
   if (judged?.verdict === 'refuse') {

@@ -4,6 +4,7 @@ import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Signed } from '../journal/journal'
 import type { MirrorTransaction } from '../ledger/mirror'
+import { msOf } from '../ledger/mirror-get'
 import { createCompleter } from './complete'
 import type { TransactionKind } from './flow-kind'
 import { must, type FlowAt } from './flow-at'
@@ -11,8 +12,17 @@ import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
 export type SettleDeps = RunnerDeps & { readonly pause: Pause }
+type Final = {
+  readonly kind: 'final'
+  readonly status: string
+  readonly fee: string | null
+  /** When consensus was reached, by the ledger's clock; null when only the node has told of it. */
+  readonly consensusMs: number | null
+  /** When it was first known here. */
+  readonly knownMs: number
+}
 type Found =
-  | { readonly kind: 'final'; readonly status: string; readonly fee: string | null }
+  | Final
   | { readonly kind: 'open'; readonly error: AppError }
   /** The window is past, the mirror has read beyond it, and neither node nor mirror has it: it cannot take effect. */
   | { readonly kind: 'dead' }
@@ -26,6 +36,8 @@ const CLOCK_MARGIN_MS = 10_000
 export function createSettler(deps: SettleDeps) {
   const { pause } = deps
   const complete = createCompleter(deps)
+  /** What was done before it was done in an earlier run of the app. */
+  const startedMs = deps.now()
 
   return async function settle(flow: FlowAt, kind: TransactionKind): Promise<void> {
     const { begun, append, last } = flow
@@ -69,10 +81,16 @@ export function createSettler(deps: SettleDeps) {
 
   /** Asks until the ledger has answered; journals the receipt. Null when the transaction is proven dead. */
   async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | null> {
+    const submittedMs = Date.parse(must(last('submitting')).at)
+    const isOfThisRun = submittedMs >= startedMs
     for (let attempt = 0; ; attempt++) {
-      const found = await find(signed, attempt === 0 ? FIRST_ASK_MS : 0)
+      // What an earlier run has sent, or not, has had its time.
+      const found = await find(signed, isOfThisRun && attempt === 0 ? FIRST_ASK_MS : 0)
       if (found.kind === 'dead') return null
       if (found.kind === 'final') {
+        if (isOfThisRun && found.consensusMs !== null) {
+          deps.noteConsensus(found.consensusMs, submittedMs, found.knownMs)
+        }
         append({ step: 'receipt', status: found.status, fee: found.fee })
         return found.status
       }
@@ -83,19 +101,31 @@ export function createSettler(deps: SettleDeps) {
 
   async function find(signed: Signed, patienceMs: number): Promise<Found> {
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, deps.now() + patienceMs)
-    if (receipt.kind === 'final') {
-      return { kind: 'final', status: receipt.status, fee: await feeOf(signed) }
-    }
+    if (receipt.kind === 'final') return witnessed(signed, receipt.status)
     const seen = await mirrorView(signed)
-    if (seen !== 'silent' && seen !== null) {
-      return { kind: 'final', status: seen.result, fee: formatHbar(seen.feeTinybar) }
-    }
+    if (seen !== 'silent' && seen !== null) return finalOf(seen, deps.now())
     if (seen === null && receipt.kind === 'not-found') {
       if (await isBeyond(signed)) return { kind: 'dead' }
       await sendAgain(signed)
     }
     const silent = receipt.kind === 'unanswered'
     return { kind: 'open', error: silent ? { code: 'offline', what: 'ledger' } : { code: 'timed-out', what: 'ledger' } }
+  }
+
+  /**
+   * A receipt is the word of one node. Of a success it is enough: nothing is paid on it, and the market looks for
+   * itself. A failure lets the same be bought again, so it counts once the mirror says so, too, which reads what the
+   * whole network agreed on. Where they contradict each other, neither is believed.
+   */
+  async function witnessed(signed: Signed, status: string): Promise<Found> {
+    const knownMs = deps.now()
+    const seen = await mirrorSoon(signed)
+    if (seen !== 'silent' && seen !== null) {
+      if (seen.result === status) return finalOf(seen, knownMs)
+      return { kind: 'open', error: { code: 'ledger-unclear', node: status, mirror: seen.result } }
+    }
+    if (status === 'SUCCESS') return { kind: 'final', status, fee: null, consensusMs: null, knownMs }
+    return { kind: 'open', error: { code: seen === null ? 'timed-out' : 'offline', what: 'mirror' } }
   }
 
   /** A mirror that has not read past the window cannot say that nothing happened in it. */
@@ -123,14 +153,17 @@ export function createSettler(deps: SettleDeps) {
     }
   }
 
-  /** The fee charged, once the mirror shows it; null when it does not within a few seconds. */
-  async function feeOf(signed: Signed): Promise<string | null> {
+  /** The transaction once the mirror shows it; null when it does not within a few seconds. */
+  async function mirrorSoon(signed: Signed): Promise<MirrorTransaction | null | 'silent'> {
     for (let attempt = 0; attempt < 6; attempt++) {
       const seen = await mirrorView(signed)
-      if (seen === 'silent') return null
-      if (seen) return formatHbar(seen.feeTinybar)
+      if (seen !== null) return seen
       await sleep(300)
     }
     return null
   }
 }
+
+const finalOf = ({ result, feeTinybar, consensusAt }: MirrorTransaction, knownMs: number): Final => ({
+  ...{ kind: 'final', status: result, fee: formatHbar(feeTinybar), consensusMs: msOf(consensusAt), knownMs },
+})

@@ -83,7 +83,12 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('receipt'), status: z.string(), fee: hbarText.nullable() }),
   z.object({ step: z.literal('completing') }),
   z.object({ step: z.literal('not-completed'), error: appError }),
-  z.object({ step: z.literal('completed'), outcome: flowOutcome.nullable().default(null) }),
+  z.object({
+    step: z.literal('completed'),
+    outcome: flowOutcome.nullable().default(null),
+    /** What is to be told beside it: the flow is about to end as done with it. */
+    error: appError.nullable().default(null),
+  }),
   /** An act without bytes is about to be sent; after it, whether it took place has to be asked. */
   z.object({
     step: z.literal('acting'),

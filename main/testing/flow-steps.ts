@@ -1,22 +1,8 @@
 import { expect } from 'vitest'
 import { isEnded, type Flow } from '@shared/contract/flows'
-import type { Harness } from '../practice/harness'
 import type { AppRig } from './app-rig'
 
-/** Lets the market's account and its EVM address spend, as a person would type them in the key window. */
-export async function letMarketSpend({ services, inKeyWindow }: AppRig, practice: Harness): Promise<void> {
-  const { accountId, evmAddress } = practice.announcement.operator
-  const named = [
-    { id: accountId, name: 'The market' },
-    { id: evmAddress, name: 'Its contracts' },
-  ]
-  for (const spender of named) {
-    await services.lists.open({ task: 'add-spender' })
-    await inKeyWindow(async (window) => {
-      await window.addSpender(spender)
-    })
-  }
-}
+export { letMarketSpend } from './main-rig'
 
 /** Waits for the end of a flow. Throws when it does not come, with the steps it took. */
 export async function ended({ services }: AppRig, started: Flow, limitMs = 20_000): Promise<Flow> {

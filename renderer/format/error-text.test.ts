@@ -40,6 +40,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
     idempotencyKey: null,
   },
   'unexpected-answer': { code: 'unexpected-answer', operation: 'quote', path: 'price' },
+  'ledger-unclear': { code: 'ledger-unclear', node: 'FAIL_INVALID', mirror: 'SUCCESS' },
   'ledger-refused': { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0.01' },
   'keychain-unavailable': { code: 'keychain-unavailable', reason: 'no secret service' },
   'keychain-timeout': { code: 'keychain-timeout' },

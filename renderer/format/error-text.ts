@@ -78,6 +78,12 @@ export function errorText(error: AppError): ErrorText {
       )
     case 'ledger-refused':
       return ledgerText(error.status, error.feeCharged)
+    case 'ledger-unclear':
+      return text(
+        'Node and mirror contradict each other',
+        'Wait: both are asked again until they agree.',
+        `What moved is not known yet. The node says ${plainText(error.node, 60)}, the mirror ${plainText(error.mirror, 60)}.`,
+      )
     case 'keychain-unavailable':
       return text(
         'The keychain of this computer cannot be used',

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createApp, type AppDeps } from '../app'
+import { approveAll } from '../flows/testing/approve-all'
+import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
+import type { Keychain } from '../keys/keychain'
+import { createMemoryKeychain } from '../keys/memory-keychain'
+import type { Question } from '../platform/ask'
+import { createHttp } from '../platform/http'
+import { createLog } from '../platform/log'
+import type { PracticeLine } from '../profile/practice-line'
+import type { OpenTask } from '../services/vault'
+import { openDatabase, type Database } from '../storage/database'
+import { createMedia } from '../storage/media'
+import { createSettingsStore } from '../storage/settings'
+
+export type MainOptions = {
+  /** The profile folder. */
+  readonly dir: string
+  /** What the practice market printed. */
+  readonly line: () => PracticeLine
+  readonly openDatabase?: (file: string) => Database
+  readonly keychain?: Keychain
+  readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
+  /** What the person answers to main's own questions; yes when left out. */
+  readonly confirm?: (question: Question) => boolean | Promise<boolean>
+  /** Epoch milliseconds; the system's clock when left out. */
+  readonly now?: () => number
+}
+export type MainRig = Awaited<ReturnType<typeof startMain>>
+
+/** The whole of main without Electron, on a profile folder, outside of any test runner as well. */
+export async function startMain(options: MainOptions) {
+  const { dir } = options
+  const db = (options.openDatabase ?? openDatabase)(join(dir, 'countersign.db'))
+  const settings = createSettingsStore(db)
+  const http = createHttp()
+  const now = options.now ?? Date.now
+  const seen = createSeen()
+  const open = { review: 0, task: null as OpenTask | null }
+  const log = createLog(join(dir, 'main.log'), now)
+  const app = createApp({
+    ...{ db, settings, http, now, random: Math.random, developmentRuntime: false },
+    media: createMedia({
+      ...{ http, dir: join(dir, 'media'), allowed: () => true },
+      localOrigin: () => app.localOrigin(),
+    }),
+    keychain: options.keychain ?? createMemoryKeychain(),
+    newId: () => randomBytes(6).toString('hex'),
+    startPractice: () => {
+      seen.started++
+      return { line: Promise.resolve(options.line()), stop: () => void seen.stopped++ }
+    },
+    emit: (name, payload) => void seen.events.push({ name, payload }),
+    log: { ...log, fault: (event, cause) => (seen.faults.push(event), log.fault(event, cause)) },
+    review: async (request) => {
+      seen.reviews.push(request)
+      open.review++
+      return Promise.resolve((options.review ?? approveAll)(request)).finally(() => open.review--)
+    },
+    isReviewOpen: () => open.review > 0,
+    confirm: (question) => {
+      seen.questions.push(question)
+      return Promise.resolve((options.confirm ?? (() => true))(question))
+    },
+    reloadPage: () => void seen.reloads++,
+    vaultDesk: {
+      open: (task) => {
+        open.task = task
+        return Promise.resolve('done')
+      },
+      current: () => open.task,
+      close: () => undefined,
+    },
+    shell: shellOf(seen.copies),
+  })
+  await app.begin()
+  return {
+    ...{ app, dir, db, settings, seen },
+    /** The key window is open for the task while `work` goes on in it. */
+    inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
+      try {
+        return await work(app.vaultServices())
+      } finally {
+        open.task = null
+        app.vaultClosed()
+      }
+    },
+    stop: (): void => {
+      app.close()
+      db.close()
+    },
+    /** Read at each use, as the page's calls do: they are others once another profile is used. */
+    get services() {
+      return app.services()
+    },
+  }
+}
+
+const createSeen = () => ({
+  reviews: [] as ReviewRequest[],
+  faults: [] as string[],
+  events: [] as { readonly name: string; readonly payload: unknown }[],
+  /** Practice markets that were started, and stopped. */
+  started: 0,
+  stopped: 0,
+  reloads: 0,
+  questions: [] as Question[],
+  /** What was put on the clipboard. */
+  copies: [] as string[],
+})
+
+const shellOf = (copies: string[]): AppDeps['shell'] => ({
+  copy: (text) => void copies.push(text),
+  openExternal: () => Promise.resolve('declined'),
+  saveFile: () => Promise.resolve(false),
+  info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },
+})
+
+/** Lets the market's account and its EVM address spend, as a person would type them in the key window. */
+export async function letMarketSpend(
+  { services, inKeyWindow }: Pick<MainRig, 'services' | 'inKeyWindow'>,
+  { announcement }: { readonly announcement: Pick<PracticeLine, 'operator'> },
+): Promise<void> {
+  if (!announcement.operator) throw new Error('a market that does not say who it is')
+  const { accountId, evmAddress } = announcement.operator
+  const named = [
+    { id: accountId, name: 'The market' },
+    { id: evmAddress, name: 'Its contracts' },
+  ]
+  for (const spender of named) {
+    await services.lists.open({ task: 'add-spender' })
+    await inKeyWindow(async (window) => {
+      await window.addSpender(spender)
+    })
+  }
+}
