@@ -6,7 +6,7 @@ import type { Effect } from './types'
 /** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
 export function hbarText(amount: Tinybar): string {
   const [whole = '0', fraction] = formatHbar(amount).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '\u2212')
+  const grouped = (whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole).replace('-', '\u2212')
   return `${grouped}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}\u202f\u210f`
 }
 

@@ -49,7 +49,7 @@ function associations(data: WireMessage): readonly Effect[] {
 
 function contractCall(data: WireMessage): Effect {
   const parameters = readBytes(data, 'functionParameters') ?? new Uint8Array()
-  const hex = Buffer.from(parameters).toString('hex')
+  const hex = Buffer.from(parameters.buffer, parameters.byteOffset, parameters.length).toString('hex')
   const split = SELECTOR_LENGTH * 2
   return {
     kind: 'contract-call',

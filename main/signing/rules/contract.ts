@@ -6,6 +6,7 @@ import type { ContractCall, Decoded } from '../types'
 import { hbarText, plural } from '../words'
 import { askedFacts } from './asked'
 import { longZero, readCall, type EvmCall } from './evm-call'
+import { rememberLast } from './last'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
@@ -21,10 +22,10 @@ export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | 
 }
 
 /** The call as it reads, and null when there is none. */
-export function evmCallOf(transaction: Decoded, intent: EvmIntent): EvmCall | null {
+export const evmCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
   const call = callOf(transaction, intent)
   return call ? readCall(call) : null
-}
+})
 
 function tokenOfCall(intent: EvmIntent): EntityId | null {
   if (intent.kind !== 'revoke') return intent.token
@@ -78,7 +79,7 @@ const callOther: Rule<EvmIntent> = {
   about: 'Only setApprovalForAll, and for taking off the market balanceOf, are known to do what was asked.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const read = call && readCall(call)
+    const read = evmCallOf(transaction, intent)
     const isOther = read?.kind === 'other' || (read?.kind === 'balance' && intent.kind !== 'unlist-evm')
     return hitIf(isOther, () => ({
       message: `It calls ${call?.selector ? `the function ${call.selector}` : 'no function'} of the contract. You did not ask for that.`,
@@ -96,7 +97,7 @@ const callMalformed: Rule<EvmIntent> = {
     'An address with something in its upper bytes, a truth value other than 0 and 1, missing or surplus bytes: contracts differ in what they make of it.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const read = call && readCall(call)
+    const read = evmCallOf(transaction, intent)
     if (read?.kind !== 'malformed') return []
     const message = `What it hands to ${read.name} can be read in more than one way.`
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: call?.argumentsHex ?? '' }] }]
