@@ -128,6 +128,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     if (window?.isMinimized()) window.restore()
     window?.focus()
   })
+  app.on('before-quit', reviewDesk.stop)
   app.on('will-quit', () => {
     main.lock()
     main.close()

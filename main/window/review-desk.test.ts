@@ -87,6 +87,20 @@ describe('a review', () => {
     await on.services.review.decline({ reviewId: await idOf(on) })
     expect(await second).toEqual({ approved: false, acknowledged: [] })
   })
+
+  it('that waits when the app is about to end is not shown, and not answered', async () => {
+    const on = desk()
+    const answered = vi.fn()
+    const first = on.review(request())
+    void on.review(request()).then(answered)
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    on.stop()
+    windows()[0]?.destroy()
+    expect(await first).toEqual(DECLINED)
+    expect(windows()).toHaveLength(1)
+    expect(on.contents()).toBeNull()
+    expect(answered).not.toHaveBeenCalled()
+  })
 })
 
 /** Opened, and with the time to look behind it. */

@@ -37,12 +37,15 @@ export type ReviewDesk = {
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
+  /** The app is about to end: what waits is shown no more, since each new window would hold the end up. */
+  readonly stop: () => void
   readonly services: ReviewServices
 }
 
 export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const queue = createReviewQueue()
   let open: Open | null = null
+  let isStopped = false
 
   const show = (one: Waiting): void => {
     const window = openOwnWindow('review', deps)
@@ -57,7 +60,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
 
   const showNext = (): void => {
-    if (open) return
+    if (open || isStopped) return
     const { next, dropped } = queue.take()
     for (const { answer } of dropped) answer(DECLINED)
     if (!next) return
@@ -117,6 +120,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
         showNext()
       }),
     contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
+    stop: () => {
+      isStopped = true
+    },
     services: {
       review: {
         get: () => (open ? Promise.resolve(open.model) : Promise.reject(failure({ code: 'not-found', what: 'flow' }))),
