@@ -3,6 +3,8 @@ import type { EntityId } from './ids'
 /** `0x` and 40 hex digits, in lower case. */
 export type EvmAddress = `0x${string}`
 
+export const isEvmAddress = (text: string): text is EvmAddress => /^0x[0-9a-f]{40}$/.test(text)
+
 const LONG_FORM = /^0x0{24}([0-9a-f]{16})$/
 
 /**
