@@ -13,6 +13,8 @@ export type RunningApp = {
   /** Ends the app as a crash would: at once, nothing saved, nothing said. */
   readonly kill: () => Promise<void>
   readonly close: () => Promise<void>
+  /** Comes once the app has ended, by whatever. */
+  readonly ended: Promise<void>
   /** The window of main's own that shows this page, once it stands. */
   readonly ownWindow: (page: OwnPage) => Promise<Page>
   /** Escape, pressed in that window as a keyboard would: the debugger's keys pass main's own handling by. */
@@ -69,7 +71,7 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
 const LOST = 'Resulting promise was garbage collected'
 
 /** Runs in main; what is done there twice must be as good as once. */
-async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
+export async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask()
@@ -113,6 +115,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
     close: async () => {
       if (!ended) await electron.close().catch(() => undefined)
     },
+    ended: gone,
     ownWindow: (name) => ownWindow(electron, name),
     escapeOwnWindow: (name) => escapeOwnWindow(electron, name),
   }
