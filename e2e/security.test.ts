@@ -53,50 +53,6 @@ test('preloads stay under two kilobytes and name no module but electron', () => 
   }
 })
 
-test('malformed arguments get an error and no effect', async ({ start }) => {
-  const { page } = await start()
-  const answers = await page.evaluate(async () => {
-    const bridge = (
-      window as unknown as {
-        countersign: Record<
-          string,
-          Record<string, (input?: unknown) => Promise<{ ok: boolean; error?: { code: string } }>>
-        >
-      }
-    ).countersign
-    const call = async (feature: string, name: string, input: unknown) => {
-      const answer = await bridge[feature]?.[name]?.(input)
-      return answer?.ok === false ? answer.error?.code : 'accepted'
-    }
-    const buy = {
-      account: '0.0.5012345',
-      token: '0.0.1',
-      serial: 1,
-      maxPrice: '1',
-      seller: null,
-      quoteReceivedAt: '2026-11-21T12:00:00Z',
-    }
-    return Promise.all([
-      call('holdings', 'get', { account: '../../etc', fresh: true }),
-      call('holdings', 'get', null),
-      call('nft', 'get', { token: '0.0.5', serial: '1; DROP TABLE', fresh: false }),
-      call('nft', 'get', { token: '0.0.5', serial: -1, fresh: false }),
-      call('trade', 'buy', { ...buy, maxPrice: '1e9' }),
-      call('trade', 'buy', { ...buy, maxPrice: '-1' }),
-      call('trade', 'buy', { ...buy, serial: 1.5 }),
-      call('accounts', 'rename', { account: '0.0.5012345', name: 'x'.repeat(5000) }),
-      call('settings', 'set', { theme: 'javascript:alert(1)' }),
-      call('connection', 'use', { id: '../practice' }),
-      call('connection', 'removeKey', { kind: '__proto__' }),
-      call('connection', 'openKeyWindow', { task: 'enter', kind: 'private' }),
-      call('connection', 'createAgentKey', { label: 'x'.repeat(61) }),
-      call('app', 'openExternal', { url: 'x'.repeat(10_000) }),
-    ])
-  })
-  expect(answers).toHaveLength(14)
-  expect(new Set(answers)).toEqual(new Set(['invalid-input']))
-})
-
 test('pages outside the list are not opened', async ({ start }) => {
   const { page } = await start()
   const outcomes = await page.evaluate(async () => {

@@ -3,6 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+/** Of a price in HBAR as the service answers it. */
+export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
+
 export const root = resolve(__dirname, '../..')
 
 export type PracticeAccount = {
@@ -20,7 +23,7 @@ export type PracticeLine = {
   readonly operator: { readonly accountId: string; readonly evmAddress: string }
   readonly accounts: readonly PracticeAccount[]
   readonly keys: { readonly agent: string; readonly user: string | null; readonly affiliate: string }
-  readonly tokens: { readonly native: string; readonly large: string }
+  readonly tokens: { readonly native: string; readonly evm: string; readonly large: string }
 }
 export type LedgerTransaction = {
   readonly id: string
@@ -36,10 +39,19 @@ export type LedgerTransaction = {
     readonly to: string
   }[]
 }
+export type Nft = { readonly token: string; readonly serial: number }
 export type LedgerAccount = {
   readonly tinybar: string
-  readonly nfts: readonly { readonly token: string; readonly serial: number }[]
+  readonly nfts: readonly Nft[]
   readonly tokens: readonly string[]
+  readonly hbarAllowances: readonly { readonly spender: string; readonly tinybar: string }[]
+}
+export type StandingOffer = { readonly id: number; readonly tokenId: string; readonly price: number }
+/** An NFT as the service shows it. */
+export type ServedNft = Nft & {
+  readonly name: string
+  readonly isListed: boolean
+  readonly listing: { readonly price: number; readonly sellerAddress: string } | null
 }
 export type ListedNft = {
   readonly nftTokenAddress: string
@@ -119,13 +131,50 @@ export class Practice {
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
   }
 
+  /** From the service, as anybody with a key reads it. */
+  private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
+    const url = new URL(path, this.line.baseUrl)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  nft({ token, serial }: Nft): Promise<ServedNft> {
+    return this.read('/v1/public/token/nft', { token, serial: String(serial) })
+  }
+
+  /** Who owns an NFT, and who may move it. */
+  nftOnLedger({ token, serial }: Nft): Promise<{ owner: string; spender: string | null; evmApproved: boolean }> {
+    return this.control(`/trading/nft?token=${token}&serial=${serial}`)
+  }
+
+  /** NFTs that the account has in a collection, in the order of their serials. */
+  async owned(account: string, token: string): Promise<readonly ServedNft[]> {
+    type Held = { readonly nfts: readonly { readonly tokenAddress: string; readonly serial: number }[] }
+    const { nfts } = await this.read<Held>('/v1/public/token/accountnfts', { account, limit: '50' })
+    const own = nfts.filter(({ tokenAddress }) => tokenAddress === token)
+    return Promise.all(own.map(({ serial }) => this.nft({ token, serial })))
+  }
+
+  async ownUnlisted(account: string, token: string): Promise<ServedNft> {
+    const found = (await this.owned(account, token)).find(({ isListed }) => !isListed)
+    if (!found) throw new Error(`all NFTs of ${account} in ${token} are listed`)
+    return found
+  }
+
+  /** The offers of an account that stand, as the service lists them to its user key. */
+  async offers(account: string): Promise<readonly StandingOffer[]> {
+    type Listed = { readonly orders: readonly (StandingOffer & { readonly buyerAccount: string })[] }
+    const { orders } = await this.read<Listed>('/v1/user/orders/list', { apikey: this.line.keys.user ?? '' })
+    return orders.filter(({ buyerAccount }) => buyerAccount === account)
+  }
+
   /** Listings of a collection, cheapest first, priced below `under` HBAR and not by `notBy`. */
   async listings(token: string, notBy: string): Promise<readonly ListedNft[]> {
-    const url = new URL('/v1/public/market/listings', this.line.baseUrl)
-    for (const [name, value] of Object.entries({ token, sortBy: 'price', sortDirection: 'ASC', limit: '100' }))
-      url.searchParams.set(name, value)
-    const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
-    const { marketListings } = (await answer.json()) as { marketListings: ListedNft[] }
+    const { marketListings } = await this.read<{ marketListings: ListedNft[] }>('/v1/public/market/listings', {
+      ...{ token, sortBy: 'price', sortDirection: 'ASC', limit: '100' },
+    })
     return marketListings.filter((listing) => listing.sellerAddress !== notBy)
   }
 }

@@ -1,0 +1,159 @@
+import { test, expect, type RunningApp } from './support/app'
+import { accepted, addSpender, finished, matching, openHeld, typeSpender, useAccount } from './support/acts'
+import { approve, buyButton, openSection } from './support/journey'
+import { tinybars } from './support/practice'
+
+// The test looks at the service with the app's own key.
+test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
+
+test('an NFT is listed, the market let in by its typed id, repriced and taken back', async ({ practice, start }) => {
+  const { accountId } = practice.account('holder')
+  const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  const app = await start()
+  const { page } = app
+  await openHeld(page, nft.name)
+  await page.getByLabel('Your price', { exact: true }).fill('4321.5')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+
+  // Nobody may spend yet. Who may is typed, and another one than the transaction names is told apart.
+  const adding = await app.ownWindow('vault')
+  await expect(adding.getByText('A transaction waits for a spender that is not on your list.')).toBeVisible()
+  await typeSpender(adding, practice.account('stranger').accountId)
+  await expect(adding.getByText('It is not the one that the transaction names.')).toBeVisible()
+  await addSpender(app, practice.line.operator.accountId)
+  const review = await matching(app)
+  const price = review.getByRole('row', { name: /^Price/ })
+  await expect(price).toContainText('4,321.50 ℏ')
+  await expect(price).toContainText('Not in the bytes: the market keeps it')
+  await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over ${nft.name}`)
+  await approve(app)
+  await finished(page, `Listed ${nft.name} for 4,321.50 ℏ`)
+  expect(await practice.nft(nft)).toMatchObject({
+    isListed: true,
+    listing: { price: 4321.5, sellerAddress: accountId },
+  })
+  expect(await practice.nftOnLedger(nft)).toMatchObject({
+    owner: accountId,
+    spender: practice.line.operator.accountId,
+    evmApproved: false,
+  })
+
+  await page.getByRole('button', { name: 'Change price' }).click()
+  await page.getByLabel('New price').fill('4300')
+  await page.getByRole('button', { name: 'Set the new price' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(page, `Listed ${nft.name} for 4,300 ℏ`)
+  expect(await practice.nft(nft)).toMatchObject({ listing: { price: 4300 } })
+
+  await takeBack(app, nft.name)
+  await expect(page.getByText('It is not listed.')).toBeVisible()
+  expect(await practice.nft(nft)).toMatchObject({ isListed: false, listing: null })
+  expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: accountId, spender: null })
+
+  // One transaction for each approval, and nobody else was let in.
+  const sent = await practice.transactionsOf(accountId)
+  expect(sent.map(({ name, result }) => [name, result])).toEqual([
+    ['CRYPTOAPPROVEALLOWANCE', 'SUCCESS'],
+    ['CRYPTOAPPROVEALLOWANCE', 'SUCCESS'],
+    ['CRYPTODELETEALLOWANCE', 'SUCCESS'],
+  ])
+  await openSection(page, 'Settings')
+  await page.getByRole('button', { name: 'Open the lists' }).click()
+  const spenders = page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')
+  await expect(spenders).toHaveCount(1)
+  await expect(spenders).toContainText(practice.line.operator.accountId)
+})
+
+test('an NFT that a contract keeps is listed and taken back, and another one bought', async ({ practice, start }) => {
+  const { accountId } = practice.account('buyer')
+  const { operator, tokens } = practice.line
+  const owned = await practice.owned(accountId, tokens.evm)
+  const [listed, unlisted] = [true, false].map((which) => owned.find(({ isListed }) => isListed === which))
+  if (!listed || !unlisted) throw new Error('the practice market has no such NFTs of the buyer')
+  const app = await start()
+  const { page } = app
+  await useAccount(page, 'Second')
+  await openHeld(page, unlisted.name)
+  await expect(page.getByText('The permission covers the whole collection.')).toBeVisible()
+  await page.getByLabel('Your price', { exact: true }).fill('800')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  await addSpender(app, operator.evmAddress)
+
+  // The permission reaches further than was asked: that is accepted in words before Approve is live.
+  const review = await app.ownWindow('review')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('It does what you asked, and more')
+  await expect(review.getByRole('region', { name: 'Findings' })).toContainText('It permits every NFT of the collection')
+  await review.getByLabel('To accept this, type: every NFT').fill('every NFTs')
+  await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+  await review.getByLabel('To accept this, type: every NFT').fill('every NFT')
+  await approve(app)
+  await finished(page, `Listed ${unlisted.name} for 800 ℏ`)
+  expect(await practice.nft(unlisted)).toMatchObject({ isListed: true, listing: { price: 800 } })
+  expect(await practice.nftOnLedger(unlisted)).toMatchObject({ owner: accountId, evmApproved: true })
+
+  await openHeld(page, listed.name)
+  // The permission goes with the last listing of the collection, not before.
+  await takeBack(app, listed.name)
+  expect(await practice.nft(listed)).toMatchObject({ isListed: false })
+  expect(await practice.nftOnLedger(unlisted)).toMatchObject({ evmApproved: true })
+  await openHeld(page, unlisted.name)
+  await takeBack(app, unlisted.name)
+  expect(await practice.nft(unlisted)).toMatchObject({ isListed: false })
+  expect(await practice.nftOnLedger(unlisted)).toMatchObject({ owner: accountId, evmApproved: false })
+  const sold = await practice.transactionsOf(accountId)
+  expect(sold.map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+
+  const [offered] = await practice.listings(tokens.evm, accountId)
+  if (!offered) throw new Error('nothing is on offer')
+  const { tinybar } = await practice.ledgerAccount(accountId)
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('button').last().click()
+  await page
+    .getByRole('button', { name: new RegExp(`${offered.nftName}\\b`) })
+    .first()
+    .click()
+  await buyButton(page).click()
+  await addSpender(app, operator.accountId)
+  // The practice market's user key is another account's: what this one has on offer cannot be read with it.
+  const paying = await accepted(app, 'your offers are not known')
+  await expect(paying.getByRole('region', { name: 'What it does' })).toContainText(`up to ${offered.salePrice}`)
+  await approve(app)
+  await finished(page, `Bought ${offered.nftName}`)
+
+  // The allowance was of exactly the price, and it is used up.
+  const nft = { token: offered.nftTokenAddress, serial: offered.nftSerialId }
+  expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: accountId })
+  const after = await practice.ledgerAccount(accountId)
+  expect(after.hbarAllowances).toEqual([])
+  const bought = (await practice.transactionsOf(accountId)).slice(sold.length)
+  expect(bought.map(({ name, result }) => [name, result])).toEqual([['CRYPTOAPPROVEALLOWANCE', 'SUCCESS']])
+  const fees = bought.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+  expect(BigInt(tinybar) - BigInt(after.tinybar)).toBe(tinybars(offered.salePrice) + fees)
+})
+
+async function takeBack(app: RunningApp, name: string): Promise<void> {
+  await app.page.getByRole('button', { name: 'Take back from sale' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(app.page, `${name} is no longer for sale`)
+}
+
+test('an account is proven to the market by a text that is read before it is signed', async ({ practice, start }) => {
+  const { accountId } = practice.account('holder')
+  const app = await start()
+  const { page } = app
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Prove Main to the market' }).click()
+  const review = await app.ownWindow('review')
+  const text = review.getByRole('region', { name: 'The exact text' })
+  await expect(text).toContainText(accountId)
+  const { port } = new URL(practice.line.baseUrl)
+  await expect(text).toContainText(`{"action":"login","url":"http://127.0.0.1:${port}","data":{"token":"`)
+  expect(await practice.callsTo('/affiliate/auth/verify')).toBe(0)
+  await approve(app)
+  await finished(page, 'Signed in at the market as Main')
+  expect(await practice.callsTo('/affiliate/auth/init')).toBe(1)
+  expect(await practice.callsTo('/affiliate/auth/verify')).toBe(1)
+  expect(await practice.transactionsOf(accountId)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import type { Flow } from '../shared/contract/flows'
+import { test, expect } from './support/app'
+import { effects, NOTHING, outcome, pagesOf, valueOf } from './support/attack'
+
+/** Each method of the bridge with what is wrong about its arguments, one thing at a time. */
+type Case = {
+  readonly channel: string
+  readonly good: object | null
+  readonly wrong: Readonly<Record<string, unknown[]>>
+}
+
+// No account of this app, so that what is sound is refused for that alone.
+const account = '0.0.777000777'
+const ids = ['', 'x', '0.0', '0.0.01', '0.0.5-abcde', '../../etc', 5, null, undefined, ['0.0.5'], '0.0.5\n']
+const serials = [-1, 1.5, '1', '1; DROP TABLE', 2 ** 53, null]
+const prices = ['', '-1', '1e9', '01', '1.123456789', '0x10', 'NaN', '999999999999', ' 1', 1, null]
+const nft = { account, token: '0.0.5', serial: 1 }
+const wrongNft = { account: ids, token: ids, serial: serials }
+const spender = '0.0.6'
+const hbar = { hbar: { spender } }
+const refs = [
+  ...[null, {}, 'hbar', { hbar: {} }, { hbar: { spender: 'x' } }, { ...hbar, nft: { token: '0.0.5' } }],
+  { hbar: { spender, amount: '1' } },
+  { token: { spender } },
+  { nft: { token: '0.0.5', serial: 'every', spender } },
+  { nft: { token: '0.0.5', serial: 0, spender } },
+  { nft: { token: '0.0.5', serial: 'all', spender: '0x12' } },
+]
+const traits = [
+  ...[
+    null,
+    'x',
+    [null],
+    [{}],
+    [{ trait_type: 'a' }],
+    [{ trait_type: '', value: 'b' }],
+    [{ trait_type: 'a', value: {} }],
+  ],
+  [{ trait_type: 'x'.repeat(201), value: 'b' }],
+  Array.from({ length: 11 }, (_, i) => ({ trait_type: `${i}`, value: 'b' })),
+]
+const orderIds = [null, 5, [], [0], [-1], [1.5], ['1'], Array.from({ length: 51 }, (_, i) => i + 1)]
+const flags = [null, 'yes', 1, undefined]
+const codes = ['', 'x'.repeat(201), 5, null]
+const quote = { seller: null, quoteReceivedAt: '2026-11-21T12:00:00Z' }
+
+const CASES: readonly Case[] = [
+  {
+    channel: 'trade.buy',
+    good: { ...nft, maxPrice: '1', ...quote },
+    wrong: { ...wrongNft, maxPrice: prices, seller: ['x', 5, undefined], quoteReceivedAt: ['x'.repeat(41), 5, null] },
+  },
+  { channel: 'trade.associate', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
+  { channel: 'trade.list', good: { ...nft, price: '1' }, wrong: { ...wrongNft, price: prices } },
+  { channel: 'trade.unlist', good: nft, wrong: wrongNft },
+  {
+    channel: 'trade.mint',
+    good: { account, token: '0.0.5', mintCode: 'x', count: 1, maxPrice: '1' },
+    wrong: { account: ids, token: ids, mintCode: codes, count: [0, 11, 1.5, '1', null], maxPrice: prices },
+  },
+  {
+    channel: 'trade.allow',
+    good: { account, amount: '1' },
+    wrong: { account: ids, amount: [...prices, '0', '0.009', '1000000.1', '1.00001'] },
+  },
+  { channel: 'trade.restore', good: { flowId: 'x' }, wrong: { flowId: ['x'.repeat(65), 5, null, {}] } },
+  { channel: 'trade.revoke', good: { account, allowance: hbar }, wrong: { account: ids, allowance: refs } },
+  {
+    channel: 'trade.addOffer',
+    good: { account, token: '0.0.5', price: '1', quantity: 1, traits: [], again: false },
+    wrong: {
+      ...{ account: ids, token: ids, price: [...prices, '0', '0.009', '100000.1'] },
+      ...{ quantity: [0, 51, 1.5, '1', null], traits, again: flags },
+    },
+  },
+  {
+    channel: 'trade.raiseOffers',
+    good: { account, token: '0.0.5', orderIds: [1], price: '2' },
+    wrong: { account: ids, token: ids, orderIds: [...orderIds, [1, 1]], price: [...prices, '0.99', '100001'] },
+  },
+  {
+    channel: 'trade.cancelOffer',
+    good: { account, token: '0.0.5', orderId: 1 },
+    wrong: { account: ids, token: ids, orderId: [0, -1, 1.5, '1', [1], null] },
+  },
+  { channel: 'trade.signIn', good: { account }, wrong: { account: ids } },
+  {
+    channel: 'lists.open',
+    good: { task: 'remove-spender', id: '0.0.999' },
+    wrong: { task: ['approve', '__proto__', null, 5], id: ids },
+  },
+  { channel: 'offers.list', good: { account, token: null }, wrong: { account: ids, token: ['x', 5, undefined] } },
+  { channel: 'allowances.get', good: { account }, wrong: { account: ids } },
+  // What is sound would ask for a file.
+  { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },
+  { channel: 'flows.check', good: { id: 'x' }, wrong: { id: ['x'.repeat(65), 5, null] } },
+  { channel: 'launches.list', good: { fresh: false }, wrong: { fresh: flags } },
+  {
+    channel: 'launches.get',
+    good: { token: '0.0.5', mintCode: 'x', fresh: false },
+    wrong: { token: ids, mintCode: codes, fresh: flags },
+  },
+  {
+    channel: 'nft.get',
+    good: { token: '0.0.5', serial: 1, fresh: false },
+    wrong: { token: ids, serial: serials, fresh: flags },
+  },
+  { channel: 'holdings.get', good: { account, fresh: false }, wrong: { account: ids, fresh: flags } },
+]
+
+const OTHERS: readonly (readonly [string, unknown])[] = [
+  ...CASES.flatMap(({ channel }) => [null, undefined, 'x', 5, [], {}].map((input) => [channel, input] as const)),
+  ...[null, {}, 'x', { task: 'add-spender' }].map((input) => ['lists.get', input] as const),
+  ['accounts.rename', { account: '0.0.5012345', name: 'x'.repeat(5000) }],
+  ['settings.set', { theme: 'javascript:alert(1)' }],
+  ['connection.use', { id: '../practice' }],
+  ['connection.removeKey', { kind: '__proto__' }],
+  ['connection.openKeyWindow', { task: 'enter', kind: 'private' }],
+  ['connection.createAgentKey', { label: 'x'.repeat(61) }],
+  ['app.openExternal', { url: 'x'.repeat(10_000) }],
+]
+
+test('malformed arguments get an error and no effect', async ({ practice, start }) => {
+  const app = await start()
+  const { page } = app
+  const lists = await valueOf(page, 'lists.get')
+  const malformed = [
+    ...CASES.flatMap(({ channel, good, wrong }) =>
+      Object.entries(wrong).flatMap(([field, values]) =>
+        values.map((value) => [channel, { ...good, [field]: value }] as const),
+      ),
+    ),
+    ...OTHERS,
+  ]
+  const answers: string[] = []
+  for (const [channel, input] of malformed) {
+    const code = await outcome(page, channel, input)
+    if (code !== 'invalid-input') answers.push(`${channel} ${JSON.stringify(input)}: ${code}`)
+  }
+  expect(answers).toEqual([])
+  // Each field was the only thing wrong.
+  for (const { channel, good } of CASES) {
+    if (good) expect(await outcome(page, channel, good), channel).not.toBe('invalid-input')
+  }
+  expect(await valueOf<Flow[]>(page, 'flows.list')).toEqual([])
+  expect(await valueOf(page, 'lists.get')).toEqual(lists)
+  expect([...pagesOf(app, 'review'), ...pagesOf(app, 'vault')]).toEqual([])
+  expect(await effects(practice)).toEqual(NOTHING)
+})

@@ -1,0 +1,119 @@
+import { test, expect } from './support/app'
+import { accepted, addSpender, decline, finished, matching, openHeld } from './support/acts'
+import { approve, flowPanel, openSection } from './support/journey'
+
+// The test looks at the service with the app's own key.
+test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
+
+test('an allowance is set, offers are placed, raised and cancelled, and the allowance revoked', async ({
+  practice,
+  start,
+}) => {
+  const { accountId } = practice.account('holder')
+  const { operator, tokens } = practice.line
+  const offers = async () => (await practice.offers(accountId)).map(({ tokenId, price }) => [tokenId, price])
+  expect(await offers()).toEqual([])
+  const app = await start()
+  const { page } = app
+  await openSection(page, 'Offers')
+  await page.getByRole('button', { name: 'Set the allowance…' }).click()
+  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByRole('button', { name: 'Review the allowance' }).click()
+  await addSpender(app, operator.accountId)
+  const allowing = await matching(app)
+  await expect(allowing.getByRole('region', { name: 'What it does' })).toContainText('up to 500 ℏ')
+  await approve(app)
+  await finished(page, 'The allowance for offers is 500 ℏ now')
+  expect((await practice.ledgerAccount(accountId)).hbarAllowances).toEqual([
+    { spender: operator.accountId, tinybar: '50000000000' },
+  ])
+  expect(await practice.control(`/state/wallets/${accountId}`)).toMatchObject({ pending: null })
+
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  await page.getByRole('textbox', { name: 'Collection' }).fill('Orbital')
+  await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
+  await page.getByLabel('Price for each').fill('3')
+  await page.getByLabel('How many offers').fill('2')
+  await page.getByRole('button', { name: 'Review the offer' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(page, 'Placed 2 offers of 3 ℏ on Orbital Study')
+  expect(await offers()).toEqual([
+    [tokens.native, 3],
+    [tokens.native, 3],
+  ])
+
+  for (const box of await page.getByRole('checkbox', { name: /^Choose offer/ }).all()) await box.check()
+  await page.getByRole('button', { name: 'Raise…' }).click()
+  await page.getByLabel('New price for each').fill('4.5')
+  await page.getByRole('button', { name: 'Review the new price' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(page, 'Raised 2 offers on Orbital Study to 4.50 ℏ')
+  expect(await offers()).toEqual([
+    [tokens.native, 4.5],
+    [tokens.native, 4.5],
+  ])
+
+  await page
+    .getByRole('button', { name: /^Cancel offer/ })
+    .first()
+    .click()
+  await matching(app)
+  await approve(app)
+  await finished(page, 'Cancelled the offer of 4.50 ℏ on Orbital Study')
+  expect(await offers()).toEqual([[tokens.native, 4.5]])
+  await expect(page.getByRole('checkbox', { name: /^Choose offer/ })).toHaveCount(1)
+
+  await openSection(page, 'Allowances')
+  await page.getByRole('button', { name: `Revoke HBAR for ${operator.accountId}` }).click()
+  // One offer still stands on it.
+  await accepted(app, 'your offers would not be covered')
+  await approve(app)
+  await expect(page.getByRole('button', { name: /^Revoke HBAR/ })).toHaveCount(0, { timeout: 30_000 })
+  expect((await practice.ledgerAccount(accountId)).hbarAllowances).toEqual([])
+  const sent = await practice.transactionsOf(accountId)
+  expect(sent.map(({ name, result }) => [name, result])).toEqual([
+    ['CRYPTOAPPROVEALLOWANCE', 'SUCCESS'],
+    ['CRYPTOAPPROVEALLOWANCE', 'SUCCESS'],
+  ])
+})
+
+test('what is declined tells the market no more than it has to know, and nothing is signed', async ({
+  practice,
+  start,
+}) => {
+  const { accountId } = practice.account('holder')
+  const { operator, tokens } = practice.line
+  const nft = await practice.ownUnlisted(accountId, tokens.native)
+  const before = await practice.ledgerAccount(accountId)
+  const wallet = await practice.control(`/state/wallets/${accountId}`)
+  const app = await start()
+  const { page } = app
+
+  // An allowance is pending at the market from the moment its bytes were asked for: it is told that none came.
+  await openSection(page, 'Offers')
+  await page.getByRole('button', { name: 'Set the allowance…' }).click()
+  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByRole('button', { name: 'Review the allowance' }).click()
+  await addSpender(app, operator.accountId)
+  await matching(app)
+  expect(await practice.control(`/state/wallets/${accountId}`)).toMatchObject({ pending: 500 })
+  await decline(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
+  expect(await practice.control(`/state/wallets/${accountId}`)).toEqual(wallet)
+  expect(await practice.callsTo('/user/allowance/confirm')).toBe(1)
+
+  await openHeld(page, nft.name)
+  await page.getByLabel('Your price', { exact: true }).fill('4321.5')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  await matching(app)
+  await decline(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
+  await expect(flowPanel(page)).toContainText('Nothing was listed')
+  expect(await practice.callsTo('/affiliate/market/listnftres')).toBe(0)
+  expect(await practice.nft(nft)).toMatchObject({ isListed: false })
+
+  expect(await practice.transactionsOf(accountId)).toEqual([])
+  expect(await practice.ledgerAccount(accountId)).toEqual(before)
+})

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import type { RunningApp } from './app'
+import { flowPanel, openSection } from './journey'
+
+/** Steps of people who sell, mint, offer and allow. Each waits for what the person would see. */
+
+/** Opens an NFT of the selected account from its holdings. */
+export async function openHeld(page: Page, name: string): Promise<void> {
+  await openSection(page, 'Holdings')
+  const search = page.getByRole('searchbox', { name: 'Search holdings' })
+  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search holdings' }).click()
+  await search.fill(name)
+  await page
+    .getByRole('button', { name: new RegExp(`${name}\\b`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+export async function useAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
+}
+
+/** Types an id into main's window for a new spender, and waits until main has read it. */
+export async function typeSpender(window: Page, id: string): Promise<void> {
+  await window.getByRole('textbox', { name: /^Account id/ }).fill(id)
+  await expect(window.getByText('It reads')).toBeVisible()
+}
+
+/** In main's window for a new spender, which a transaction waits for: types who it is, and lets it in. */
+export async function addSpender(app: RunningApp, id: string): Promise<void> {
+  const window = await app.ownWindow('vault')
+  await typeSpender(window, id)
+  await expect(window.getByText('It is the one that the transaction names.')).toBeVisible()
+  await window.getByRole('checkbox').check()
+  await window.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(window.getByRole('heading', { name: 'It is on your list' })).toBeVisible()
+  await leave(window, 'Close')
+}
+
+/** The review that is open, once it shows that it holds nothing but what was asked. */
+export async function matching(app: RunningApp): Promise<Page> {
+  const review = await app.ownWindow('review')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
+  return review
+}
+
+/** The review that is open, with the one finding that has to be accepted before it can be approved, accepted. */
+export async function accepted(app: RunningApp, finding: string): Promise<Page> {
+  const review = await app.ownWindow('review')
+  await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
+  await review.getByRole('checkbox', { name: `I accept this: ${finding}` }).check()
+  return review
+}
+
+export async function decline(app: RunningApp): Promise<void> {
+  await leave(await app.ownWindow('review'), 'Decline')
+}
+
+/** The window closes under the click. */
+export async function leave(window: Page, name: 'Close' | 'Cancel' | 'Decline'): Promise<void> {
+  const button = window.getByRole('button', { name, exact: true })
+  await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
+}
+
+/** Waits for the end of what is under way on the page, and puts it away. */
+export async function finished(page: Page, title: string | RegExp, state = 'done'): Promise<void> {
+  const panel = flowPanel(page)
+  await expect(panel).toHaveAttribute('data-flow-state', state, { timeout: 30_000 })
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(title)
+  await panel.getByRole('button', { name: 'Close' }).click()
+}
