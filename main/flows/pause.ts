@@ -15,7 +15,7 @@ export function createPause(
   return async (id, attempt, leastMs = 0) => {
     const most = attempt < RARE_AFTER ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
     const backoff = Math.min(most, 500 * 2 ** Math.min(attempt, RARE_AFTER)) * (0.75 + random() / 2)
-    const waited = waits.wait(id, Math.max(leastMs, backoff), leastMs)
+    const waited = waits.wait(id, Math.max(leastMs, backoff))
     // The view says when the next try is.
     onChange(id)
     await waited
