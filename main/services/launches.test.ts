@@ -26,11 +26,15 @@ const stamp = {
 }
 type Pool = { readonly price: number | null; readonly currency: string | null; readonly status: string }
 
-function serviceOf(mintEvents: readonly unknown[], pool: Pool | null | 'no-pool' | 'offline' = null) {
+type Events = readonly unknown[]
+
+/** `later`: what is announced from the second reading on. */
+function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline' = null, later = mintEvents) {
   const asked: string[] = []
   const market = scriptedMarket((op: Operation) => {
+    const isFirst = !asked.includes(op.name)
     asked.push(op.name)
-    if (op.name === 'mintEvents') return { success: true, mintEvents }
+    if (op.name === 'mintEvents') return { success: true, mintEvents: isFirst ? mintEvents : later }
     if (pool === 'offline') throw failure({ code: 'offline', what: 'service' })
     if (pool === 'no-pool') {
       throw refusalOf(foreverMintPool, 404, new Headers(), { success: false }) ?? new Error('no refusal')
@@ -90,6 +94,12 @@ it('of several stages gives the one that is on, else the next, else the last', a
   expect((await serviceOf([stage(-9, -1, 1), stage(-1, 2, 2), stage(3, 9, 3)]).get()).price).toBe('2')
   expect((await serviceOf([stage(-9, -1, 1), stage(5, 9, 3), stage(2, 5, 2)]).get()).price).toBe('2')
   expect((await serviceOf([stage(-9, -5, 1), stage(-5, -1, 2)]).get()).price).toBe('2')
+})
+
+it('finds a launch that was announced after its collection was read', async () => {
+  const { get, asked } = serviceOf([event({ mintCode: 'other' })], null, [event({ mintCode: 'other' }), event()])
+  expect(await get()).toMatchObject({ mintCode: 'moths' })
+  expect(asked).toEqual(['mintEvents', 'mintEvents'])
 })
 
 it('does not find a launch of another mint code', async () => {

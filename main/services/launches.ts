@@ -44,9 +44,14 @@ export function createLaunchesService(
       }
     },
     async get({ token, mintCode, fresh }) {
-      const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh })
-      const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
-      const event = stageNow(stages, deps.now())
+      const look = async (anew: boolean) => {
+        const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: anew })
+        const stages = value.mintEvents.filter((each) => each.mintCode === mintCode)
+        return { event: stageNow(stages, deps.now()), stamp }
+      }
+      const first = await look(fresh)
+      // It may have been announced after what is kept of its collection was read.
+      const { event, stamp } = first.event || fresh ? first : await look(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       if (event.isForeverMint === true) await pools.read(token, 'visible').catch(unlessRefused)
       return { launch: launchOf(deps, { ...event, tokenAddress: token }, pools.known(token)), stamp }
