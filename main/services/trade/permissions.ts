@@ -4,6 +4,10 @@ import { lastOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 
+type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
+  readonly runner: Pick<TradeDeps['runner'], 'begin'>
+}
+
 /** Begins to take back a permission, whoever gave it and when. */
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
@@ -18,12 +22,13 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
 
 /**
  * Begins to set an HBAR allowance back to what it was before a flow that left its own unspent. Throws AppFailure
- * `not-found` (flow) when the flow left none, or when it is not known what there was before.
+ * `not-found` (flow) when it is none of this profile, when it left none, or when it is not known what there was before.
  */
-export function createRestoreStart(deps: TradeDeps): TradeService['restore'] {
+export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
-    if (!lastOf(entries, 'begun')) throw failure({ code: 'not-found', what: 'flow' })
+    // The numbers of a flow of another market say nothing of what stands in this one.
+    if (lastOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
     const { account, leftover, title, image } = flowOf(flowId, entries, null)
     if (leftover?.before == null) throw failure({ code: 'not-found', what: 'flow' })
     await deps.requireSigner(account as EntityId)
