@@ -1,19 +1,17 @@
-import type { Page } from '@playwright/test'
-import { reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
-import type { AppInfo } from '../shared/contract/app'
-import type { Flow } from '../shared/contract/flows'
-import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
 import {
   call,
   declineOpen,
   effects,
+  flowsOf,
   heldBy,
+  inState,
   letMarketSpend,
   NOTHING,
   outcome,
   pagesOf,
   raw,
+  ready,
   reviewIn,
   roomless,
   takeOver,
@@ -21,121 +19,6 @@ import {
 } from './support/attack'
 
 /** Somebody else's script runs in the main page. Whatever it tries, nothing is signed, sent or let in without the person. */
-
-const ready = (page: Page, account: string) =>
-  expect
-    .poll(async () => JSON.stringify(await call(page, 'accounts.list')), { timeout: 30_000 })
-    .toMatch(new RegExp(`"id":"${account}"[^}]*"access":"key"`))
-
-const flowsOf = (page: Page) => valueOf<Flow[]>(page, 'flows.list')
-/** Where the flow stands that was begun last. */
-const newest = async (page: Page) =>
-  (await flowsOf(page)).sort((a, b) => b.startedAt.localeCompare(a.startedAt))[0]?.state
-const inState = async (page: Page, state: Flow['state']) =>
-  (await flowsOf(page)).filter((flow) => flow.state === state).length
-
-test('no message of a page that was taken over reaches a review or the key window', async ({
-  practice,
-  start,
-  profile,
-}) => {
-  const app = await start()
-  const { page } = app
-  const account = practice.account('holder').accountId
-  await takeOver(app, profile)
-  await ready(page, account)
-  const [token] = await roomless(practice, account)
-  await call(page, 'trade.associate', { account, token })
-  const model = await reviewIn(await app.ownWindow('review'))
-  const guesses = [
-    ...reviewChannels.review.map((name) => channelName('review', name)),
-    ...vaultChannels.vault.map((name) => channelName('vault', name)),
-  ]
-  const input = { reviewId: model.reviewId, acknowledged: [], passphrase: null, text: 'x', id: '0.0.5', name: 'x' }
-  const tryAll = () => Promise.all(guesses.map((channel) => raw(page, channel, input)))
-  const refused = guesses.map(() => 'refused')
-  expect(await tryAll()).toEqual(refused)
-  // As if it were the review's page: the address says so, the window does not.
-  await page.evaluate(() => history.pushState(null, '', '/review.html'))
-  expect(await tryAll()).toEqual(refused)
-  expect(await raw(page, 'accounts.list')).toBe('refused')
-  await page.evaluate(() => history.pushState(null, '', '/index.html'))
-  expect(await raw(page, 'accounts.list')).toContain('"ok":true')
-
-  expect(await reviewIn(await app.ownWindow('review'))).toEqual(model)
-  expect(await effects(practice)).toEqual(NOTHING)
-  await declineOpen(app)
-  await expect.poll(() => newest(page)).toBe('declined')
-  expect(await effects(practice)).toEqual(NOTHING)
-})
-
-test('no page of the other windows is shown, framed or opened, and the clipboard stays unread', async ({ start }) => {
-  const app = await start()
-  const { page } = app
-  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('copied elsewhere'))
-  const got = await page.evaluate(async () => {
-    const pages = ['review.html', 'vault.html'].map((name) => `app://countersign/${name}`)
-    const framed = pages.map((src) => {
-      const frame = document.createElement('iframe')
-      frame.src = src
-      document.body.append(frame)
-      return frame
-    })
-    const opened = pages.map((url) => window.open(url))
-    const link = Object.assign(document.createElement('a'), { href: pages[0], target: '_blank' })
-    document.body.append(link)
-    link.click()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    const field = document.createElement('textarea')
-    document.body.append(field)
-    field.focus()
-    document.execCommand('paste')
-    return {
-      framed: framed.map((frame) => frame.contentDocument?.body?.childElementCount ?? 0),
-      bridges: framed.map((frame) => {
-        try {
-          return typeof (frame.contentWindow as unknown as { countersign?: unknown }).countersign
-        } catch {
-          return 'blocked'
-        }
-      }),
-      opened: opened.map((one) => one === null),
-      read: await navigator.clipboard.readText().catch((cause: unknown) => (cause as Error).name),
-      pasted: field.value,
-    }
-  })
-  expect(got.framed).toEqual([0, 0])
-  expect(got.bridges).toEqual(['blocked', 'blocked'])
-  expect(got.opened).toEqual([true, true])
-  expect(got.read).toBe('NotAllowedError')
-  // The stand-in runtime is of a time before there was a switch for this, which is off in the declared one.
-  const { developmentRuntime } = await valueOf<AppInfo>(page, 'app.info')
-  if (!developmentRuntime) expect(got.pasted).toBe('')
-  expect(app.electron.windows()).toHaveLength(1)
-
-  // Loaded in this very window it has this window's preload, and nothing of the other's.
-  await page.evaluate(() => {
-    history.pushState(null, '', '/review.html')
-    location.reload()
-  })
-  await page.waitForLoadState()
-  await expect.poll(() => page.evaluate(() => 'countersign' in window).catch(() => false)).toBe(true)
-  const features = await page.evaluate(() =>
-    Object.keys((window as unknown as { countersign: Record<string, unknown> }).countersign),
-  )
-  expect(features).not.toContain('review')
-  expect(features).not.toContain('vault')
-  expect(
-    await page.evaluate(() =>
-      (window as unknown as { countersign: { accounts: { list: () => Promise<unknown> } } }).countersign.accounts
-        .list()
-        .then(
-          () => 'answered',
-          () => 'refused',
-        ),
-    ),
-  ).toBe('refused')
-})
 
 test('while a review stands, nothing that is begun beside it changes what it shows', async ({ practice, start }) => {
   const app = await start()
@@ -272,47 +155,6 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   await expect.poll(() => inState(page, 'declined')).toBe(2)
   expect(await practice.callsTo('orders/add')).toBe(0)
   expect(await effects(practice)).toEqual(NOTHING)
-})
-
-test('the person’s own lists and limits stay as they are: the page can have a window opened, and fills in nothing', async ({
-  practice,
-  start,
-  profile,
-}) => {
-  const app = await start()
-  const { page } = app
-  await takeOver(app, profile)
-  await ready(page, practice.account('holder').accountId)
-  const lists = () => valueOf<ListsState>(page, 'lists.get')
-  const before = await lists()
-  expect(before.spenders).toEqual([])
-  const evil = practice.account('stranger').accountId
-  const limits = { feeCap: '100', buy: '', mint: '', offer: '', day: '', passphraseAbove: '' }
-  await call(page, 'settings.set', { feeCap: '100', limits, spenders: [{ id: evil }], book: [{ id: evil }] })
-  await call(page, 'accounts.watch', { id: evil, name: 'The market' })
-
-  const opened = call(page, 'lists.open', {
-    ...{ task: 'add-spender', id: evil, name: 'The market', purpose: 'The market asks for it', expected: { id: evil } },
-    ...{ agreed: true, prefilled: evil, published: { account: evil } },
-  })
-  const vault = await app.ownWindow('vault')
-  await expect(vault.getByLabel(/^Account id/)).toHaveValue('')
-  await expect(vault.getByRole('checkbox')).not.toBeChecked()
-  expect(await vault.locator('body').innerText()).not.toContain(evil)
-  expect((await valueOf<{ lists: unknown }>(vault, 'vault.task')).lists).toEqual({
-    ...{ task: 'add-spender', purpose: null },
-    published: { account: practice.line.operator.accountId, operator: practice.line.operator.evmAddress },
-  })
-  expect(await raw(page, 'vault.addSpender', { id: evil, name: '' })).toBe('refused')
-  expect(await raw(page, 'vault.setLimits', { ...limits, passphrase: null })).toBe('refused')
-  const more = await Promise.all(
-    ['limits', 'add-entry', 'add-spender'].map((task) => call(page, 'lists.open', { task })),
-  )
-  expect(more).toEqual(more.map(() => ({ ok: true, value: { outcome: 'busy' } })))
-  expect(pagesOf(app, 'vault')).toEqual([vault])
-  await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
-  expect(await opened).toEqual({ ok: true, value: { outcome: 'cancelled' } })
-  expect(await lists()).toEqual(before)
 })
 
 test('permissions are not set, taken back or told without the person', async ({ practice, start }) => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Flow } from '../../shared/contract/flows'
 import type { ReviewModel } from '../../shared/contract/review'
 import { expect, untilTold, type RunningApp } from './app'
 import type { Practice } from './practice'
@@ -120,3 +121,17 @@ export async function heldBy(
   const { nfts } = await practice.ledgerAccount(account)
   return nfts.filter(({ token }) => token === practice.line.tokens.native)
 }
+
+/** The account's key is there to be asked for. */
+export const ready = (page: Page, account: string) =>
+  expect
+    .poll(async () => JSON.stringify(await call(page, 'accounts.list')), { timeout: 30_000 })
+    .toMatch(new RegExp(`"id":"${account}"[^}]*"access":"key"`))
+
+export const flowsOf = (page: Page) => valueOf<Flow[]>(page, 'flows.list')
+/** Where the flow stands that was begun last. */
+export const newest = async (page: Page) =>
+  (await flowsOf(page)).sort((a, b) => b.startedAt.localeCompare(a.startedAt))[0]?.state
+/** How many flows are in it. */
+export const inState = async (page: Page, state: Flow['state']) =>
+  (await flowsOf(page)).filter((flow) => flow.state === state).length
