@@ -5,7 +5,7 @@ import type { BegunOf, Wish } from '../journal/begun'
 import { AppFailure } from '../platform/app-failure'
 import { HBAR } from '../signing/testing/pieces'
 import { createAllowance } from './allowance'
-import type { Script } from './testing/rig'
+import { SUCCESS, type Script } from './testing/rig'
 import {
   ACCOUNT,
   OPERATOR,
@@ -89,7 +89,14 @@ describe('an allowance for offers', () => {
 
   it.each<[string, Partial<Script>, string]>([
     ['the node refused', { submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }] }, 'failed'],
-    ['the ledger refused', { receipt: [{ kind: 'final', status: 'INVALID_ALLOWANCE_SPENDER_ID' }] }, 'failed'],
+    [
+      'the ledger refused',
+      {
+        receipt: [{ kind: 'final', status: 'INVALID_ALLOWANCE_SPENDER_ID' }],
+        mirror: [{ ...SUCCESS, result: 'INVALID_ALLOWANCE_SPENDER_ID' }],
+      },
+      'failed',
+    ],
   ])('that %s is told to the service as not granted', async (_, script, state) => {
     const { runner, id, asked } = await granting({}, script)
     expect(await finishNow(runner, id)).toMatchObject({ state })

@@ -91,7 +91,7 @@ async function judgeUntilKnown(
     const judgement = judge(decoded, intent)
     const { verdict } = judgement
     append({ step: 'judged', verdict, rules: rulesOf(judgement), replaces: replacedBy(decoded, begun, intent) })
-    const stranger = strangerOf(judgement, begun)
+    const stranger = strangerOf(judgement)
     if (!stranger || met.has(stranger.id)) return { intent, judgement }
     met.add(stranger.id)
     if ((await deps.introduce(stranger)) !== 'added') return { intent, judgement }
@@ -99,14 +99,18 @@ async function judgeUntilKnown(
 }
 
 /** Who has to be let in for the bytes to pass; null when anything else speaks against them, too. */
-function strangerOf({ findings }: Judgement, { title }: Begun): Stranger | null {
+function strangerOf({ findings }: Judgement): Stranger | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [first] = refusals
   const unknown = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
   const id = first?.evidence[0]?.value
   if (!first || !unknown || id === undefined || !isSpenderId(id)) return null
-  const what = first.rule === 'operator-unknown' ? 'move your NFTs of' : 'spend for'
-  return { id, purpose: `to ${what} ${title}`.slice(0, 200) }
+  // In words of the app's own: a name of the market's could carry an id of its choice into that window.
+  const isOperator = first.rule === 'operator-unknown'
+  return {
+    id,
+    purpose: isOperator ? 'to move your NFTs of an EVM collection' : 'to take what you are about to approve',
+  }
 }
 
 /** The one HBAR allowance that the account would give, and what it is now. */

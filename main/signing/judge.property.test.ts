@@ -96,7 +96,7 @@ describe('whatever happens to the bytes, what is let through does no more than w
         check(bytes, intent)
       }
     }
-  })
+  }, 120_000)
 
   test('pieces of one act in another', () => {
     const cut = fc.tuple(fc.nat(400), fc.nat(60), fc.nat(400), fc.nat(60))
