@@ -83,9 +83,10 @@ export function createSettler(deps: SettleDeps) {
   async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | null> {
     const submittedMs = Date.parse(must(last('submitting')).at)
     const isOfThisRun = submittedMs >= startedMs
+    // What an earlier run has sent has had its time, and what no node has taken is to be sent again at once.
+    const isFresh = isOfThisRun && last('submitted')?.outcome === 'accepted'
     for (let attempt = 0; ; attempt++) {
-      // What an earlier run has sent, or not, has had its time.
-      const found = await find(signed, isOfThisRun && attempt === 0 ? FIRST_ASK_MS : 0)
+      const found = await find(signed, isFresh && attempt === 0 ? FIRST_ASK_MS : 0)
       if (found.kind === 'dead') return null
       if (found.kind === 'final') {
         if (isOfThisRun && found.consensusMs !== null) {

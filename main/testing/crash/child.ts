@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { isEnded } from '@shared/contract/flows'
+import type { PracticeLine } from '../../profile/practice-line'
+import { letMarketSpend, startMain } from '../main-rig'
+import { begin, type Deed } from './deed'
+import { openWatched, type Side } from './watched-database'
+
+/** What the process does, and where it dies; with no place to die it goes on to the end. */
+export type Job = {
+  readonly dir: string
+  readonly line: PracticeLine
+  readonly deed: Deed
+  readonly death: { readonly write: string; readonly side: Side } | null
+}
+
+/** The whole of main in a process of its own. Sends the names of its writes when it comes to the end. */
+async function work({ dir, line, deed, death }: Job): Promise<void> {
+  const writes: string[] = []
+  const main = await startMain({
+    ...{ dir, line: () => line },
+    openDatabase: (file) =>
+      openWatched(file, (write, side) => {
+        // Not an exit: nothing of this process runs any more, as when the power goes.
+        if (write === death?.write && side === death.side) process.kill(process.pid, 'SIGKILL')
+        if (side === 'after') writes.push(write)
+      }),
+  })
+  await letMarketSpend(main, { announcement: line })
+  const { id } = await begin(main.services, deed)
+  for (;;) {
+    const flow = (await main.services.flows.list(undefined)).find((one) => one.id === id)
+    if (flow && isEnded(flow.state)) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  process.send?.(writes, () => process.exit(0))
+}
+
+void work(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job)

@@ -1,0 +1,31 @@
+import type { Services } from '@shared/contract'
+import type { Flow } from '@shared/contract/flows'
+import { assertNever } from '@shared/result'
+
+type Call = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
+type Input<C extends Call> = Parameters<Services['trade'][C]>[0]
+
+/** What a person does, as text that another process can be handed. A quote is as old as the deed. */
+export type Deed =
+  | { readonly call: 'buy'; readonly input: Omit<Input<'buy'>, 'quoteReceivedAt'> }
+  | { readonly call: 'list'; readonly input: Input<'list'> }
+  | { readonly call: 'mint'; readonly input: Input<'mint'> }
+  | { readonly call: 'raiseOffers'; readonly input: Input<'raiseOffers'> }
+  | { readonly call: 'allow'; readonly input: Input<'allow'> }
+
+export function begin({ trade }: Pick<Services, 'trade'>, deed: Deed): Promise<Flow> {
+  switch (deed.call) {
+    case 'buy':
+      return trade.buy({ ...deed.input, quoteReceivedAt: new Date().toISOString() })
+    case 'list':
+      return trade.list(deed.input)
+    case 'mint':
+      return trade.mint(deed.input)
+    case 'raiseOffers':
+      return trade.raiseOffers(deed.input)
+    case 'allow':
+      return trade.allow(deed.input)
+    default:
+      return assertNever(deed, 'deed that nobody does')
+  }
+}

@@ -1,0 +1,19 @@
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs so many works at once; the others wait for their turn. */
+export function createTurns(atOnce: number): Turn {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so that nobody comes between.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
