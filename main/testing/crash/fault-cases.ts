@@ -33,15 +33,18 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: null }] },
     ...once(),
   },
-  { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...once() },
+  // The service looks there, too, and says so each time it is asked.
+  { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...once(12) },
   {
-    name: 'the mirror is away until the flow has ended',
+    name: 'the mirror is away until the market is told',
     faults: {},
     then: async ({ set, step }) => {
       await step('submitting')
       await set({ mirror: 'reset' })
+      await step('completing')
+      await set({ mirror: 'up' })
     },
-    ...once(),
+    ...once(3),
   },
   {
     name: 'it is throttled at consensus',
@@ -50,8 +53,8 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     came: 'fee',
   },
   {
-    name: 'it fails at consensus, and the mirror is ten seconds late',
-    faults: { nodeFaults: [{ what: 'fail', code: REFUSED }], mirrorLagMs: 10_000 },
+    name: 'it fails at consensus, and the mirror is five seconds late',
+    faults: { nodeFaults: [{ what: 'fail', code: REFUSED }], mirrorLagMs: 5000 },
     ends: REFUSED_BY_LEDGER,
     came: 'fee',
   },
@@ -83,17 +86,18 @@ export function serviceFaults(prepare: string, complete: string): readonly Fault
       ends: ['failed', 'service-refused'],
       came: 'not at all',
     })),
-    ...completion('is done and its answer is lost', complete, { loseReply: true }),
-    ...completion('is answered with 500', complete, { status: 500 }),
-    ...completion('is answered with 503', complete, { status: 503 }),
-    ...completion('is never handled', complete, { connection: 'reset' }),
+    completion('is done and its answer is lost', complete, { loseReply: true }),
+    completion('is done and its answer is lost twice', complete, { loseReply: true }, 2),
+    completion('is answered with 500', complete, { status: 500 }),
+    completion('is answered with 503', complete, { status: 503 }),
+    completion('is never handled', complete, { connection: 'reset' }),
   ]
 }
 
-const completion = (name: string, route: string, fault: object): readonly FaultCase[] => [
-  { name: `the completion ${name}`, faults: { routes: [{ route, times: 1, ...fault }] }, ...once(2) },
-  { name: `the completion ${name}, twice`, faults: { routes: [{ route, times: 2, ...fault }] }, ...once(3) },
-]
+const completion = (name: string, route: string, fault: object, times = 1): FaultCase => ({
+  ...{ name: `the completion ${name}`, faults: { routes: [{ route, times, ...fault }] } },
+  ...once(times + 1),
+})
 
 function once(asked = 1): Pick<FaultCase, 'ends' | 'came' | 'asked'> {
   return { ends: DONE, came: 'once', asked }

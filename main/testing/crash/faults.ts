@@ -34,6 +34,7 @@ export type FaultStand = {
 }
 
 const LIMIT_MS = 60_000
+const TOOK: Readonly<Record<Came, string>> = { once: 'once', 'not at all': 'not at all', fee: 'not, for its fee' }
 const TAKEN: Readonly<Record<Came, (once: Counts) => Counts>> = {
   once: (once) => once,
   'not at all': () => NOTHING,
