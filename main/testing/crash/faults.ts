@@ -78,9 +78,9 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
     clock.aheadMs += ms
   }
 
-  it.each(cases)(
-    '$name: $ends.0, and it came about: $came',
-    async (fault) => {
+  it.each(cases.map((fault) => [titleOf(fault), fault] as const))(
+    '%s',
+    async (_title, fault) => {
       const { scene, gate, main } = await open()
       await set(fault.faults)
       const started = await begin(main.services, scene.deed)
@@ -97,6 +97,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   )
 }
 
+const titleOf = ({ name, ends, came }: FaultCase): string => `${name}: ${ends[0]}, and it took place ${TOOK[came]}`
 const askedOf = ({ calls }: Gate, name: SceneName): number => calls.get(SCENES[name].route) ?? 0
 const signaturesIn = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length
