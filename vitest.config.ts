@@ -4,9 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'main/practice/**/*.test.ts'
+/** Puts watchers in the place of modules that other tests may have loaded. */
+const ALONE = 'main/keys/wiping.test.ts'
 
 /** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
 const AT_ONCE = Math.max(4, availableParallelism())
+
+/** Files keep nothing in a module and share a worker's: loading the SDK and the pages anew for each costs most of the time. */
+const SHARED = { isolate: false } as const
 
 /** A busy machine takes its time; what never ends is still found. */
 const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 } as const
@@ -18,21 +23,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...LIMITS,
-          name: 'node',
-          environment: 'node',
+          ...{ ...LIMITS, ...SHARED, name: 'node', environment: 'node' },
           include: ['{shared,main,scripts}/**/*.test.{ts,mjs}'],
-          exclude: [MARKET],
+          exclude: [MARKET, ALONE],
         },
       },
+      { resolve: { alias }, test: { ...LIMITS, name: 'alone', environment: 'node', include: [ALONE] } },
       {
         resolve: { alias },
-        // Each starts markets of its own and keeps nothing in a module; loading the SDK anew for each costs a third.
-        test: { ...LIMITS, name: 'market', environment: 'node', include: [MARKET], isolate: false },
+        test: { ...LIMITS, ...SHARED, name: 'market', environment: 'node', include: [MARKET] },
       },
       {
         resolve: { alias },
-        test: { ...LIMITS, name: 'page', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] },
+        test: { ...LIMITS, ...SHARED, name: 'page', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] },
       },
     ],
   },
