@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'main/practice/**/*.test.ts'
-/** Puts watchers in the place of modules that other tests may have loaded. */
-const ALONE = 'main/keys/wiping.test.ts'
+/** Put something of their own in the place of modules that other tests may have loaded. */
+const ALONE = ['main/keys/wiping.test.ts', 'main/window/*-desk.test.ts', 'main/ipc/register.test.ts']
 
 /** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
 const AT_ONCE = Math.max(4, availableParallelism())
@@ -25,10 +25,10 @@ export default defineConfig({
         test: {
           ...{ ...LIMITS, ...SHARED, name: 'node', environment: 'node' },
           include: ['{shared,main,scripts}/**/*.test.{ts,mjs}'],
-          exclude: [MARKET, ALONE],
+          exclude: [MARKET, ...ALONE],
         },
       },
-      { resolve: { alias }, test: { ...LIMITS, name: 'alone', environment: 'node', include: [ALONE] } },
+      { resolve: { alias }, test: { ...LIMITS, name: 'alone', environment: 'node', include: ALONE } },
       {
         resolve: { alias },
         test: { ...LIMITS, ...SHARED, name: 'market', environment: 'node', include: [MARKET] },

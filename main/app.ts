@@ -8,7 +8,6 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
-import type { Question } from './platform/ask'
 import type { PracticeLine } from './profile/practice-line'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
 import { createProfileStore } from './profile/profile-store'
@@ -26,8 +25,6 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   /** Six random bytes in hex. */
   readonly newId: () => string
   readonly isReviewOpen: () => boolean
-  /** Asks the person in a box that no page can draw. */
-  readonly confirm: (question: Question) => Promise<boolean>
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
 }

@@ -1,6 +1,5 @@
 import type { Services } from '@shared/contract'
 import type { AppInfo } from '@shared/contract/app'
-import type { Settings } from '@shared/contract/settings'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { createCoreAccounts } from './core-accounts'
 import { createCoreFlows } from './core-flows'
@@ -8,6 +7,7 @@ import { spentSince } from './flows/commitment'
 import type { RunnerDeps } from './flows/runner-deps'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
+import type { Question } from './platform/ask'
 import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
@@ -27,6 +27,7 @@ import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
+import { createSettingsService } from './services/settings'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
 import { createFlowsService } from './services/flows'
@@ -54,6 +55,8 @@ export type CoreDeps = {
   readonly now: () => number
   readonly random: () => number
   readonly review: RunnerDeps['review']
+  /** Asks the person in a box that no page can draw. */
+  readonly confirm: (question: Question) => Promise<boolean>
   readonly vaultDesk: {
     readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
     readonly current: () => OpenTask | null
@@ -158,6 +161,8 @@ export function createCore(deps: CoreDeps) {
       info: () => Promise.resolve(deps.shell.info),
       openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
       copy: ({ text }) => {
+        // What is pasted there is to come from the person.
+        if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
         deps.shell.copy(text)
         return Promise.resolve(undefined)
       },
@@ -167,10 +172,7 @@ export function createCore(deps: CoreDeps) {
         return Promise.resolve(undefined)
       },
     },
-    settings: {
-      get: () => Promise.resolve(settings.get()),
-      set: (change) => Promise.resolve(changeSettings(change)),
-    },
+    settings: createSettingsService({ settings, vault, emit, confirm: deps.confirm }),
     network: createNetworkService(tracker),
     accounts,
     lists,
@@ -204,13 +206,6 @@ export function createCore(deps: CoreDeps) {
       networkLabel: () => profile.name,
       readings: () => createReadingStore(db).list(profileId.current()),
     }),
-  }
-
-  function changeSettings(change: Parameters<Services['settings']['set']>[0]): Settings {
-    const next = settings.set(change as Partial<Settings>)
-    vault.setAutoLockMinutes(next.autoLockMinutes)
-    emit('settings.changed', next)
-    return next
   }
 
   return {

@@ -14,6 +14,7 @@ import { ask } from './platform/ask'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
+import { createOneBox } from './platform/one-box'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
@@ -42,6 +43,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   const settings = createSettingsStore(db)
   const { emit, listen } = createEmitter()
   const http = createHttp()
+  const oneBox = createOneBox()
   let window: BrowserWindow | null = null
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
@@ -76,14 +78,14 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
     newId: () => randomBytes(6).toString('hex'),
     review: reviewDesk.review,
     isReviewOpen: () => reviewDesk.contents() !== null,
-    confirm: (question) => ask(window, question),
+    confirm: (question) => oneBox(() => ask(window, question)),
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
     shell: {
       copy: (text) => void clipboard.writeText(text),
-      openExternal: (url) => openExternal(window, url),
-      saveFile: async (name, text) => (window ? saveFile(window, name, text) : false),
+      openExternal: (url) => oneBox(() => openExternal(window, url)),
+      saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
       info: {
         version: app.getVersion(),
         electron: process.versions.electron,

@@ -36,9 +36,11 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     },
     /** Epoch milliseconds, null when not armed. */
     at: (): number | null => at,
+    /** Of a wait that runs it can only move the end nearer: the new length holds from the next use on. */
     setMinutes(next: number): void {
+      check()
       idleMs = next * 60_000
-      if (at !== null) arm()
+      if (at !== null && clock.now() + idleMs < at) arm()
     },
   }
 }

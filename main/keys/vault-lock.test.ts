@@ -209,11 +209,26 @@ describe('the lock', () => {
     expect(told).toBe(2)
   })
 
-  it('keeps the minutes it is given', async () => {
-    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 1 } })
-    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 60_000)
+  it('keeps the minutes it is given: fewer at once, more from the next use on', async () => {
+    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 10 } })
+    const opened = rig.clock.now()
+    vault.setAutoLockMinutes(1)
+    expect(vault.status().autoLockAt).toBe(opened + 60_000)
+    rig.clock.advance(30_000)
     vault.setAutoLockMinutes(30)
-    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 1_800_000)
+    vault.setAutoLockMinutes(30)
+    expect(vault.status().autoLockAt).toBe(opened + 60_000)
+    vault.touch()
+    expect(vault.status().autoLockAt).toBe(opened + 30_000 + 1_800_000)
+  })
+
+  it('changes of the minutes, however many, do not keep it open', async () => {
+    const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 10 } })
+    for (let minute = 0; minute < 10; minute++) {
+      rig.clock.jump(60_000)
+      vault.setAutoLockMinutes(20 - minute)
+    }
+    expect(vault.status()).toMatchObject({ locked: true, autoLockAt: null })
   })
 
   it('does not close where there is no passphrase to open it', async () => {

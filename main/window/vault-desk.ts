@@ -15,7 +15,8 @@ export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () =>
   return {
     open: (task) => {
       if (current) {
-        current.window.focus()
+        // Whoever looks at another window is not called away from it.
+        if (deps.parent()?.isFocused()) current.window.focus()
         return Promise.resolve('busy')
       }
       const window = openOwnWindow('vault', deps)

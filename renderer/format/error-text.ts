@@ -154,6 +154,7 @@ export function errorText(error: AppError): ErrorText {
 const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorText>> = {
   review: text('A review is open', 'Finish or close it, then try again.', UNCHANGED),
   'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
+  question: text('Another question is open', 'Answer it, then try again.', UNCHANGED),
   'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
 }
 
