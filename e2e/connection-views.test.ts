@@ -12,22 +12,21 @@ import {
 } from './support/connection'
 import { openSection } from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
-import { look, setTheme } from './support/look'
+import { look } from './support/look'
 import type { Practice } from './support/practice'
 
 /** What there is to see of the connection: each state that a person can bring about. */
-async function walkConnection(app: RunningApp, practice: Practice, second: Practice, theme: string): Promise<void> {
+async function walkConnection(app: RunningApp, practice: Practice, second: Practice): Promise<void> {
   const { page } = app
-  await setTheme(page, theme)
   await setPassphrase(app)
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await openConnection(page)
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
-  await look(page, 'connection', theme)
+  await look(page, 'connection')
   await page.getByRole('button', { name: 'Open the log' }).click()
   await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
-  await look(page, 'answers-empty', theme)
+  await look(page, 'answers-empty')
 
   await practice.faults({
     routes: [
@@ -44,23 +43,23 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
   await fillProfile(page, second)
-  await look(page, 'profile', theme)
+  await look(page, 'profile')
   await page.getByLabel('Base address').fill('http://market.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Base address')).toBeFocused()
-  await look(page, 'profile-refused', theme)
+  await look(page, 'profile-refused')
   await page.getByLabel('Base address').fill(second.line.baseUrl)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(profileRow(page, SECOND)).toBeVisible()
   await page.getByRole('region', { name: 'Answers' }).scrollIntoViewIfNeeded()
-  await look(page, 'connection-requests', theme)
+  await look(page, 'connection-requests')
   await page.getByRole('button', { name: 'Open the log' }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  await look(page, 'answers', theme)
+  await look(page, 'answers')
   await openConnection(page)
   await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'connection-switch', theme)
+  await look(page, 'connection-switch')
   await page.keyboard.press('Escape')
   await switchTo(page, SECOND)
 
@@ -69,23 +68,13 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('All answers were as documented')
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'connection-create-key', theme)
+  await look(page, 'connection-create-key')
   await page.keyboard.press('Escape')
   await createAgentKey(page)
-  await pictureVault(
-    app,
-    () => keyLine(page, 'agent').getByRole('button', { name: 'Show once' }),
-    'vault-show-key',
-    theme,
-  )
-  await pictureVault(
-    app,
-    () => keyLine(page, 'user').getByRole('button', { name: /Enter/ }),
-    'vault-service-key',
-    theme,
-  )
+  await pictureVault(app, () => keyLine(page, 'agent').getByRole('button', { name: 'Show once' }), 'vault-show-key')
+  await pictureVault(app, () => keyLine(page, 'user').getByRole('button', { name: /Enter/ }), 'vault-service-key')
   await enterUserKey(app, 'a-key-that-is-not-accepted')
-  await look(page, 'connection-own', theme)
+  await look(page, 'connection-own')
   await second.faults({ service: 'reset' })
   await openSection(page, 'Market')
   await page
@@ -94,7 +83,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
     .click()
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await openConnection(page)
-  await look(page, 'connection-offline', theme)
+  await look(page, 'connection-offline')
   await second.faults({ service: 'up' })
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('button', { name: 'Try now' })).toHaveCount(0)
@@ -102,9 +91,9 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await page.getByRole('button', { name: 'Lock now' }).click()
   await openConnection(page)
   await expect(page.getByText('The keys are locked')).toBeVisible()
-  await look(page, 'connection-locked', theme)
+  await look(page, 'connection-locked')
   await resizeTo(app, 1024, 640)
-  await look(page, 'connection-small', theme)
+  await look(page, 'connection-small')
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 }
 
@@ -124,11 +113,11 @@ async function closeVault(vault: Page, name: 'Close' | 'Cancel'): Promise<void> 
   await Promise.all([vault.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
-async function pictureVault(app: RunningApp, opener: () => Locator, name: string, theme: string): Promise<void> {
+async function pictureVault(app: RunningApp, opener: () => Locator, name: string): Promise<void> {
   await opener().click()
   const vault = await app.ownWindow('vault')
   await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(vault, name, theme)
+  await look(vault, name)
   await closeVault(vault, 'Cancel')
 }
 
@@ -150,21 +139,19 @@ const overflow = (page: Page): Promise<number> =>
     return scrolled ? scrolled.scrollWidth - scrolled.clientWidth : 0
   })
 
-for (const theme of ['light', 'dark']) {
-  test(`the connection stands in each of its states, passes axe and is pictured (${theme})`, async ({
-    practice,
-    second,
-    start,
-  }) => {
-    test.setTimeout(240_000)
-    await practice.faults({ limits: 'off' })
-    await walkConnection(await start(), practice, second, theme)
-  })
-}
+test('the connection stands in each of its states, passes axe and is pictured, light and dark', async ({
+  practice,
+  second,
+  start,
+}) => {
+  test.setTimeout(300_000)
+  await practice.faults({ limits: 'off' })
+  await walkConnection(await start(), practice, second)
+})
 
 test('without a keychain the page says how long a key is kept', async ({ start }) => {
   const { page } = await start({ env: NO_KEYCHAIN })
   await openConnection(page)
   await expect(page.getByText('No keychain is in use')).toBeVisible()
-  await look(page, 'connection-session', 'light')
+  await look(page, 'connection-session')
 })

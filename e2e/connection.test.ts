@@ -178,7 +178,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   const line = keyLine(page, 'agent')
   await expect(line).toHaveAttribute('data-key-state', 'refused')
   await expect(line).toContainText('The market does not accept it')
-  await look(page, 'connection-refused', 'light')
+  await look(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect(line).toHaveAttribute('data-key-state', 'ready')

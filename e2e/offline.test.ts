@@ -53,7 +53,7 @@ test('a market that answers with faults is named, and what it gives again is sho
   await expect(page.getByText('The market has a fault (status 500). It is asked again by itself.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Tidal Forms/ })).toBeVisible()
-  await look(page, 'market-fault', 'light')
+  await look(page, 'market-fault')
   await practice.control('/reset-faults', {})
   await expect(page.getByText('It is asked again by itself.')).toHaveCount(0, { timeout: 30_000 })
 })

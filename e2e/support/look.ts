@@ -16,25 +16,39 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
 }
 
-/** A picture of the page as it stands, and no fault that axe can find in it. */
-export async function look(page: Page, name: string, theme: string): Promise<void> {
-  await settle(page)
+const THEMES = ['light', 'dark'] as const
+
+/** Pictures of the page as it stands, in both themes, and no fault that axe can find in either. */
+export async function look(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  )
-  expect.soft(found, `${name} ${theme}`).toEqual([])
+  const chosen = await themeOf(page)
+  // Pictures first: some of what is pictured lasts a second or two only.
+  for (const theme of THEMES) {
+    await wear(page, theme)
+    await settle(page)
+    await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+  }
+  for (const theme of THEMES) {
+    await wear(page, theme)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    )
+    expect.soft(found, `${name} ${theme}`).toEqual([])
+  }
+  await wear(page, chosen)
 }
 
-export const setTheme = (page: Page, theme: string) =>
-  page.evaluate(async (next) => {
-    await (
-      window as unknown as { countersign: { settings: { set: (change: object) => Promise<unknown> } } }
-    ).countersign.settings.set({ theme: next })
+/** What the person chose; null follows the system. */
+export const themeOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.documentElement.getAttribute('data-theme'))
+
+const wear = (page: Page, theme: string | null): Promise<void> =>
+  page.evaluate((next) => {
+    if (next === null) document.documentElement.removeAttribute('data-theme')
+    else document.documentElement.setAttribute('data-theme', next)
   }, theme)
