@@ -47,17 +47,22 @@ test('an unknown outcome stays until it is known', () => {
   expect(toasts().map((t) => t.title)).toEqual(['Bought Tide 5'])
 })
 
-test('nothing is told twice to someone who looks at that NFT', () => {
+test('nothing is told twice while what is shown tells of that very flow', () => {
   const { stores, tell, toasts } = listening()
-  go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
-  tell({ state: 'done' })
+  const stop = stores.told.begin('f1')
+  const other = stores.told.begin('f1')
+  stop()
+  tell({ state: 'unknown' })
   expect(toasts()).toHaveLength(0)
+  other()
+  tell({ state: 'done' })
+  expect(toasts()).toHaveLength(1)
 })
 
-test('a mint is told to someone who looks at an NFT of the same collection', () => {
+test('the page that is open keeps nothing from being told that it does not show', () => {
   const { stores, tell, toasts } = listening()
   go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })
-  tell({ kind: 'mint', serial: null, count: 1, state: 'failed' })
+  tell({ state: 'failed' })
   expect(toasts()).toHaveLength(1)
 })
 

@@ -15,14 +15,15 @@ import { createLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
-import { createOffers, isAboutOffers } from './offers'
+import { createOffers } from './offers'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
-import { createRoute, currentRoute } from './route'
+import { createRoute } from './route'
 import { refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, showToast } from './toasts'
+import { createTold } from './told'
 import { createTrades } from './trade'
 
 export const createStores = (nowMs: number) => ({
@@ -49,6 +50,7 @@ export const createStores = (nowMs: number) => ({
   quote: createQuote(),
   flows: createFlows(),
   trades: createTrades(),
+  told: createTold(),
   toasts: createToasts(),
 })
 export type Stores = ReturnType<typeof createStores>
@@ -107,8 +109,8 @@ const TOAST_MS = 9000
 function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.flows, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
-  // Someone who declines knows it, and the page of the NFT tells its own story.
-  if (flow.state === 'declined' || isToldBy(stores, flow)) return
+  // Someone who declines knows it.
+  if (flow.state === 'declined' || stores.told.has(flow.id)) return
   const words = flowText(flow, accountName(accountsValue(stores.accounts), flow.account))
   showToast(stores.toasts, {
     id: flow.id,
@@ -118,22 +120,6 @@ function onFlow(stores: Stores, flow: Flow): void {
     action: { label: 'Open', to: { name: 'history', flow: flow.id } },
     untilMs: asksForMore(flow, words) ? null : stores.clock.getState().nowMs + TOAST_MS,
   })
-}
-
-/** The page that is open tells the story of this flow itself. */
-function isToldBy(stores: Stores, flow: Flow): boolean {
-  const { kind, token, serial } = flow
-  const route = currentRoute(stores.route.getState())
-  switch (route.name) {
-    case 'nft':
-      return route.token === token && (route.serial === serial || kind === 'associate')
-    case 'launch':
-      return route.token === token && (kind === 'mint' || kind === 'associate')
-    case 'offers':
-      return isAboutOffers(kind) && accountsValue(stores.accounts)?.selected === flow.account
-    default:
-      return false
-  }
 }
 
 /** It must not go by unseen: the outcome is open, or something stands that was not asked for or not used up. */

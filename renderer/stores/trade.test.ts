@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
 import { sampleFlow } from '../testing/flow'
 import { createFlows, flowsValue, putFlow } from './flows'
-import { beginTrade, createTrades, dismissTrade, leaveTrade, tradeAt } from './trade'
+import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeAt } from './trade'
 
 const rig = () => {
   const stores = { trades: createTrades(), flows: createFlows() }
@@ -20,7 +20,7 @@ describe('a flow that a page starts', () => {
   test('is followed from where it was started, and is in the list of flows at once', async () => {
     const { stores, at } = rig()
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
-    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1' })
+    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: true })
     expect(at('another')).toEqual({ status: 'idle' })
     expect(flowsValue(stores.flows).map(({ id }) => id)).toEqual(['f1'])
   })
@@ -59,6 +59,26 @@ describe('a flow that a page starts', () => {
   })
 })
 
+describe('a flow that is found unfinished', () => {
+  test('is followed as one that was not started there', () => {
+    const { stores, at } = rig()
+    putFlow(stores.flows, sampleFlow({ state: 'submitted' }))
+    adoptTrade(stores, 'nft', 'f1')
+    expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: false })
+  })
+
+  test('never takes the place of one that is followed or being started', async () => {
+    const { stores, at } = rig()
+    const { ask, answer } = later()
+    const begun = beginTrade(stores, 'nft', ask)
+    adoptTrade(stores, 'nft', 'other')
+    answer(ok(sampleFlow()))
+    await begun
+    adoptTrade(stores, 'nft', 'other')
+    expect(at('nft')).toMatchObject({ flowId: 'f1', isMine: true })
+  })
+})
+
 describe('a page that is left', () => {
   test.each<[string, Flow['state'], string]>([
     ['goes on following what is not over', 'unknown', 'following'],
@@ -69,6 +89,16 @@ describe('a page that is left', () => {
     putFlow(stores.flows, sampleFlow({ state }))
     leaveTrade(stores, 'nft')
     expect(at('nft').status).toBe(status)
+  })
+
+  test('hears no refusal that comes after it', async () => {
+    const { stores, at } = rig()
+    const { ask, answer } = later()
+    const begun = beginTrade(stores, 'nft', ask)
+    leaveTrade(stores, 'nft')
+    answer(err({ code: 'locked' }))
+    await begun
+    expect(at('nft').status).toBe('idle')
   })
 
   test('puts away why something did not begin', async () => {

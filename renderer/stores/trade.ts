@@ -15,7 +15,8 @@ import { guarded } from './remote'
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
-  | { readonly status: 'following'; readonly flowId: string }
+  /** `isMine`: started from here, not found unfinished. */
+  | { readonly status: 'following'; readonly flowId: string; readonly isMine: boolean }
   | { readonly status: 'refused'; readonly error: AppError }
 /** By the name of what they were started from. What is idle is not in it. */
 export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
@@ -43,8 +44,18 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
   put(
     stores.trades,
     of,
-    result.ok ? { status: 'following', flowId: result.value.id } : { status: 'refused', error: result.error },
+    result.ok
+      ? { status: 'following', flowId: result.value.id, isMine: true }
+      : { status: 'refused', error: result.error },
   )
+}
+
+/** Follows an unfinished flow that was begun elsewhere or earlier, unless something is under way there. */
+export function adoptTrade({ trades, flows }: TradeStores, of: string, flowId: string): void {
+  const state = tradeAt(trades.getState(), of)
+  if (state.status === 'starting') return
+  if (state.status === 'following' && flowsValue(flows).some(({ id }) => id === state.flowId)) return
+  put(trades, of, { status: 'following', flowId, isMine: false })
 }
 
 /** Starts a purchase at the exact price that was seen. */
@@ -55,21 +66,24 @@ export async function buy(stores: TradeStores, api: Api, of: string, account: st
   await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen }))
 }
 
-export const associate = (stores: TradeStores, api: Api, of: string, account: string, token: string): Promise<void> =>
-  beginTrade(stores, of, () => api.trade.associate({ account, token }))
-
 /** Puts the outcome away; the history keeps it. */
 export function dismissTrade(store: TradesStore, of: string): void {
   const left = new Map(store.getState())
   if (left.delete(of)) store.setState(left, true)
 }
 
-/** When its page is left: what is over is put away, what is not goes on being followed. */
+/** Why something did not begin is put away when what it was said of is another. */
+export function dismissRefusal(store: TradesStore, of: string): void {
+  if (tradeAt(store.getState(), of).status === 'refused') dismissTrade(store, of)
+}
+
+/**
+ * When its page is left: what is over is put away, and what is only being started, so that a refusal that comes later
+ * does not stand there another day. What is under way goes on being followed.
+ */
 export function leaveTrade({ trades, flows }: TradeStores, of: string): void {
   const state = tradeAt(trades.getState(), of)
-  if (state.status === 'refused') return dismissTrade(trades, of)
-  if (state.status !== 'following') return
-  const flow = flowsValue(flows).find(({ id }) => id === state.flowId)
+  const flow = state.status === 'following' ? flowsValue(flows).find(({ id }) => id === state.flowId) : undefined
   if (!flow || hasEnded(flow.state)) dismissTrade(trades, of)
 }
 

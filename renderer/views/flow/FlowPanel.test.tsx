@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { err, ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -43,9 +45,9 @@ describe('the panel', () => {
   test('shows every kind in every state', () => {
     for (const kind of flowKind.options) {
       for (const state of flowState.options) {
-        const { button } = show({ ...SAMPLE_FLOWS[kind], state })
-        expect(screen.getByRole('status').textContent, `${kind} ${state}`).not.toBe('')
-        expect(button('Open in history')).toBeTruthy()
+        show({ ...SAMPLE_FLOWS[kind], state })
+        expect(document.querySelector('[role=status] h3')?.textContent, `${kind} ${state}`).toBeTruthy()
+        expect(screen.getByText('Open in history')).toBeTruthy()
         cleanup()
       }
     }
@@ -80,6 +82,48 @@ describe('the panel', () => {
     show(sampleFlow(), {}, false)
     expect(document.activeElement).toBe(document.body)
     expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+  })
+
+  test('hands the focus to the heading of its place when it is put away', async () => {
+    const stores = sampleStores()
+    const Place = () => {
+      const [open, setOpen] = useState(true)
+      return (
+        <main>
+          <h2>Offers</h2>
+          {open && (
+            <section>
+              <FlowPanel flow={sampleFlow({ state: 'done' })} mine={false} onClose={() => setOpen(false)} />
+            </section>
+          )}
+        </main>
+      )
+    }
+    render(
+      <AppContext value={{ api: fakeApi(), stores }}>
+        <ClockContext value={stores.clock}>
+          <Place />
+        </ClockContext>
+      </AppContext>,
+    )
+    expect(await faults()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offers' }))
+  })
+
+  test('takes the focus that a dialog gave back to nobody', () => {
+    vi.useFakeTimers()
+    try {
+      const dialog = document.body.appendChild(document.createElement('button'))
+      dialog.focus()
+      show(sampleFlow())
+      expect(document.activeElement).toBe(dialog)
+      dialog.remove()
+      act(() => void vi.runOnlyPendingTimers())
+      expect(document.activeElement?.className).toBe('flowpanel')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('leads to what a mint brought', async () => {

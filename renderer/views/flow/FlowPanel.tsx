@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../../format/flow-text'
 import { progressOf } from '../../format/flow-words/steps'
@@ -12,6 +11,8 @@ import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
 import { Outcome } from './Outcome'
 import { PermissionActs } from './PermissionActs'
+import { usePanelFocus } from './use-panel-focus'
+import { useTold } from './use-told'
 import './flow.css'
 
 export type FlowPanelProps = {
@@ -28,10 +29,11 @@ export type FlowPanelProps = {
 export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPanelProps) {
   const go = useGo()
   const copy = useCopy()
-  const panel = useHeldFocus(mine)
+  const { panel, close } = usePanelFocus(mine, onClose)
   const name = useAccountName()
   const words = flowText(flow, name(flow.account))
   const progress = progressOf(flow)
+  useTold(flow.id)
   return (
     <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
       <span className="flow-mark">
@@ -45,7 +47,9 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
       </span>
       <div>
         <div role="status" aria-live="polite">
-          {!mine && <p className="small t2">Begun earlier, and not finished.</p>}
+          {!mine && (
+            <p className="small t2">{hasEnded(flow.state) ? 'Begun earlier.' : 'Begun earlier, and not finished.'}</p>
+          )}
           <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{words.title}</h3>
           <p className="t2">
             {words.moved} {words.todo}
@@ -66,7 +70,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
         <PermissionActs flow={flow} />
         <div className="row flow-acts">
           {hasEnded(flow.state) ? (
-            <Button onClick={onClose}>{flow.state === 'done' ? 'Close' : againLabel}</Button>
+            <Button onClick={close}>{flow.state === 'done' ? 'Close' : againLabel}</Button>
           ) : (
             <CheckNow flow={flow} />
           )}
@@ -78,13 +82,4 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
       </div>
     </div>
   )
-}
-
-/** The button that started it is gone with its focus: the panel takes it, so that the keyboard goes on from here. */
-function useHeldFocus(mine: boolean) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (mine && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
-  }, [mine])
-  return panel
 }

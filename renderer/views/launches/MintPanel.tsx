@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { Launch } from '@shared/contract/launches'
 import { hasEnded } from '../../format/flow-text'
 import { mintBar } from '../../format/launch-text'
@@ -19,16 +18,12 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const { api, stores } = useApp()
   const account = useSelected()?.id ?? null
   const now = useNow()
-  const follow = useFollow(`mint ${token} ${launch.mintCode}`)
-  const earlier = useStore(stores.flows, (s) =>
-    'value' in s
-      ? s.value.find(
-          (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account && !hasEnded(flow.state),
-        )
-      : undefined,
+  const follow = useFollow(
+    `mint ${token} ${launch.mintCode}`,
+    (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
   )
-  const flow = follow.flow ?? earlier
-  const ended = follow.flow !== null && hasEnded(follow.flow.state)
+  const { flow } = follow
+  const ended = flow !== null && hasEnded(flow.state)
   const { mintCode } = launch
   useEffect(() => {
     if (!ended) return
@@ -39,7 +34,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   return (
     <section className="panel mint" aria-label="Mint">
       {flow ? (
-        <FlowPanel flow={flow} mine={flow === follow.flow} onClose={follow.dismiss} againLabel="Back to the launch" />
+        <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
       ) : bar ? (
         <>
           <h3 className="h2">{bar.title}</h3>

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Readiness, ReadinessFact } from '@shared/contract/nft'
-import { flowText, hasEnded } from '../../format/flow-text'
 import { errorText } from '../../format/error-text'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
@@ -10,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useApp } from '../app-context'
-import { useFollow } from '../flow/use-follow'
+import { AssociateLink, AssociateOutcome, useAssociate } from '../nft/Associate'
 import { factLines, type FactLine, valueWords } from '../nft/decision'
 
 /** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
@@ -34,6 +32,7 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
   const state = useStore(stores.readiness)
   const of = readinessOf(account.id, token)
   const readiness = known(state, of)
+  const follow = useAssociate(account.id, token)
   const ask = () => void loadReadiness(stores.readiness, api, account.id, token)
   if (state.status === 'failed' && state.of === of) {
     return (
@@ -55,13 +54,14 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
             <span>{line.words}</span>
             <span className="sp" />
             {line.state === 'no' && line.fact.fix === 'associate' ? (
-              <AssociateLink account={account.id} token={token} />
+              <AssociateLink account={account.id} token={token} follow={follow} />
             ) : (
               <span className="t3 tn cut">{valueWords(line.fact)}</span>
             )}
           </li>
         ))}
       </ul>
+      <AssociateOutcome follow={follow} />
       <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
     </section>
   )
@@ -71,33 +71,4 @@ function LineMark({ line: { state, fact } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
   return fact.fix === 'none' ? <Cross /> : <Triangle />
-}
-
-type LinkProps = { readonly account: string; readonly token: string }
-
-function AssociateLink({ account, token }: LinkProps) {
-  const { api, stores } = useApp()
-  const { state, flow, start } = useFollow(`associate ${account} ${token}`)
-  const done = flow?.state === 'done'
-  useEffect(() => {
-    if (done) void loadReadiness(stores.readiness, api, account, token)
-  }, [done, account, token, api, stores])
-  if (flow && !hasEnded(flow.state)) return <span className="t2 small">{flowText(flow, account).word}</span>
-  return (
-    <>
-      {state.status === 'refused' && (
-        <span className="t2 small" role="alert">
-          {errorText(state.error).title}
-        </span>
-      )}
-      <button
-        type="button"
-        className="link"
-        disabled={state.status === 'starting'}
-        onClick={() => start(() => api.trade.associate({ account, token }))}
-      >
-        Associate
-      </button>
-    </>
-  )
 }

@@ -29,10 +29,10 @@ export function Decide({ nft, reading }: DecideProps) {
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
   const quote = useStore(stores.quote)
-  const follow = useFollow(nftOf(nft))
+  const follow = useFollow(nftOf(nft), (flow) => isOf(flow, nft))
   const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NO_FLOWS))
   const decision = decide({
-    ...{ nft, quote, quoteOf: quoteOf(nft, account), followed: follow.flow, flows },
+    ...{ nft, quote, quoteOf: quoteOf(nft, account), followed: follow },
     isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
   })
   const ask = () => void loadQuote(stores.quote, api, { token, serial }, account)

@@ -2,10 +2,11 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
+import { putAccounts } from '../../stores/accounts'
 import { putFlow } from '../../stores/flows'
 import { faults } from '../../testing/faults'
-import { sampleFlow } from '../../testing/flow'
-import { sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
+import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft as show } from '../../testing/show-nft'
 
 afterEach(cleanup)
@@ -104,6 +105,43 @@ test('a purchase that is not finished stands in the way of another', async () =>
   act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
   expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
+test('how a purchase of another day ends stands there until it is put away, and so it is told once', async () => {
+  const { stores, user } = await show()
+  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
+  expect(stores.told.has(flow.id)).toBe(true)
+  act(() => void putFlow(stores.flows, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(screen.getByText('Tide 2187 was not bought')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'New quote' }))
+  expect(screen.queryByText('Tide 2187 was not bought')).toBeNull()
+  expect(stores.told.has(flow.id)).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
+})
+
+test('an association that failed says so with its fee, and can be tried again', async () => {
+  const { stores } = await show({
+    readiness: {
+      ready: 'no',
+      facts: [{ fact: 'associated', state: 'no', value: null, reason: null, fix: 'associate' }],
+    },
+  })
+  const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }
+  act(() => void putFlow(stores.flows, begun))
+  expect(screen.queryByRole('button', { name: 'Associate' })).toBeNull()
+  act(() => void putFlow(stores.flows, { ...begun, state: 'failed', paid: '0', fee: '0.05' }))
+  expect(screen.getByText(/Only the fee left Main, 0\.05.ℏ\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+})
+
+test('a refusal goes with what it was said of', async () => {
+  const { stores, user } = await show({ refusal: { code: 'locked' } })
+  await user.click(await screen.findByRole('button', { name: /^Buy/ }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  const keyStore = { ...sampleAccounts.keyStore, locked: true }
+  act(() => putAccounts(stores.accounts, { ...sampleAccounts, keyStore }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([

@@ -138,13 +138,15 @@ test('a refusal is said, what was known is read again, and an unfinished flow ca
 })
 
 test('an unfinished listing stands in the way of another, and its end is read', async () => {
-  const { stores, get } = await showNft({ nft: mine })
+  const { stores, get, user } = await showNft({ nft: mine })
   const flow = sampleFlow({ kind: 'list', state: 'unknown' })
   act(() => void putFlow(stores.flows, flow))
   expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
   expect(button('List for sale')).toBeNull()
   await act(async () => void putFlow(stores.flows, { ...flow, state: 'done' }))
   expect(get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, fresh: true })
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(button('List for sale')).toBeTruthy()
 })
 

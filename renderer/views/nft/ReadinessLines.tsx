@@ -1,18 +1,18 @@
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
 import type { NftDetail, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
-import { flowText, hasEnded } from '../../format/flow-text'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 import { openVault } from '../../stores/accounts'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
-import { associate, tradeAt } from '../../stores/trade'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useSelected } from '../app-context'
+import type { Follow } from '../flow/use-follow'
+import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
 import { factLines, type FactLine, readySum, valueWords } from './decision'
 import { Notes } from './Notes'
 
@@ -22,13 +22,19 @@ const SUM = {
   unknown: { mark: <HalfCircle />, words: 'may be ready; some facts are not known' },
 } as const
 
+type ReadinessProps = { readonly nft: NftDetail; readonly price: string | null }
+
 /** What the chosen account needs to buy this, one line a fact, with what this app can do about it. */
-export function ReadinessLines({ nft, price }: { readonly nft: NftDetail; readonly price: string | null }) {
-  const { api, stores } = useApp()
+export function ReadinessLines({ nft, price }: ReadinessProps) {
   const account = useSelected()
+  return account && <OfAccount key={account.id} {...{ nft, price, account }} />
+}
+
+function OfAccount({ nft, price, account }: ReadinessProps & { readonly account: Account }) {
+  const { api, stores } = useApp()
   const state = useStore(stores.readiness)
-  const again = () => account && void loadReadiness(stores.readiness, api, account.id, nft.token)
-  if (!account) return null
+  const follow = useAssociate(account.id, nft.token)
+  const again = () => void loadReadiness(stores.readiness, api, account.id, nft.token)
   const of = readinessOf(account.id, nft.token)
   if (state.status === 'failed' && state.of === of) {
     return (
@@ -63,9 +69,10 @@ export function ReadinessLines({ nft, price }: { readonly nft: NftDetail; readon
       </div>
       <ul className="checks">
         {lines.map((line) => (
-          <Line key={line.fact.fact} line={line} nft={nft} account={account.id} />
+          <Line key={line.fact.fact} line={line} token={nft.token} account={account.id} follow={follow} />
         ))}
       </ul>
+      <AssociateOutcome follow={follow} />
       <Notes notes={readiness.notes} />
     </section>
   )
@@ -73,9 +80,14 @@ export function ReadinessLines({ nft, price }: { readonly nft: NftDetail; readon
 
 const reasonText = (reason: string): string => readinessWords(reason)?.title ?? plainText(reason, 120)
 
-type LineProps = { readonly line: FactLine; readonly nft: NftDetail; readonly account: string }
+type LineProps = {
+  readonly line: FactLine
+  readonly token: string
+  readonly account: string
+  readonly follow: Follow
+}
 
-function Line({ line, nft, account }: LineProps) {
+function Line({ line, token, account, follow }: LineProps) {
   const { fact, state, words } = line
   const reason = state === 'yes' || fact.reason === null ? undefined : reasonText(fact.reason)
   return (
@@ -83,7 +95,7 @@ function Line({ line, nft, account }: LineProps) {
       <LineMark state={state} fix={fact.fix} />
       <span>{words}</span>
       {state !== 'yes' && fact.fix === 'associate' ? (
-        <Associate nft={nft} account={account} />
+        <AssociateLink {...{ account, token, follow }} />
       ) : state !== 'yes' && fact.fix === 'import-key' ? (
         <ImportKey account={account} />
       ) : (
@@ -105,40 +117,5 @@ function ImportKey({ account }: { readonly account: string }) {
     <button type="button" className="link" onClick={() => void openVault(stores.accounts, api, 'import-key', account)}>
       Import key
     </button>
-  )
-}
-
-function Associate({ nft, account }: { readonly nft: NftDetail; readonly account: string }) {
-  const { api, stores } = useApp()
-  const of = readinessOf(account, nft.token)
-  const trade = useStore(stores.trades, (trades) => tradeAt(trades, of))
-  const flow = useStore(stores.flows, (s) =>
-    'value' in s
-      ? s.value.find((f) => f.kind === 'associate' && f.token === nft.token && f.account === account)
-      : undefined,
-  )
-  const running = flow !== undefined && !hasEnded(flow.state)
-  const done = flow?.state === 'done'
-  useEffect(() => {
-    if (done) void loadReadiness(stores.readiness, api, account, nft.token)
-  }, [done, account, nft.token, api, stores])
-  if (running) return <span className="t2 small">{flowText(flow, account).word}</span>
-  const refused = trade.status === 'refused' ? errorText(trade.error).title : null
-  return (
-    <>
-      {refused !== null && (
-        <span className="t2 small" role="alert">
-          {refused}
-        </span>
-      )}
-      <button
-        type="button"
-        className="link"
-        disabled={trade.status === 'starting'}
-        onClick={() => void associate(stores, api, of, account, nft.token)}
-      >
-        Associate
-      </button>
-    </>
   )
 }

@@ -3,14 +3,13 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Readiness, ReadinessFact, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
-import { hasEnded } from '../../format/flow-text'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { listingOffer, type Offer } from '../../stores/nft'
 import type { Remote } from '../../stores/remote'
 
 export type Decision =
-  /** What this page started, or what is not finished with this NFT. */
+  /** What this page started, or found unfinished with this NFT. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -28,16 +27,12 @@ type Known = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
   readonly quoteOf: string
-  /** What this page started. */
-  readonly followed: Flow | null
-  readonly flows: readonly Flow[]
+  readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
   readonly isOwn: (account: string) => boolean
 }
 
-export function decide({ nft, quote, quoteOf, followed, flows, isOwn }: Known): Decision {
-  if (followed) return { kind: 'flow', flow: followed, mine: true }
-  const open = flows.find((f) => f.token === nft.token && f.serial === nft.serial && !hasEnded(f.state))
-  if (open) return { kind: 'flow', flow: open, mine: false }
+export function decide({ nft, quote, quoteOf, followed, isOwn }: Known): Decision {
+  if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isMine }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
   const current = 'value' in quote && quote.of === quoteOf ? quote.value : null

@@ -21,14 +21,14 @@ type BodyProps = {
 }
 
 export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }: BodyProps) {
-  const { follow, shown, isMine, isBusy } = offerFlow
+  const { follow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
   return (
     <>
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
-      {shown && (
+      {follow.flow && (
         <section className="panel of-flow" aria-label="What is under way">
-          <FlowPanel flow={shown} mine={isMine} onClose={follow.dismiss} />
+          <FlowPanel flow={follow.flow} mine={follow.isMine} onClose={follow.dismiss} />
         </section>
       )}
       {isTold && follow.state.status === 'refused' && (

@@ -7,9 +7,6 @@ import { useFollow, type Follow } from '../flow/use-follow'
 
 export type OfferFlow = {
   readonly follow: Follow
-  /** What was started here, else what is not finished from earlier. */
-  readonly shown: Flow | null
-  readonly isMine: boolean
   /** One at a time: two would each reckon without the other. */
   readonly isBusy: boolean
   /** How many have ended: another number, and the offers are other ones. */
@@ -19,15 +16,12 @@ export type OfferFlow = {
 /** The acts on an account's offers, one at a time. */
 export function useOfferFlow(account: string): OfferFlow {
   const { stores } = useApp()
-  const follow = useFollow(`offers ${account}`)
   const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
-  const earlier = useStore(stores.flows, (s) =>
-    'value' in s ? (s.value.find((flow) => isOne(flow) && !hasEnded(flow.state)) ?? null) : null,
-  )
+  const follow = useFollow(`offers ${account}`, isOne)
   const ended = useStore(stores.flows, (s) =>
     'value' in s ? s.value.filter((flow) => isOne(flow) && hasEnded(flow.state)).length : 0,
   )
-  const shown = follow.flow ?? earlier
-  const isBusy = follow.state.status === 'starting' || (shown !== null && !hasEnded(shown.state))
-  return { follow, shown, isMine: shown === follow.flow, isBusy, ended }
+  const { flow, state } = follow
+  const isBusy = state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
+  return { follow, isBusy, ended }
 }

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { errorText } from '../../format/error-text'
+import { hasEnded } from '../../format/flow-text'
+import { loadReadiness } from '../../stores/nft'
+import { useApp } from '../app-context'
+import { FlowPanel } from '../flow/FlowPanel'
+import { type Follow, useFollow } from '../flow/use-follow'
+
+type AssociateProps = { readonly account: string; readonly token: string; readonly follow: Follow }
+
+/** Making room for a token in an account, begun beside the fact that there is none. Once there is, it is read again. */
+export function useAssociate(account: string, token: string): Follow {
+  const { api, stores } = useApp()
+  const follow = useFollow(
+    `associate ${account} ${token}`,
+    (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,
+  )
+  const done = follow.flow?.state === 'done'
+  useEffect(() => {
+    if (done) void loadReadiness(stores.readiness, api, account, token)
+  }, [done, account, token, api, stores])
+  return follow
+}
+
+export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {
+  const { api } = useApp()
+  if (flow && !hasEnded(flow.state)) return <span className="t2 small">Under way</span>
+  return (
+    <>
+      {state.status === 'refused' && (
+        <span className="t2 small" role="alert">
+          {errorText(state.error).title}
+        </span>
+      )}
+      <button
+        type="button"
+        className="link"
+        disabled={state.status === 'starting'}
+        onClick={() => start(() => api.trade.associate({ account, token }))}
+      >
+        Associate
+      </button>
+    </>
+  )
+}
+
+/** Under the facts: how it goes and what came of it, the fee included. */
+export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: Follow }) =>
+  flow && (
+    <div className="associate-flow">
+      <FlowPanel flow={flow} mine={isMine} onClose={dismiss} />
+    </div>
+  )
