@@ -1,13 +1,14 @@
 import { reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import type { AppInfo } from '../shared/contract/app'
 import type { ListsState } from '../shared/contract/lists'
-import { test, expect } from './support/app'
+import { test, expect, untilTold } from './support/app'
 import {
   call,
   declineOpen,
   effects,
   newest,
   NOTHING,
+  outcome,
   pagesOf,
   raw,
   ready,
@@ -158,7 +159,34 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   )
   expect(more).toEqual(more.map(() => ({ ok: true, value: { outcome: 'busy' } })))
   expect(pagesOf(app, 'vault')).toEqual([vault])
+  // What is about to be pasted there stays what the person copied.
+  expect(await outcome(page, 'app.copy', { text: evil })).toBe('busy')
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   expect(await opened).toEqual({ ok: true, value: { outcome: 'cancelled' } })
   expect(await lists()).toEqual(before)
+})
+
+test('of the boxes that main asks in one stands at a time, however often the page has it ask', async ({ start }) => {
+  const app = await start()
+  const { page, electron } = app
+  await electron.evaluate(({ dialog }) => {
+    const boxes: (() => void)[] = []
+    Object.assign(globalThis, { boxes })
+    dialog.showMessageBox = () => new Promise((no) => boxes.push(() => no({ response: 0, checkboxChecked: false })))
+    dialog.showSaveDialog = () => new Promise((no) => boxes.push(() => no({ canceled: true, filePath: '' })))
+  })
+  const boxes = () =>
+    untilTold(() => electron.evaluate(() => (globalThis as unknown as { boxes: unknown[] }).boxes.length))
+  const first = outcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
+  await expect.poll(boxes).toBe(1)
+  const ASKING: readonly (readonly [string, unknown?])[] = [
+    ['app.openExternal', { url: 'https://hashscan.io/mainnet' }],
+    ['flows.exportHistory', { format: 'csv' }],
+    ['diagnostics.exportDrift'],
+  ]
+  for (const [channel, input] of [...ASKING, ...ASKING])
+    expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
+  expect(await boxes()).toBe(1)
+  await untilTold(() => electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.()))
+  expect(await first).toBe('ok')
 })

@@ -19,7 +19,8 @@ async function decline(review: Page): Promise<void> {
   await Promise.all([review.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
-async function walk(app: RunningApp, practice: Practice): Promise<void> {
+/** What a person holds, finds and buys. */
+async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
   await openSection(page, 'Holdings')
   await expect(page.locator('main img').nth(20)).toBeVisible({ timeout: 40_000 })
@@ -75,6 +76,14 @@ async function walk(app: RunningApp, practice: Practice): Promise<void> {
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await look(page, 'nft-bought')
+}
+
+/** What a person looks after: what was done, what may be taken, who may sign, how it looks; and all of it offline. */
+async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
+  const { page } = app
+  await buyFrom(app, practice, 7)
+  await approve(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await openSection(page, 'History')
   await page.locator('li[data-flow-state="done"]').first().getByRole('button').first().click()
   await look(page, 'history')
@@ -110,7 +119,7 @@ async function walk(app: RunningApp, practice: Practice): Promise<void> {
 
 /** The choice is worn by the main page, and by the windows that main opens. */
 async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<void> {
-  await app.page.getByRole('radio', { name }).click()
+  await app.page.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => themeOf(app.page)).toBe(name.toLowerCase())
   const vault = await openVault(app, 'Import a key')
   await expect.poll(() => themeOf(vault)).toBe(name.toLowerCase())
@@ -182,11 +191,15 @@ async function closeWindow(window: Page, name: 'Cancel' | 'Close'): Promise<void
   await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
-test('every view stands, passes axe and is pictured, light and dark', async ({ practice, start }) => {
-  test.setTimeout(300_000)
-  await practice.faults({ limits: 'off' })
-  await walk(await start(), practice)
-})
+for (const [what, walk] of [
+  ['market', walkMarket],
+  ['person’s own', walkOwn],
+] as const)
+  test(`every view of the ${what} stands, passes axe and is pictured, light and dark`, async ({ practice, start }) => {
+    test.setTimeout(300_000)
+    await practice.faults({ limits: 'off' })
+    await walk(await start(), practice)
+  })
 
 test('a purchase can be made with the keyboard alone', async ({ practice, start }) => {
   const app = await start()
