@@ -169,11 +169,34 @@ describe('a purchase that is being confirmed', () => {
   it('is done as soon as the ledger shows the service’s transaction, however long the service is not sure', async () => {
     const { runner, id } = await buying(
       { buyNftRes: CONFIRMING },
-      { ...SELLERS, transaction: () => Promise.resolve(onLedger('SUCCESS')) },
+      { ...ownedBy(() => OWN_ADDRESS), transaction: () => Promise.resolve(onLedger('SUCCESS')) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
       ...{ state: 'done', error: null, outcome: { of: 'batch', transactionId: BATCH } },
     })
+  })
+
+  it.each([
+    ['is the signed allowance itself', SIGNED_ID],
+    ['took place and brought nothing', BATCH],
+  ])('is not done by a named transaction that %s', async (_, transactionId) => {
+    const named = refusal('EVM_PURCHASE_CONFIRMING', { outcome: 'uncertain', transactionId })
+    const { runner, id, answers } = await buying({ buyNftRes: named })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', paid: null })
+    answers['buyNftRes'] = refusal('EVM_ATTEMPT_CLOSED', { outcome: 'closed' })
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT })
+  })
+
+  it('is done when the NFT has come, whatever became of the transaction that the service names', async () => {
+    const { runner, id } = await buying(
+      { buyNftRes: CONFIRMING },
+      {
+        ...ownedBy(() => OWN_ADDRESS),
+        transaction: (of) => Promise.resolve(onLedger(of === SIGNED_ID ? 'SUCCESS' : 'INVALID_SIGNATURE')),
+      },
+    )
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, outcome: null, leftover: null })
   })
 
   it('failed when the ledger turned that transaction away', async () => {

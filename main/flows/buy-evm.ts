@@ -70,9 +70,10 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
  * come. If not, the service is left alone until a request can no longer be under way unnoticed, and is then asked how
  * far it is, by the one call there is for that. Nothing is prepared or paid anew by it.
  */
-async function findOut(deps: BuyEvmDeps, { begun }: Told<Purchase>, { error, calledAtMs }: Asked): Promise<Reconciled> {
+async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, { error, calledAtMs }: Asked): Promise<Reconciled> {
+  const { begun } = told
   const refusal = error.code === 'service-refused' ? error : null
-  if (refusal?.failure === 'buy-confirming') return ofBatch(deps, refusal)
+  if (refusal?.failure === 'buy-confirming') return ofBatch(deps, told, refusal)
   if (refusal?.again === 'new-preparation' || refusal?.again === 'never' || refusal?.again === null) {
     if (refusal.money === 'settled') return { kind: 'done', outcome: null, error }
     if (refusal.money === 'nothing') return { kind: 'failed', error }
@@ -85,15 +86,24 @@ async function findOut(deps: BuyEvmDeps, { begun }: Told<Purchase>, { error, cal
 
 const CALL_AGAIN: Reconciled = { kind: 'call-again' }
 
-/** The service waits for its own transaction. What the ledger says of that is certain; else the service is asked again. */
+/**
+ * The service waits for its own transaction. What it names may be another, whose end says nothing of the purchase: that
+ * counts only together with who holds the NFT. Else the service is asked again.
+ */
 async function ofBatch(
-  { mirror }: BuyEvmDeps,
+  deps: BuyEvmDeps,
+  { begun, signed }: Told<Purchase>,
   refusal: Extract<AppError, { code: 'service-refused' }>,
 ): Promise<Reconciled> {
+  const isBought = await orNull(hasCome(deps, begun))
   const id = readId(refusal.transactionId)
-  const seen = id === null ? null : await orNull(mirror.transaction(id))
-  if (!seen) return CALL_AGAIN
-  if (seen.result === 'SUCCESS') return { kind: 'done', outcome: batch(refusal.transactionId) }
+  // The signed allowance took place, as everybody knows.
+  const isBatch = id !== null && id !== readId(signed.transactionId)
+  const seen = isBatch ? await orNull(deps.mirror.transaction(id)) : null
+  if (isBought === true) {
+    return { kind: 'done', outcome: seen?.result === 'SUCCESS' ? batch(refusal.transactionId) : null }
+  }
+  if (isBought === null || !seen || seen.result === 'SUCCESS') return CALL_AGAIN
   const error: AppError = {
     ...refusal,
     ...{ failure: 'buy-rejected', again: 'new-preparation', money: 'nothing', receiptStatus: seen.result },

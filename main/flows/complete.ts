@@ -28,7 +28,7 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     if (!isOpen) append({ step: 'completing' })
     let asked: Asked = { error: last('not-completed')?.error ?? LOST, calledAtMs: lastNoted(flow) }
     for (let attempt = 0; ; attempt++) {
-      const found = isOpen ? await lookUp(kind, told, asked) : CALL_AGAIN
+      const found = isOpen || isOver(kind, told, now()) ? await lookUp(kind, told, asked) : CALL_AGAIN
       if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'open') {
         await pause(id, attempt)
@@ -62,6 +62,9 @@ function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
   if (found.kind === 'done') end(flow, found.outcome, found.error ?? null)
   else fail(flow, kind, found.error)
 }
+
+const isOver = ({ overAtMs }: TransactionKind, told: Told, nowMs: number): boolean =>
+  overAtMs !== undefined && nowMs >= overAtMs(told)
 
 const CALL_AGAIN = { kind: 'call-again' } as const
 

@@ -62,6 +62,8 @@ export type TransactionKind<B extends Begun = Begun> = Common<B> & {
    * itself is repeated, where the documents allow that.
    */
   readonly reconcile?: (told: Told<B>, asked: Asked) => Promise<Reconciled>
+  /** When nothing can come of the service's part any more, epoch ms: then it is looked up whatever the last call said. */
+  readonly overAtMs?: (told: Told<B>) => number
   /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
   /** It ended before anything was sent: the service is told where the documents have a word for that. */

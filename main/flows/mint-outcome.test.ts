@@ -1,8 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MirrorTransaction } from '../ledger/mirror'
+import type { Arrival } from '../ledger/mirror-arrivals'
 import { AppFailure } from '../platform/app-failure'
-import { ALL_LEFT, LOST, MINTED, MOVE, SESSION_MS, minting, moved, refusal } from './testing/mint-script'
+import { NOW } from '../signing/testing/pieces'
 import {
+  ALL_LEFT,
+  LOST,
+  MINTED,
+  MOVE,
+  SESSION_MS,
+  brought,
+  given,
+  minting,
+  moved,
+  refusal,
+} from './testing/mint-script'
+import {
+  ACCOUNT,
   OPERATOR,
   SIGNED_ID,
   TOKEN,
@@ -50,7 +64,7 @@ describe('the completion of a mint', () => {
   it('whose answer contradicts itself is told by the ledger', async () => {
     const { runner, id } = await minting(
       { mintNftRes: inTurn({ ...MINTED, mintedCount: 2 }, refusal('MINT_ALREADY_FINALIZED', {}, 409)) },
-      { arrivedSince: () => Promise.resolve([7, 8, 9]) },
+      { arrivedSince: () => Promise.resolve(brought(7, 8, 9)) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
       ...{ state: 'done', error: null, leftover: null },
@@ -122,11 +136,11 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
     ['MINT_EXECUTION_PENDING that may not be repeated', refusal('MINT_EXECUTION_PENDING', { retryable: false }, 409)],
     ['MINT_UNCONFIRMED without a transaction', refusal('MINT_UNCONFIRMED')],
   ])('is followed by what arrives after %s, and given up with the session', async (_, given) => {
-    const arrived: number[] = []
+    const arrived: Arrival[] = []
     const first = await minting({ mintNftRes: given }, { arrivedSince: () => Promise.resolve(arrived) })
     await untilNow(first.runner, first.id, ({ error }) => error !== null)
     expect(await letTry(first.runner, first.id)).toMatchObject({ state: 'settled' })
-    arrived.push(7, 8, 9)
+    arrived.push(...brought(7, 8, 9))
     expect(await finishNow(first.runner, first.id)).toMatchObject({ state: 'done', outcome: { isPartial: false } })
     expect(first.count('mintNftRes')).toBe(1)
 
@@ -140,14 +154,134 @@ describe('a mint whose transfer nobody knows the outcome of', () => {
   })
 })
 
+describe('the transaction that the service names', () => {
+  const naming = (transactionId: string) => refusal('MINT_UNCONFIRMED', { retryable: false, transactionId })
+
+  it('is not its transfer when it is the signed allowance: what arrives tells', async () => {
+    const { runner, id } = await minting(
+      { mintNftRes: naming(SIGNED_ID) },
+      { arrivedSince: () => Promise.resolve(brought(7, 8, 9)) },
+    )
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'done', paid: '30', leftover: null, outcome: { minted: [{ serial: 7 }, {}, {}] } },
+    })
+  })
+
+  it.each<[string, MirrorTransaction]>([
+    ['brought nothing', onLedger('SUCCESS')],
+    [
+      'brought an NFT of another collection',
+      onLedger('SUCCESS', { nfts: [{ token: '0.0.6', serial: 1, to: ACCOUNT }] }),
+    ],
+  ])('proves nothing when it %s', async (_, seen) => {
+    const arrived: Arrival[] = []
+    const { runner, id } = await minting(
+      { mintNftRes: naming(MOVE) },
+      { transaction: () => Promise.resolve(seen), arrivedSince: () => Promise.resolve(arrived) },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', outcome: null })
+    arrived.push(...brought(7, 8, 9))
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', outcome: { isPartial: false } })
+  })
+
+  it.each<[string, string, Partial<MirrorTransaction>, Arrival[]]>([
+    ['is paid by a stranger', '0.0.9009@1795262390.000000009', {}, []],
+    ['is older than the signed one', MOVE, { consensusAt: '1700000000.000000001' }, []],
+    ['contradicts what has come', MOVE, {}, brought(7)],
+  ])('ends nothing by its failure when it %s', async (_, named, more, arrived) => {
+    const failed = onLedger('INVALID_SIGNATURE', more)
+    const { runner, id } = await minting(
+      { mintNftRes: naming(named) },
+      {
+        transaction: (of) => Promise.resolve(of === SIGNED_ID ? onLedger('SUCCESS') : failed),
+        arrivedSince: () => Promise.resolve(arrived),
+      },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+  })
+})
+
+describe('what has come', () => {
+  const pending = refusal('MINT_EXECUTION_PENDING', {}, 409)
+
+  it('is the whole of it only with all that was accepted, until nothing more can come', async () => {
+    const arrived = brought(7)
+    const { runner, id, rig } = await minting({ mintNftRes: pending }, { arrivedSince: () => Promise.resolve(arrived) })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', outcome: null })
+    rig.clock.ms += 2 * SESSION_MS
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{
+        state: 'done',
+        paid: '10',
+        leftover: { granted: '20' },
+        outcome: { minted: [{ serial: 7 }], isPartial: true },
+      },
+    })
+  })
+
+  it('is of this mint when the one who may take the price has brought it, and no gift', async () => {
+    const { runner, id, rig } = await minting(
+      { mintNftRes: pending },
+      { arrivedSince: () => Promise.resolve([...given(1, 2, 3), ...brought(7)]) },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 2 * SESSION_MS
+    expect((await finishNow(runner, id)).outcome).toMatchObject({ minted: [{ serial: 7 }], isPartial: true })
+  })
+
+  it('leaves it unknown what was minted and charged when only others have brought any', async () => {
+    const { runner, id, rig } = await minting(
+      { mintNftRes: new AppFailure({ code: 'unauthorized', cause: 'key-refused' }) },
+      { arrivedSince: () => Promise.resolve(given(7, 8, 9)) },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += 2 * SESSION_MS
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', paid: null, error: { code: 'outcome-unknown', failure: 'mint-answer-lost' } },
+    })
+  })
+})
+
+describe('a mint that the service cannot be told of any more', () => {
+  const keyGone = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
+  it.each<[string, Arrival[], object]>([
+    ['is done with what has come', brought(7, 8, 9), { state: 'done', error: null }],
+    ['has failed when nothing has', [], { state: 'failed', leftover: ALL_LEFT, error: { failure: 'mint-expired' } }],
+  ])('%s, once its session is over', async (_, arrived, end) => {
+    const { runner, id, rig } = await minting({ mintNftRes: keyGone }, { arrivedSince: () => Promise.resolve(arrived) })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 2 * SESSION_MS
+    expect(await finishNow(runner, id)).toMatchObject(end)
+  })
+
+  it('stays open while the mirror has not read past the end of its session', async () => {
+    const { runner, id, rig } = await minting(
+      { mintNftRes: keyGone },
+      { readUntilMs: () => Promise.resolve(NOW * 1000) },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += 30 * 24 * 3_600_000
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+  })
+})
+
 describe('a mint that was finished by a call whose answer was lost', () => {
   it.each(['MINT_ALREADY_FINALIZED', 'NOPREPARE', 'SESSION_EXPIRED', 'MINT_RESTART_REQUIRED'])(
     'is done with what arrived when the next call says %s',
     async (errorCode) => {
-      const { runner, id } = await minting(
+      const { runner, id, rig } = await minting(
         { mintNftRes: inTurn(LOST, refusal(errorCode)) },
-        { arrivedSince: () => Promise.resolve([9]) },
+        { arrivedSince: () => Promise.resolve(brought(9)) },
       )
+      await untilNow(runner, id, ({ error }) => error?.code === 'service-refused')
+      // One of three: the others may be on their way.
+      expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+      rig.clock.ms += 2 * SESSION_MS
       expect(await finishNow(runner, id)).toMatchObject({
         ...{ state: 'done', error: null, outcome: { minted: [{ serial: 9 }], isPartial: true } },
         leftover: { granted: '20' },
@@ -156,14 +290,14 @@ describe('a mint that was finished by a call whose answer was lost', () => {
   )
 
   it('waits for a mirror that is late', async () => {
-    const arrived: number[] = []
+    const arrived: Arrival[] = []
     const { runner, id, count } = await minting(
       { mintNftRes: refusal('MINT_ALREADY_FINALIZED', {}, 409) },
       { arrivedSince: () => Promise.resolve(arrived) },
     )
     await untilNow(runner, id, ({ error }) => error !== null)
     expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
-    arrived.push(7, 8, 9)
+    arrived.push(...brought(7, 8, 9))
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null })
     expect(count('mintNftRes')).toBe(1)
   })
@@ -181,10 +315,13 @@ describe('a mint that was finished by a call whose answer was lost', () => {
   })
 
   it('failed when the code is gone and nothing has come', async () => {
-    const { runner, id } = await minting(
-      { mintNftRes: inTurn(LOST, refusal('NOPREPARE')) },
-      { arrivedSince: () => Promise.resolve([]) },
-    )
-    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT })
+    const { runner, id, rig } = await minting({ mintNftRes: inTurn(LOST, refusal('NOPREPARE')) })
+    await untilNow(runner, id, ({ error }) => error?.code === 'service-refused')
+    rig.clock.ms += 180_000
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 20_000
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', leftover: ALL_LEFT, error: { serviceCode: 'NOPREPARE' } },
+    })
   })
 })

@@ -1,21 +1,34 @@
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
+import { mintNftRes } from '@shared/market/affiliate'
 import type { BegunOf } from '../journal/begun'
-import type { Mirror } from '../ledger/mirror'
+import type { Prepared } from '../journal/journal'
+import type { Arrival } from '../ledger/mirror-arrivals'
+import type { Mirror, MirrorTransaction } from '../ledger/mirror'
 import { msOf } from '../ledger/mirror-get'
+import { decodeTransaction, isRefused } from '../signing/decode'
 import type { Asked, Reconciled, Told } from './flow-kind'
 import { readId } from './prepared-id'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
+type ToldMint = Told<BegunOf<'mint'>>
 type Minted = { readonly token: EntityId; readonly serial: number }
+type Found = {
+  /** Brought by whoever may take the price; of a mint without an allowance, by anybody else. */
+  readonly sure: readonly Minted[]
+  /** Others brought the rest: gifts, or NFTs of this mint that came another way. */
+  readonly hasOthers: boolean
+}
 
 /** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
 const LONGEST_WINDOW_MS = 180_000 + 10_000
 /** After a session has ended a transfer that was begun in it may still be under way. */
 const AFTER_SESSION_MS = 5 * 60_000
-/** One mint brings no more. */
-const MOST_MINTED = 10
+
+/** When nothing comes under a mint any more, epoch milliseconds: its code has ended with the session. */
+export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | 'signed'>): number =>
+  Date.parse(prepared.terms.until ?? signed.validUntil) + AFTER_SESSION_MS
 
 /**
  * Finds out what became of a mint whose completion gave no clear answer. Where the documents forbid another call, the
@@ -24,64 +37,85 @@ const MOST_MINTED = 10
 export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly now: () => number }) {
   const { mirror } = deps
 
-  async function reconcile(told: Told<BegunOf<'mint'>>, { error }: Asked): Promise<Reconciled> {
+  async function reconcile(told: ToldMint, asked: Asked): Promise<Reconciled> {
+    const { error } = asked
     const refusal = error.code === 'service-refused' ? error : null
     switch (refusal?.failure) {
       case 'mint-unconfirmed':
       case 'mint-pending':
       case 'mint-finished-before': {
         const id = readId(refusal.transactionId)
-        return id === null ? byArrivals(told, refusal) : byTransaction(told, refusal, id)
+        // The signed transaction took place, as everybody knows: it says nothing of the transfer.
+        const isOwn = id === readId(told.signed.transactionId)
+        return id === null || isOwn
+          ? byArrivals(told, refusal, mintOverAtMs(told))
+          : byTransaction(told, asked, refusal, id)
       }
       // After a lost answer these can speak of a code that was used up by it.
       case 'mint-not-prepared':
       case 'mint-expired':
-      case 'mint-restart': {
-        const minted = await arrived(told)
-        return minted !== null && minted.length > 0 ? done(told, minted) : { kind: 'failed', error: refusal }
-      }
+      case 'mint-restart':
+        return byArrivals(told, refusal, asked.calledAtMs + LONGEST_WINDOW_MS)
       // A code is finished once whatever is asked, so that the same call is how a lost answer is found again.
       default:
-        return { kind: 'call-again' }
+        return deps.now() < mintOverAtMs(told) ? { kind: 'call-again' } : byArrivals(told, error, mintOverAtMs(told))
     }
   }
 
-  async function byTransaction(told: Told<BegunOf<'mint'>>, refusal: Refusal, id: string): Promise<Reconciled> {
+  async function byTransaction(told: ToldMint, asked: Asked, refusal: Refusal, id: string): Promise<Reconciled> {
+    const { account, token } = told.begun
     const seen = await mirror.transaction(id)
-    if (seen?.result === 'SUCCESS') {
-      return done(
-        told,
-        seen.nfts.filter(({ to }) => to === told.begun.account),
-      )
-    }
-    if (seen) return { kind: 'failed', error: rejected(refusal, seen.result) }
-    // It took place, as the service says: the mirror is late.
-    if (refusal.failure === 'mint-finished-before') return byArrivals(told, refusal)
-    const startSeconds = Number(/-(\d+)-\d+$/.exec(id)?.[1] ?? 0)
-    const isDead = await isReadBeyond(startSeconds * 1000 + LONGEST_WINDOW_MS)
-    return isDead ? { kind: 'failed', error: rejected(refusal, null) } : OPEN
+    const minted = seen?.nfts.filter((move) => move.to === account && move.token === token) ?? []
+    if (seen?.result === 'SUCCESS' && minted.length > 0) return done(told, minted)
+    if (refusal.failure === 'mint-finished-before') return byArrivals(told, refusal, mintOverAtMs(told))
+    // What the service names is not always its transfer: a failure of another transaction would prove nothing.
+    const cannotCome = seen ? await isMoveThatFailed(told, seen, id) : await isDead(asked, id)
+    if (!seen && !cannotCome) return OPEN
+    const found = cannotCome ? await arrived(told, null) : null
+    if (found?.sure.length === 0) return { kind: 'failed', error: rejected(refusal, seen?.result ?? null) }
+    return byArrivals(told, refusal, mintOverAtMs(told))
   }
 
-  async function byArrivals(told: Told<BegunOf<'mint'>>, refusal: Refusal): Promise<Reconciled> {
-    const minted = await arrived(told)
-    if (minted !== null && minted.length > 0) return done(told, minted)
-    const { until } = told.prepared.terms
-    // With the session the code has ended; nothing comes under it any more.
-    const end = Date.parse(until ?? told.signed.validUntil) + AFTER_SESSION_MS
-    if (!(await isReadBeyond(end))) return OPEN
-    if (refusal.failure === 'mint-finished-before') return { kind: 'done', outcome: null, error: refusal }
-    return { kind: 'failed', error: rejected(refusal, null) }
+  /** After the signed one, and paid by the only one who may take the price. */
+  async function isMoveThatFailed(told: ToldMint, seen: MirrorTransaction, id: string): Promise<boolean> {
+    if (seen.result === 'SUCCESS') return false
+    const spender = spenderIn(told.prepared)
+    if (spender !== null && payerOf(id) !== spender) return false
+    const [atMs, sinceMs] = [msOf(seen.consensusAt), await signedAtMs(told)]
+    return atMs !== null && sinceMs !== null && atMs >= sinceMs
   }
 
-  /** What has come to the account since it signed; null while the mirror does not show the signed transaction itself. */
-  async function arrived({ begun, signed }: Told<BegunOf<'mint'>>): Promise<readonly Minted[] | null> {
-    const own = await mirror.transaction(signed.transactionId)
-    const sinceMs = msOf(own?.consensusAt)
+  /** It was begun before the answer that names it. */
+  const isDead = ({ calledAtMs }: Asked, id: string): Promise<boolean> =>
+    isReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
+
+  /** By what has come, as soon as all of it has, or once nothing can come any more. */
+  async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<Reconciled> {
+    // Looked at first: what comes between the two questions is not missed.
+    const isOver = await isReadBeyond(overAtMs)
+    const found = await arrived(told, isOver ? startMsOf(told.signed.transactionId) : null)
+    if (found === null) return OPEN
+    if (found.sure.length >= acceptedOf(told)) return done(told, found.sure)
+    return isOver ? conclude(told, error, found) : OPEN
+  }
+
+  /**
+   * What has come to the account since it signed. `otherwiseMs`: since when, where the mirror does not show the signed
+   * transaction itself; null when nothing can be told then.
+   */
+  async function arrived(told: ToldMint, otherwiseMs: number | null): Promise<Found | null> {
+    const { account, token } = told.begun
+    const sinceMs = (await signedAtMs(told)) ?? otherwiseMs
     if (sinceMs === null) return null
-    const { account, token } = begun
-    const serials = await mirror.arrivedSince(account, token, sinceMs)
-    return serials.map((serial) => ({ token, serial }))
+    const spender = spenderIn(told.prepared)
+    const isSure = ({ payer }: Arrival) => spender === null || payer === spender
+    const arrivals = await mirror.arrivedSince(account, token, sinceMs)
+    const sure = arrivals.filter(isSure).map(({ serial }) => ({ token, serial }))
+    return { sure, hasOthers: sure.length < arrivals.length }
   }
+
+  const signedAtMs = async ({ signed }: ToldMint): Promise<number | null> =>
+    msOf((await mirror.transaction(signed.transactionId))?.consensusAt)
 
   /** A mirror that has not read up to a moment cannot say that nothing happened before it. */
   async function isReadBeyond(atMs: number): Promise<boolean> {
@@ -94,12 +128,41 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
 }
 
 const OPEN: Reconciled = { kind: 'open' }
+const UNCLEAR: AppError = {
+  ...{ code: 'outcome-unknown', operation: mintNftRes.name, failure: 'mint-answer-lost', idempotencyKey: null },
+}
+const EXPIRED: AppError = {
+  ...{ code: 'service-refused', operation: mintNftRes.name, failure: 'mint-expired', serviceCode: null },
+  ...{ httpStatus: 200, message: '', again: 'new-preparation', money: 'nothing', retryAfterSeconds: null },
+  ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+}
 
-function done({ begun, prepared }: Told<BegunOf<'mint'>>, found: readonly Minted[]): Reconciled {
-  const minted = found.slice(0, MOST_MINTED).map(({ token, serial }) => ({ token, serial, name: null }))
-  const accepted = prepared.terms.count ?? begun.count
+/** Nothing more can come. */
+function conclude(told: ToldMint, error: AppError, { sure, hasOthers }: Found): Reconciled {
+  if (sure.length > 0) return done(told, sure)
+  const refusal = error.code === 'service-refused' ? error : null
+  if (refusal?.money === 'settled') return { kind: 'done', outcome: null, error }
+  if (hasOthers) return { kind: 'failed', error: refusal?.money === 'unknown' ? refusal : UNCLEAR }
+  return { kind: 'failed', error: refusal?.again === 'new-preparation' ? refusal : EXPIRED }
+}
+
+const acceptedOf = ({ begun, prepared }: ToldMint): number => prepared.terms.count ?? begun.count
+
+function done(told: ToldMint, found: readonly Minted[]): Reconciled {
+  const accepted = acceptedOf(told)
+  const minted = found.slice(0, accepted).map(({ token, serial }) => ({ token, serial, name: null }))
   return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < accepted } }
 }
+
+/** Who may take the price, by the bytes that were signed: only a transaction that this account pays for can. */
+function spenderIn({ bytes }: Prepared): string | null {
+  const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
+  if (isRefused(decoded)) return null
+  return decoded.effects.find((effect) => effect.kind === 'hbar-allowance')?.spender ?? null
+}
+
+const payerOf = (id: string): string => id.slice(0, id.indexOf('-'))
+const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
 /** What was unknown to the service is certain now: the transfer did not take place, as if it had been refused at once. */
 const rejected = (refusal: Refusal, receiptStatus: string | null): AppError => ({

@@ -11,7 +11,7 @@ import { failure } from '../platform/app-failure'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
 import { requireLaunch } from './launch-state'
-import { createMintOutcome, type MintMirror } from './mint-outcome'
+import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
 import type { Surroundings } from './surroundings'
 
@@ -61,6 +61,7 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       return { outcome: outcomeOf(value, told) }
     },
     reconcile: createMintOutcome({ mirror, now: around.now }),
+    overAtMs: mintOverAtMs,
     isDoneByReceipt: false,
     settle(begun) {
       const { token, account } = begun

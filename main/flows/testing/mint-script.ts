@@ -1,6 +1,7 @@
 import { mintNftRes } from '@shared/market/affiliate'
 import type { BegunOf, Wish } from '../../journal/begun'
 import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
+import type { Arrival } from '../../ledger/mirror-arrivals'
 import { AppFailure } from '../../platform/app-failure'
 import { HBAR, NOW } from '../../signing/testing/pieces'
 import { createMint } from '../mint'
@@ -37,6 +38,9 @@ export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts:
 export const MOVE = '0.0.3003@1795262390.000000009'
 export const moved = (...serials: number[]): MirrorTransaction =>
   onLedger('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
+/** As the mirror tells of NFTs that a transaction of the spender, or of another, has brought. */
+export const brought = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: OPERATOR }))
+export const given = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: '0.0.9009' }))
 /** A refusal of the completion. */
 export const refusal = (errorCode: string, body: object = {}, status = 200) =>
   refused(mintNftRes, { errorCode, ...body }, status)
@@ -52,7 +56,11 @@ export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, sc
   const rig = await createServiceRig<BegunOf<'mint'>>(
     'mint',
     ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around, onSettled: () => undefined }),
-    { answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers }, mirror, script },
+    {
+      answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
+      mirror: { arrivedSince: () => Promise.resolve([]), ...mirror },
+      script,
+    },
   )
   const runner = rig.start()
   return { ...rig, runner, id: runner.begin(MINT).id }
