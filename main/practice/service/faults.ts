@@ -18,6 +18,14 @@ export const routeFaultSchema = z.strictObject({
   retryAfterSeconds: orNull(z.int().min(0)).describe('The time to wait that stands in that answer.'),
   retryAfterHeader: z.boolean().default(true).describe('Whether the time to wait stands in the header, too.'),
   outcomeUnknown: z.boolean().default(false).describe('Whether that answer says that the outcome is unknown.'),
+  refusal: orNull(
+    z.strictObject({
+      status: z.int().min(200).max(599),
+      errorCode: orNull(z.string()),
+      fields: z.record(z.string(), z.unknown()).default({}).describe('What stands beside the code.'),
+      isHandled: z.boolean().default(false).describe('Whether the request is handled all the same.'),
+    }),
+  ).describe('Answers this refusal.'),
   connection: orNull(z.enum(['reset', 'silent'])).describe(
     'Breaks the connection, or takes the request and never answers. Nothing is handled.',
   ),

@@ -41,6 +41,21 @@ describe('a fault on a route', () => {
     expect(await (await fetchNft()).json()).toMatchObject({ success: false, outcomeUnknown: true })
   })
 
+  it('refuses with any code and fields, before the work or after it', async () => {
+    const refusal = { status: 409, errorCode: 'LISTING_BUYER_LOCKED', fields: { claimActive: true } }
+    await fault({ refusal })
+    const refused = await fetchNft()
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      ...{ success: false, errorCode: 'LISTING_BUYER_LOCKED', claimActive: true },
+    })
+    await fault({ refusal: { ...refusal, status: 200, isHandled: true } })
+    const after = await fetchNft()
+    expect(after.status).toBe(200)
+    expect(await after.json()).toMatchObject({ success: false, errorCode: 'LISTING_BUYER_LOCKED', claimActive: true })
+    expect((await fetchNft()).status).toBe(200)
+  })
+
   it('breaks the connection, before the work or after it', async () => {
     await fault({ connection: 'reset' })
     await expect(fetchNft()).rejects.toThrow()

@@ -4,6 +4,7 @@ import { Refusal } from './operation'
 
 const HUGE_BYTES = 50 * 1024 * 1024
 const DRIP_MS = 1_000
+const REFUSED = 'The service refuses this.'
 
 /** Lets the service misbehave as its faults say: before a request is handled, and on the way of its answer. */
 export function misbehaves(app: FastifyInstance, faults: Faults): void {
@@ -19,6 +20,8 @@ export function misbehaves(app: FastifyInstance, faults: Faults): void {
     if (fault.connection === 'silent') return void reply.hijack()
     if (fault.redirect !== null) return void (await reply.redirect(fault.redirect, 307))
     if (fault.status !== null) throw refusalOf(fault.status, fault)
+    if (fault.refusal && !fault.refusal.isHandled)
+      throw new Refusal(fault.refusal.status, REFUSED, { errorCode: fault.refusal.errorCode, ...fault.refusal.fields })
     chosen.set(request, fault)
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -26,6 +29,11 @@ export function misbehaves(app: FastifyInstance, faults: Faults): void {
     if (!fault) return payload
     // The work is done by now; only its answer never arrives.
     if (fault.loseReply) request.raw.socket.destroy()
+    if (fault.refusal) {
+      const { status, errorCode, fields } = fault.refusal
+      reply.code(status).removeHeader('content-length')
+      return JSON.stringify({ success: false, apimessage: REFUSED, error: REFUSED, errorCode, ...fields })
+    }
     return twistedAnswer(fault, reply, payload)
   })
 }
