@@ -37,10 +37,23 @@ export function commitmentOf(begun: Begun): Tinybar {
   }
 }
 
-/** How much somebody could take by what is approved: the commitment, or an allowance's whole amount. */
+/**
+ * What is at stake in one approval: the commitment, an allowance's whole amount, all that raised offers bind from then
+ * on, and the price for which an NFT would be given away.
+ */
 export function exposureOf(begun: Begun): Tinybar {
-  if (begun.kind === 'allowance' || begun.kind === 'restore') return parseHbar(begun.amount)
-  return commitmentOf(begun)
+  switch (begun.kind) {
+    case 'allowance':
+    case 'restore':
+      return parseHbar(begun.amount)
+    case 'offer-raise':
+      return parseHbar(begun.price) * BigInt(begun.offers.length)
+    case 'list':
+    case 'list-evm':
+      return parseHbar(begun.price)
+    default:
+      return commitmentOf(begun)
+  }
 }
 
 /** What the flows of a profile have spent or bound since a moment, in tinybar. What may still happen counts. */
