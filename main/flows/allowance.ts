@@ -37,9 +37,8 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> 
     prepare: (begun) => prepareAllowance(deps, begun),
     async intent(begun) {
       const { account, amount } = begun
-      const [hbarAllowances, standing] = await Promise.all([around.hbarAllowances(account), around.standing(account)])
-      const context = { hbarAllowances, ...(standing === undefined ? {} : { standing }) }
-      return around.intent(begun, { kind: 'offer-allowance', allowance: amount }, context)
+      const asked = { kind: 'offer-allowance', allowance: amount }
+      return around.intent(begun, asked, await around.allowances(account))
     },
     // The service keeps an approval for 15 minutes, which no transaction stays valid for.
     recheck(_begun, prepared) {

@@ -39,13 +39,8 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
     },
     async intent(begun) {
       const { account, token, serial, maxPrice } = begun
-      const [listing, hbarAllowances, standing] = await Promise.all([
-        around.listing(token, serial),
-        around.hbarAllowances(account),
-        around.standing(account),
-      ])
-      const context = { listing, hbarAllowances, ...(standing === undefined ? {} : { standing }) }
-      return around.intent(begun, { kind: 'buy-evm', token, serial, maxPrice }, context)
+      const [listing, allowances] = await Promise.all([around.listing(token, serial), around.allowances(account)])
+      return around.intent(begun, { kind: 'buy-evm', token, serial, maxPrice }, { listing, ...allowances })
     },
     recheck: (begun) => requireListing(market, begun),
     async complete({ prepared, signed }) {

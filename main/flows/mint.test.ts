@@ -1,5 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { HBAR, NOW } from '../signing/testing/pieces'
+import {
+  BUYER,
+  HBAR,
+  NOW,
+  START,
+  STRANGER,
+  forNode,
+  hbarList,
+  id as accountId,
+  leg,
+  list,
+  transfer,
+} from '../signing/testing/pieces'
+import { int, len } from '../signing/testing/wire-write'
 import { LAUNCH, MINTED, MOVE, PREPARED, minting, nft } from './testing/mint-script'
 import { approveAll } from './testing/rig'
 import {
@@ -12,6 +25,12 @@ import {
   closeRigs,
   finishNow,
 } from './testing/service-rig'
+
+const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
+/** Ten HBAR to somebody on no list, at once. */
+const PAYMENT = list(
+  forNode(3, { id: ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
+)
 
 afterEach(closeRigs)
 
@@ -69,6 +88,35 @@ describe('a mint', () => {
     const flow = await finishNow(runner, id)
     expect(flow.state).toBe('refused')
     expect(flow.error).toMatchObject({ rules: expect.arrayContaining(['mint-required-over']) as string[] })
+  })
+
+  it.each<[string, object, { readonly rules: readonly string[] }]>([
+    ['pays somebody at once though an allowance is needed', {}, { rules: ['mint-pays-instead'] }],
+    ['pays at once and needs more than was said', { requiredAllowance: 31 }, { rules: ['mint-required-over'] }],
+    [
+      'is an allowance though the service says it takes none',
+      { isAllowanceApprove: false, transBytes: asBytes(allowanceBytes(30n * HBAR)) },
+      { rules: ['allowance-differs'] },
+    ],
+  ])('that %s is refused', async (_, change, error) => {
+    const { runner, id, rig } = await minting({ mintNft: { ...PREPARED, transBytes: asBytes(PAYMENT), ...change } })
+    const flow = await finishNow(runner, id)
+    expect(flow.state).toBe('refused')
+    expect(flow.error).toMatchObject({ rules: expect.arrayContaining([...error.rules]) as string[] })
+    expect(rig.seen.signatures).toBe(0)
+  })
+
+  it('that the service says takes no allowance may pay at once, and says whom', async () => {
+    const { runner, id, rig } = await minting({
+      mintNft: {
+        ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false, acceptedMintCount: 1 },
+        transBytes: asBytes(PAYMENT),
+      },
+      mintNftRes: { ...MINTED, mintedCount: 1, nfts: [nft(7)] },
+    })
+    expect((await finishNow(runner, id)).state).toBe('done')
+    const [review] = rig.seen.reviews
+    expect(review?.model.findings.map(({ rule }) => rule)).toContain('mint-receiver-unlisted')
   })
 
   it.each<[string, object, object]>([

@@ -5,10 +5,9 @@ import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
 import { accountNfts } from '@shared/market/token'
 import type { Begun, BegunOf } from '../journal/begun'
-import type { Prepared } from '../journal/journal'
+import type { Terms } from '../journal/journal'
 import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
-import { decodeTransaction, isRefused } from '../signing/decode'
 import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
 import { requireLaunch } from './launch-state'
 import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
@@ -38,14 +37,12 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
     prepare: (begun) => prepareMint(deps, begun),
     async intent(begun, prepared) {
       const { account, mintCode, maxPrice, count } = begun
-      const [hbarAllowances, standing] = await Promise.all([around.hbarAllowances(account), around.standing(account)])
-      const { total } = prepared.terms
+      const needed = neededOf(prepared.terms)
       const asked = {
         ...{ kind: 'mint', mintCode, maxPrice, count: prepared.terms.count ?? count },
-        // In a stage that is paid otherwise the figure is of something else, or of nothing.
-        ...(total !== null && setsHbarAllowance(prepared) ? { allowance: total } : {}),
+        ...(needed === null ? {} : { allowance: needed }),
       }
-      return around.intent(begun, asked, { hbarAllowances, ...(standing === undefined ? {} : { standing }) })
+      return around.intent(begun, asked, await around.allowances(account))
     },
     async recheck(begun, prepared) {
       requirePreparedId(prepared, mintNft.name)
@@ -86,6 +83,7 @@ async function prepareMint({ market, around }: MintDeps, begun: Mint): Promise<P
     terms: {
       count: value.acceptedMintCount,
       total: totalOf(value.requiredAllowance),
+      takesAllowance: eitherSays(value.isAllowanceApprove, value.requiresAllowanceApprove),
       transactionId: value.transactionId,
       until: new Date(askedAtMs + SESSION_MS).toISOString(),
     },
@@ -103,10 +101,12 @@ function totalOf(required: number | null): string | null {
   throw unexpected(mintNft.name, 'requiredAllowance')
 }
 
-function setsHbarAllowance({ bytes }: Prepared): boolean {
-  const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
-  return !isRefused(decoded) && decoded.effects.some(({ kind }) => kind === 'hbar-allowance')
-}
+/** What either flag says, where one is set; null when neither says anything. */
+const eitherSays = (one: boolean | null, other: boolean | null): boolean | null =>
+  one === null && other === null ? null : one === true || other === true
+
+/** The allowance that the service says it needs, whatever the bytes do: nothing only where it says that it takes none. */
+const neededOf = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
 
 /** Nothing is guessed of an answer that contradicts itself: the ledger tells then what was minted. */
 function outcomeOf(value: z.output<typeof mintNftRes.answer>, { begun, prepared }: Told<Mint>): FlowOutcome {

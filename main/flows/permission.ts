@@ -34,8 +34,7 @@ export function createRevoke({ around, onSettled }: PermissionDeps): Transaction
       const { account, allowance } = begun
       const asked = { kind: 'revoke', allowance }
       if ('hbar' in allowance) {
-        const [hbarAllowances, standing] = await Promise.all([around.hbarAllowances(account), around.standing(account)])
-        return around.intent(begun, asked, { hbarAllowances, ...(standing === undefined ? {} : { standing }) })
+        return around.intent(begun, asked, await around.allowances(account))
       }
       const given = revocableOf(allowance)
       const isEvm = given.kind === 'evm-all'
@@ -76,12 +75,9 @@ export function createRestore({ around, onSettled }: PermissionDeps): Transactio
       )
     },
     async intent(begun) {
-      const [hbarAllowances, standing] = await Promise.all([
-        around.hbarAllowances(begun.account),
-        around.standing(begun.account),
-      ])
-      const context = { hbarAllowances, ...(standing === undefined ? {} : { standing }) }
-      return around.intent(begun, { kind: 'offer-allowance', allowance: begun.amount }, context)
+      const { account, amount, spender } = begun
+      const asked = { kind: 'offer-allowance', allowance: amount, spender }
+      return around.intent(begun, asked, await around.allowances(account))
     },
     recheck: () => Promise.resolve(),
     complete: null,

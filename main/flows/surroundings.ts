@@ -19,8 +19,8 @@ export type SurroundingsDeps = {
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
   readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
-  /** What active collection offers of the account need; null when that cannot be read, undefined where nothing tells. */
-  readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null | undefined>
+  /** What active collection offers of the account need; null when nobody can tell. */
+  readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
 }
 
@@ -65,7 +65,11 @@ export function createSurroundings(deps: SurroundingsDeps) {
     hbarAllowances,
     tokenFees,
     evm,
-    standing: async (account: EntityId): Promise<ContextJson['standing']> => orNull(deps.standingOffers(account)),
+    /** What there is to know of an HBAR allowance of the account that is set anew. */
+    allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
+      const [given, standing] = await Promise.all([hbarAllowances(account), orNull(deps.standingOffers(account))])
+      return { hbarAllowances: given, standing }
+    },
     listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
       const found = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
       const listing = found?.value.listing

@@ -5,8 +5,9 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { ordersList } from '@shared/market/wallet'
-import { coverOf, type CoverDeps } from '../flows/offer-cover'
+import { largestListed, readStanding, type CoverDeps, type Standing } from '../flows/offer-cover'
 import { ownOffersOf } from '../flows/offer-list'
+import { orNull } from '../flows/surroundings'
 import type { MarketClient } from '../market/client'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
@@ -29,11 +30,16 @@ export function createOffersService(deps: OffersServiceDeps): ServicesOf<{ offer
       if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
       const { value, stamp } = await deps.shown.read(ordersList, { onlyMine: true }, { priority: 'visible' })
       const own = ownOffersOf(value.orders, account as EntityId)
-      const { allowance, balance } = await coverOf(deps, account as EntityId)
+      const [standing, balance] = await Promise.all([
+        readStanding(deps, account as EntityId),
+        orNull(deps.mirror.hbarBalance(account as EntityId)),
+      ])
       const asked = own.filter((offer) => token === null || offer.token === token)
       const names = await namesOf(deps.shown, new Set(asked.map(({ token: of }) => of)))
       return {
         account,
+        // Offers say whose they are; an empty list does not.
+        isProven: proven !== null || own.length > 0,
         offers: asked
           .map(({ id, price, traits, token: of }) => ({
             ...{ id, token: of, collection: names.get(of) ?? null, price: formatHbar(price) },
@@ -42,7 +48,8 @@ export function createOffersService(deps: OffersServiceDeps): ServicesOf<{ offer
           }))
           .sort((a, b) => b.id - a.id),
         needed: formatHbar(sumOf(own)),
-        allowance: allowance === null ? null : formatHbar(allowance),
+        allowance: standing && formatHbar(largestListed(standing)),
+        allowances: standing && standing.map(standingView),
         balance: balance === null ? null : formatHbar(balance),
         stamp,
       }
@@ -64,6 +71,8 @@ async function namesOf(shown: MarketClient, tokens: ReadonlySet<string>): Promis
   return new Map((await Promise.all([...tokens].map(read))).flat())
 }
 
+const standingView = ({ spender, amount, isListed }: Standing) => ({ spender, hbar: formatHbar(amount), isListed })
+
 const beside = (row: Row | undefined) => ({
   createdAt: row?.createdAt?.slice(0, 40) ?? null,
   floor: row?.floorPrice ?? null,
@@ -73,17 +82,17 @@ const beside = (row: Row | undefined) => ({
 const sumOf = (own: readonly { readonly price: Tinybar }[]): Tinybar => own.reduce((sum, { price }) => sum + price, 0n)
 
 /**
- * What the active offers of an account need, for the review of what changes its allowances. Undefined without a user
- * key; null when it cannot be read, or when nobody can say that the key acts for the account.
+ * What the active offers of an account need, for the review of what changes its allowances. Null when nobody can
+ * tell: without a user key, when it cannot be read, or when nobody can say that the key acts for the account.
  */
 export function createStandingOffers({
   market,
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  return async (account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null | undefined> => {
+  return async (account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> => {
     try {
-      if ((await fingerprint()) === null) return undefined
+      if ((await fingerprint()) === null) return null
       const proven = await userKey.accountOf()
       if (proven !== null && proven !== account) return null
       const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })

@@ -76,7 +76,7 @@ describe('the account of a user key', () => {
     remove()
     expect(await binding.accountOf()).toBeNull()
     expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'unauthorized', cause: 'no-key' })
-    expect(await standing(account)).toBeUndefined()
+    expect(await standing(account)).toBeNull()
   })
 
   it('is asked for once when two want to know it', async () => {

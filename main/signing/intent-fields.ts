@@ -26,8 +26,14 @@ export const hbar = z
   })
 
 const MAX_SERIAL = 2n ** 63n - 1n
-/** A whole number from 1, or the same in digits. */
-export const serial = z
-  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,18}$/)])
-  .transform((value) => BigInt(value))
-  .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
+const serialFrom = (least: 0 | 1) =>
+  z
+    .union([z.int().min(least), z.string().regex(/^(0|[1-9]\d{0,18})$/)])
+    .transform((value) => BigInt(value))
+    .refine((value) => value >= BigInt(least), 'smaller than any serial')
+    .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
+
+/** A whole number from 1, or the same in digits: the ledger's own NFTs begin there. */
+export const serial = serialFrom(1)
+/** The same from 0, where contracts may begin to count. */
+export const evmSerial = serialFrom(0)

@@ -56,6 +56,21 @@ test('a serial may be a number or digits', () => {
   )
 })
 
+test.each(['buyEvm', 'listEvm', 'unlistEvm'] as const)('%s may be of serial 0, where contracts begin', (name) => {
+  expect(parsed({ ...ASKED[name], serial: 0 })).toMatchObject({ serial: 0n })
+  expect(parsed({ ...ASKED[name], serial: '0' })).toMatchObject({ serial: 0n })
+  expect(() => parsed({ ...ASKED[name], serial: -1 })).toThrow('serial')
+})
+
+test.each([
+  ['list', ASKED.list],
+  ['unlist', ASKED.unlist],
+  ['buy', INTENT],
+])('%s of serial 0 is refused: the ledger’s own begin at 1', (_name, json) => {
+  expect(() => parsed({ ...json, serial: 0 })).toThrow('serial')
+  expect(() => parsed({ ...json, serial: '0' })).toThrow('serial')
+})
+
 test('fees are tinybar or units, as their token says', () => {
   const fixed = [
     { amount: '1.5', token: null, collector: '0.0.1' },

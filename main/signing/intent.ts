@@ -3,7 +3,7 @@ import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
 import { intentContext } from './intent-context'
-import { entityId, evmAddress, hbar, serial } from './intent-fields'
+import { entityId, evmAddress, evmSerial, hbar, serial } from './intent-fields'
 
 /**
  * What the person asked for, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once
@@ -23,6 +23,7 @@ const common = {
 }
 
 const nft = { token: entityId, serial }
+const evmNft = { token: entityId, serial: evmSerial }
 /** EVM addresses that the person lets move NFTs of EVM collections, in any case. */
 const operators = { operators: z.array(evmAddress).max(100).default([]) }
 
@@ -39,13 +40,13 @@ const buyIntent = z.strictObject({
 })
 
 /** An NFT of an EVM collection: what is signed lets the market take the price, which then moves both at once. */
-const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...nft, maxPrice: hbar })
+const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...evmNft, maxPrice: hbar })
 
 /** The price is not in the bytes: it is what the market was asked for. */
 const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, price: hbar })
-const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...nft, price: hbar, ...operators })
+const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...evmNft, price: hbar, ...operators })
 const unlistIntent = z.strictObject({ kind: z.literal('unlist'), ...common, ...nft })
-const unlistEvmIntent = z.strictObject({ kind: z.literal('unlist-evm'), ...common, ...nft, ...operators })
+const unlistEvmIntent = z.strictObject({ kind: z.literal('unlist-evm'), ...common, ...evmNft, ...operators })
 
 const mintIntent = z.strictObject({
   kind: z.literal('mint'),
@@ -59,7 +60,13 @@ const mintIntent = z.strictObject({
   allowance: hbar.optional(),
 })
 
-const offerAllowanceIntent = z.strictObject({ kind: z.literal('offer-allowance'), ...common, allowance: hbar })
+const offerAllowanceIntent = z.strictObject({
+  kind: z.literal('offer-allowance'),
+  ...common,
+  allowance: hbar,
+  /** Whose allowance it is, when that of one spender is set back to what it was; without it any on the list will do. */
+  spender: entityId.optional(),
+})
 const associateIntent = z.strictObject({ kind: z.literal('associate'), ...common, token: entityId })
 
 /** A permission to take back. Sorted by the bytes that do it. */

@@ -135,7 +135,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   const around = createSurroundings({
     ...{ market: outside.market, mirror: outside.mirror, nodes: () => nodes, now },
     ...{ spenders: () => [], operators: () => [], known: () => [] },
-    standingOffers: () => Promise.resolve(undefined),
+    standingOffers: () => Promise.resolve(null),
   })
   const settled = { around, onSettled: () => undefined }
   // Flows of other kinds are not begun here.

@@ -83,7 +83,7 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
   const around = createSurroundings({
     ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
-    standingOffers: () => Promise.resolve(undefined),
+    standingOffers: () => Promise.resolve(null),
   })
   const kinds = { [name]: kindOf({ market, mirror, around }) } as unknown as FlowKinds
   return {

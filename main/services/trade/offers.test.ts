@@ -52,7 +52,7 @@ async function createRig() {
   const spenders = (): EntityId[] => []
   const around = createSurroundings({
     ...{ market, mirror, spenders, nodes: () => [], operators: () => [], known: () => [], now: Date.now },
-    standingOffers: () => Promise.resolve(undefined),
+    standingOffers: () => Promise.resolve(null),
   })
   const fingerprint = createUserKeyMark({
     ...{ choose: () => 'user', ready: () => Promise.resolve(), lend: (kind, use) => use(keys[kind]) },

@@ -1,6 +1,7 @@
 import type { ChequeLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
+import { leavesLess, shortensCover } from '../rules/offers-cover'
 import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { collectionWords, isAskedNft, nftLine, textLine } from './lines'
@@ -18,7 +19,7 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
 /** HBAR that somebody may take. The ledger puts it in place of any amount before it. */
 export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, asked: boolean): void {
   const { owner, spender, amountTinybar } = effect
-  const note = joined([beforeAndAfter(effect, intent), offersWords(intent), mintWords(intent)])
+  const note = joined([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const who = partyWords(spender)
   if (amountTinybar === 0n) {
     cheque.gets.push(textLine(`${who} may no longer take HBAR from ${ownerWords(owner, intent)}`, { note, asked }))
@@ -37,11 +38,14 @@ function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: 
 }
 const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' : hbarText(amount))
 
-function offersWords({ context }: Intent): string | null {
-  const standing = context?.standing
+/** Of an allowance that offers may rest on: of any other it would be false. */
+function offersWords(effect: HbarAllowance, intent: Intent): string | null {
+  const standing = intent.context?.standing
   if (standing === undefined) return null
-  if (standing === null) return 'How much of it your offers need could not be read.'
-  if (standing.count === 0) return null
+  if (standing === null) {
+    return leavesLess(effect, intent) === false ? null : 'How much of it your offers need could not be read.'
+  }
+  if (!shortensCover(effect, intent)) return null
   const offers = standing.count === 1 ? 'Your offer needs' : `Your ${standing.count} offers need`
   return `${offers} ${hbarText(standing.offers)} of it.`
 }

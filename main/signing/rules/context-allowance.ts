@@ -1,21 +1,11 @@
 import type { Intent, IntentOf } from '../intent'
 import type { Decoded } from '../types'
-import { hbarText } from '../words'
+import { hbarText, listText } from '../words'
 import { hbarAllowanceOf } from './hbar-allowance'
+import { allowedNow, leavesLess, leftAfter, othersAllowed, shortensCover } from './offers-cover'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Allowing = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke'>
-
-/** What stands of the allowance once the act is done: a purchase or a mint uses it up. */
-function leftFor(intent: Allowing, amountTinybar: bigint): bigint {
-  return intent.kind === 'offer-allowance' || intent.kind === 'revoke' ? amountTinybar : 0n
-}
-
-/** What the spender may take today; null when that is not known, or nothing. */
-function standingFor(transaction: Decoded, intent: Allowing): bigint | null {
-  const asked = hbarAllowanceOf(transaction, intent)
-  return intent.context?.hbarAllowances?.find(({ spender }) => spender === asked?.spender)?.amount ?? null
-}
 
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
@@ -27,12 +17,12 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     row: 'amount',
     title: 'Your offers would not be covered',
     about:
-      'Less would be left of the allowance than the active collection offers need, once a purchase or mint that it is for has used its part. Offers that are not covered can fail or be removed.',
+      'The spender could take less than today, and less than the active collection offers need, once a purchase or mint that it is for has used its part; nobody else on the list of the person could take as much. Offers that are not covered can fail or be removed.',
     check: (transaction, intent) => {
       const asked = hbarAllowanceOf(transaction, intent)
       const standing = intent.context?.standing
-      if (!asked || !standing || standing.count === 0) return []
-      const left = leftFor(intent, asked.amountTinybar)
+      if (!asked || !standing || !shortensCover(asked, intent)) return []
+      const left = leftAfter(asked, intent)
       return hitIf(left < standing.offers, () => ({
         message: `${standing.count === 1 ? 'Your offer needs' : `Your ${standing.count} offers need`} ${hbarText(standing.offers)}. ${hbarText(left)} would be left.`,
         evidence: evidenceOf([asked]),
@@ -56,12 +46,16 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     severity: 'warn',
     row: 'amount',
     title: 'Your offers are not known',
-    about: 'The active collection offers could not be read, so that nobody can say whether they stay covered.',
-    check: (transaction, intent) =>
-      hitIf(setsAllowance(transaction, intent) && intent.context?.standing === null, () => ({
-        message: 'Your collection offers could not be read. They could be left without cover.',
-        evidence: [],
-      })),
+    about:
+      'What the active collection offers need could not be read, or there is no user key to read it with, and the spender could take less than today. Nobody can say whether offers stay covered.',
+    check: (transaction, intent) => {
+      const asked = hbarAllowanceOf(transaction, intent)
+      if (!asked || intent.context?.standing !== null) return []
+      return hitIf(leavesLess(asked, intent) === true, () => ({
+        message: `What your collection offers need could not be read. ${asked.spender} may take ${hbarText(allowedNow(asked, intent) ?? 0n)} today, and ${hbarText(leftAfter(asked, intent))} would be left. Offers that rest on it would lose their cover.`,
+        evidence: evidenceOf([asked]),
+      }))
+    },
   },
   {
     id: 'allowance-replaced',
@@ -71,11 +65,32 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     about: 'The spender has an HBAR allowance already. The new amount stands in its place and is not added to it.',
     check: (transaction, intent) => {
       const asked = hbarAllowanceOf(transaction, intent)
-      const before = standingFor(transaction, intent)
-      return hitIf(asked !== null && before !== null && before > 0n, () => ({
-        message: `${asked?.spender ?? ''} may take ${hbarText(before ?? 0n)} today, and ${hbarText(asked?.amountTinybar ?? 0n)} after this, until it is used or taken back.`,
-        evidence: asked ? evidenceOf([asked]) : [],
+      if (!asked) return []
+      const before = allowedNow(asked, intent) ?? 0n
+      return hitIf(before > 0n, () => ({
+        message: `${asked.spender} may take ${hbarText(before)} today, and ${hbarText(asked.amountTinybar)} after this, until it is used or taken back.`,
+        evidence: evidenceOf([asked]),
       }))
     },
   },
 ]
+
+/** A second spender does not end what the first may take. */
+export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
+  id: 'allowance-adds-up',
+  severity: 'warn',
+  row: 'amount',
+  title: 'Another spender has an allowance, too',
+  about:
+    'Somebody else on the list of the person may take HBAR already. An allowance replaces that of the same spender alone: both together could be taken. Setting one spender back to an earlier amount is exempt.',
+  check: (transaction, intent) => {
+    const asked = hbarAllowanceOf(transaction, intent)
+    if (!asked || intent.spender !== undefined || asked.amountTinybar <= (allowedNow(asked, intent) ?? 0n)) return []
+    const others = othersAllowed(asked, intent)
+    const sum = others.reduce((total, { amount }) => total + amount, asked.amountTinybar)
+    return hitIf(others.length > 0, () => ({
+      message: `${listText(others.map(({ spender, amount }) => `${spender} may already take ${hbarText(amount)}`))}, and that stays. Together with this one, ${hbarText(sum)} could be taken.`,
+      evidence: evidenceOf([asked]),
+    }))
+  },
+}

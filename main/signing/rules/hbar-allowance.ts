@@ -1,5 +1,6 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { Intent, IntentOf } from '../intent'
+import { likenessTo } from '../look-alike'
 import type { Decoded, HbarAllowance } from '../types'
 import { hbarText } from '../words'
 import { askedFacts } from './asked'
@@ -34,6 +35,20 @@ const OFFER_FEE_MAX = parseHbar('10')
 export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] = [
   ...actRules,
   ...spenderRules,
+  {
+    id: 'allowance-spender-other',
+    severity: 'refuse',
+    row: 'spender',
+    title: 'It is for another spender',
+    about: 'The allowance of one spender is set back to an earlier amount, and the bytes name somebody else.',
+    check: (transaction, intent) => {
+      const asked = hbarAllowanceOf(transaction, intent)
+      const { spender } = intent
+      if (!asked || spender === undefined || asked.spender === spender) return []
+      const message = `You asked to set back the allowance of ${spender}. It is for ${asked.spender}.${likenessTo(asked.spender, [spender])}`
+      return [{ message, evidence: evidenceOf([asked]) }]
+    },
+  },
   allowanceDiffers,
   {
     id: 'offer-fee-high',

@@ -5,7 +5,7 @@ import { associateRules } from './associate'
 import { buyRules } from './buy'
 import { buyOthersRules } from './buy-others'
 import { commonRules } from './common'
-import { allowanceContext } from './context-allowance'
+import { allowanceAddsUp, allowanceContext } from './context-allowance'
 import { fallbackFee, feesUnread, royaltyShare } from './context-fees'
 import { buyListingContext, listPriceContext } from './context-market'
 import { buyEvmRules, offerAllowanceRules } from './hbar-allowance'
@@ -32,7 +32,7 @@ export const rules: Rules = {
   unlist: unlistRules,
   'unlist-evm': unlistEvmRules,
   mint: [...mintRules, ...allowanceContext],
-  'offer-allowance': [...offerAllowanceRules, ...allowanceContext],
+  'offer-allowance': [...offerAllowanceRules, ...allowanceContext, allowanceAddsUp],
   associate: associateRules,
   revoke: [...revokeRules, ...allowanceContext],
 }

@@ -46,10 +46,12 @@ const paidByAllowance: readonly Rule<MintIntent>[] = [
     title: 'The service asks for more than you said',
     about:
       'What the service says it needs is above the price limit for one NFT times the count, whatever the bytes say.',
-    check: (_transaction, intent) => {
+    check: (transaction, intent) => {
       const { allowance } = intent
       const most = mostFor(intent)
-      return hitIf(allowance !== undefined && allowance > most, () => ({
+      // The figure of such a stage is in units of that token.
+      const isInHbar = mintFacts(transaction, intent).tokenPriced.length === 0
+      return hitIf(isInHbar && allowance !== undefined && allowance > most, () => ({
         message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(intent.count, 'NFT')}.`,
         evidence: [],
       }))

@@ -1,5 +1,5 @@
 import { assertNever } from '@shared/result'
-import { tokenOf, type IntentOf } from '../intent'
+import { tokenOf, type Intent, type IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Effect, NftAllowance, NftAllowanceDelete } from '../types'
 import { alsoWords, askWords, effectsWords, serialsText } from '../words'
@@ -77,10 +77,10 @@ export const spenderUnknown: Rule = {
   row: 'spender',
   title: 'The spender is not on your list',
   about:
-    'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id.',
+    'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id. To set the allowance of the named spender back to 0 needs nobody on the list.',
   check: (transaction, intent) => {
     const { asked } = askedFacts(transaction, intent)
-    if (!isPermission(asked) || asked.spender === intent.account) return []
+    if (!isPermission(asked) || asked.spender === intent.account || isWithdrawal(asked, intent)) return []
     if (intent.spenders.some((id) => id === asked.spender)) return []
     const names = intent.context?.known ?? []
     const like = likenessTo(asked.spender, [...intent.spenders, intent.account], names)
@@ -89,6 +89,12 @@ export const spenderUnknown: Rule = {
     const message = `The permission is for ${asked.spender}. ${list}${like}`
     return [{ message, evidence: [{ path: `${asked.path}.spender`, value: asked.spender }] }]
   },
+}
+
+/** The named spender's allowance ends: nobody is permitted anything, and nobody has to be trusted for it. */
+function isWithdrawal(asked: Permission, intent: Intent): boolean {
+  if (intent.kind !== 'offer-allowance' || asked.kind !== 'hbar-allowance') return false
+  return asked.spender === intent.spender && asked.amountTinybar === 0n
 }
 
 /** Of another collection than asked. */

@@ -117,7 +117,49 @@ export const contextCases: readonly RuleCase[] = [
     offers,
     withContext(ASKED.offers, { hbarAllowances: null }),
   ),
-  warn('offers that could not be read', 'offers-unread', purchaseEvm, withContext(ASKED.buyEvm, { standing: null })),
+  warn(
+    'a purchase that uses up an allowance, with offers that nobody can read',
+    'offers-unread',
+    purchaseEvm,
+    withContext(ASKED.buyEvm, { standing: null, hbarAllowances: STANDING }),
+  ),
+  warn(
+    'a smaller allowance, with offers that nobody can read',
+    'offers-unread',
+    offers,
+    withContext(ASKED.offers, {
+      standing: null,
+      hbarAllowances: [{ spender: `0.0.${MARKET}`, amount: '500.00000001' }],
+    }),
+  ),
+  warn(
+    'offers that rest on what a purchase uses up',
+    'allowance-short-of-offers',
+    purchaseEvm,
+    withContext(ASKED.buyEvm, { standing: { offers: '40', count: 1 }, hbarAllowances: STANDING }),
+  ),
+  warn(
+    'offers that rest on what is taken back, which another covers in part',
+    'allowance-short-of-offers',
+    approve(hbarTo(STRANGER, 0n)),
+    withContext(
+      { ...ASKED.revokeHbar, spenders: [`0.0.${MARKET}`] },
+      { standing: { offers: '41', count: 1 }, hbarAllowances: [...STANDING, { spender: '0.0.6006', amount: '1' }] },
+    ),
+  ),
+  warn(
+    'an allowance beside that of another on the list',
+    'allowance-adds-up',
+    offers,
+    withContext(
+      { ...ASKED.offers, spenders: [`0.0.${MARKET}`, '0.0.6006'] },
+      { hbarAllowances: [{ spender: '0.0.6006', amount: '100' }] },
+    ),
+  ),
+  refuse('an allowance set back for another spender', 'allowance-spender-other', offers, {
+    ...ASKED.offers,
+    spender: '0.0.6006',
+  }),
   noted('an older allowance', 'allowance-replaced', offers, withContext(ASKED.offers, { hbarAllowances: STANDING })),
 ]
 
@@ -151,6 +193,47 @@ export const agreeing: readonly {
     name: 'offers that are covered exactly',
     bytes: offers,
     intent: withContext(ASKED.offers, { standing: { offers: '500', count: 2 }, hbarAllowances: [] }),
+  },
+  {
+    name: 'offers nobody can read, and an allowance that is not made smaller',
+    bytes: offers,
+    intent: withContext(ASKED.offers, { standing: null, hbarAllowances: STANDING }),
+  },
+  {
+    name: 'offers nobody can read, and a purchase without an older allowance',
+    bytes: purchaseEvm,
+    intent: withContext(ASKED.buyEvm, { standing: null, hbarAllowances: [] }),
+  },
+  {
+    name: 'offers that do not rest on the spender of a purchase',
+    bytes: purchaseEvm,
+    intent: withContext(ASKED.buyEvm, { standing: { offers: '340', count: 3 }, hbarAllowances: [] }),
+  },
+  {
+    name: 'offers that another on the list covers, when a spender is sent away',
+    bytes: approve(hbarTo(STRANGER, 0n)),
+    intent: withContext(
+      { ...ASKED.revokeHbar, spenders: [`0.0.${MARKET}`] },
+      { standing: { offers: '40', count: 3 }, hbarAllowances: [...STANDING, { spender: '0.0.6006', amount: '5' }] },
+    ),
+  },
+  {
+    name: 'an allowance made smaller beside that of another on the list',
+    bytes: offers,
+    intent: withContext(
+      { ...ASKED.offers, spenders: [`0.0.${MARKET}`, '0.0.6006'] },
+      {
+        hbarAllowances: [
+          { spender: '0.0.6006', amount: '100' },
+          { spender: `0.0.${MARKET}`, amount: '600' },
+        ],
+      },
+    ),
+  },
+  {
+    name: 'an allowance set back to nothing, of a spender who is no longer on the list',
+    bytes: approve(hbarTo(MARKET, 0n)),
+    intent: { ...ASKED.offers, spenders: [], allowance: '0', spender: `0.0.${MARKET}` },
   },
   {
     name: 'no offers beside a mint',

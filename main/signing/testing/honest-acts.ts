@@ -71,6 +71,11 @@ export const honestActs: readonly HonestAct[] = [
     call(balanceOf(EVM.account)),
   ),
   match('an edition taken off, others stay', ASKED.unlistEvm, call(balanceOfSerial(OWN_ADDRESS, SERIAL))),
+  match(
+    'an edition of id 0 taken off, others stay',
+    { ...ASKED.unlistEvm, serial: 0 },
+    call(balanceOfSerial(OWN_ADDRESS, 0)),
+  ),
   match('a mint of two at the limit', ASKED.mint, approve(hbarTo(MARKET, 2n * FIFTY))),
   match('a mint below the limit', ASKED.mint, approve(hbarTo(MARKET, FIFTY))),
   match('a mint of what the service asks for', { ...ASKED.mint, allowance: '80' }, approve(hbarTo(MARKET, 80n * HBAR))),
