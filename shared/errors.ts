@@ -123,8 +123,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('development-runtime') }),
 
   // Profiles and keys of the service.
-  /** A window or a box of main's own is open, or an agent key being made or revoked. */
-  z.object({ ...at('busy'), what: z.enum(['review', 'key-window', 'question', 'agent-key']) }),
+  /** A window or a box of main's own is open, an agent key being made or revoked, or too much waits to be decided on. */
+  z.object({ ...at('busy'), what: z.enum(['review', 'key-window', 'question', 'agent-key', 'flows']) }),
   z.object({ ...at('profile-in-use') }),
   /** The practice market's profile is as it is. */
   z.object({ ...at('profile-fixed') }),

@@ -88,7 +88,11 @@ describe('an allowance for offers', () => {
   })
 
   it.each<[string, Partial<Script>, string]>([
-    ['the node refused', { submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }] }, 'failed'],
+    [
+      'the node refused',
+      { submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }], mirror: [null] },
+      'failed',
+    ],
     [
       'the ledger refused',
       {

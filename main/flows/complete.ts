@@ -1,6 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
-import { completionRetryMs } from './completion'
+import type { Entry } from '../journal/journal'
+import { completionRetryMs, mostWaitMs, namedWaitMs } from './completion'
 import { must, type FlowAt } from './flow-at'
 import type { Asked, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
@@ -12,48 +13,116 @@ type Called =
   | { readonly kind: 'again'; readonly error: AppError; readonly leastMs: number; readonly isOpen: boolean }
   | { readonly kind: 'final'; readonly error: AppError }
 
+/** How far the telling has come. */
+type Progress = {
+  readonly asked: Asked
+  /** Whether the last call may have taken effect unheard, and whether any may have. */
+  readonly isOpen: boolean
+  readonly wasOpen: boolean
+  /** It was refused for good: it is looked up whether an earlier call took effect, and not called again. */
+  readonly isFinal: boolean
+  /** The service wants to be left alone until then, ms since the epoch. */
+  readonly notBeforeMs: number
+}
+
+/** For so long a sale, or a permission, that stands on the ledger waits for the service to record it. */
+const RECORD_FOR_MS = 24 * 3600 * 1000
+/** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
+const LONG_WAIT_MS = 60_000
+
 /**
  * Tells the service of a success on the ledger until it has recorded it or says that it never will. Where an answer is
  * missing it is found out first what came of the call, and the call made again only where that is allowed.
  */
 export function createCompleter({ pause, now }: { readonly pause: Pause; readonly now: () => number }) {
-  return async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
+  const startedMs = now()
+
+  async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
     const { id, append, last } = flow
-    if (!kind.complete) return append({ step: 'ended', state: 'done', error: null })
+    const completing = kind.complete
+    if (!completing) return append({ step: 'ended', state: 'done', error: null })
     const completed = last('completed')
     if (completed) return append({ step: 'ended', state: 'done', error: completed.error })
-    // An app that ended after it had begun to ask may have lost an answer.
-    let isOpen = last('completing') !== null
-    let wasOpen = isOpen
-    if (!isOpen) append({ step: 'completing' })
-    let asked: Asked = { error: last('not-completed')?.error ?? LOST, calledAtMs: lastNoted(flow) }
+    let so = resumed(flow)
+    if (!so.wasOpen) append({ step: 'completing' })
     for (let attempt = 0; ; attempt++) {
-      const found = isOpen || isOver(kind, told, now()) ? await lookUp(kind, told, asked) : CALL_AGAIN
+      const found = so.isOpen || isOver(kind, told, now()) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
       if (isCertain(found)) return conclude(flow, kind, found)
-      if (found.kind === 'open') {
-        await pause(id, attempt)
+      if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
+      const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - now()
+      if (found.kind === 'open' || restMs > 0) {
+        await pause(id, attempt, restMs, mostWaitMs(so.asked.error))
         continue
       }
-      asked = { ...asked, calledAtMs: now() }
-      const called = await call(kind.complete, told)
+      so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
+      const called = await call(completing, told)
       if (called.kind === 'done') return end(flow, called.completed.outcome, called.completed.error ?? null)
-      asked = { ...asked, error: called.error }
-      if (called.kind === 'final') {
-        const fate = wasOpen || isSettled(called.error) ? await lookUp(kind, told, asked) : CALL_AGAIN
-        if (isCertain(fate)) return conclude(flow, kind, fate)
-        if (fate.kind === 'call-again') return fail(flow, kind, called.error)
-      }
-      note(flow, called.error)
-      isOpen = called.kind === 'final' || called.isOpen
-      wasOpen ||= isOpen
-      await pause(id, attempt, called.kind === 'again' ? called.leastMs : 0)
+      so = after(so, called)
+      if (await isDecided(flow, kind, told, so)) return
+      note(flow, so)
+      // Who names a time is heard: it is asked again then, and not ever more rarely.
+      if (namedWaitMs(called.error) !== null) attempt = 0
+      await pause(id, attempt, called.kind === 'again' ? called.leastMs : 0, mostWaitMs(called.error))
     }
   }
+
+  /** What the journal tells of the calls before. */
+  function resumed({ last }: FlowAt): Progress {
+    const completing = last('completing')
+    const noted = last('not-completed')
+    // An app that ended after it had begun to ask may have lost an answer.
+    const isOpen = completing !== null
+    const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
+    return {
+      ...{ asked: { error: noted?.error ?? LOST, calledAtMs }, isOpen, wasOpen: isOpen },
+      isFinal: noted !== null && completionRetryMs(noted) === null,
+      notBeforeMs: notBeforeOf(noted),
+    }
+  }
+
+  /** A short wait is not journaled anew each time, so that it may just have begun when the app ended. */
+  function notBeforeOf(noted: Extract<Entry, { step: 'not-completed' }> | null): number {
+    const waitMs = noted ? namedWaitMs(noted.error) : null
+    if (!noted || waitMs === null) return 0
+    return waitMs < LONG_WAIT_MS ? startedMs + waitMs : Date.parse(noted.notBefore ?? noted.at)
+  }
+
+  function after(so: Progress, called: Exclude<Called, { kind: 'done' }>): Progress {
+    const { error } = called
+    const isLost = called.kind === 'again' && called.isOpen
+    const isFinal = called.kind === 'final'
+    return {
+      ...{ asked: { ...so.asked, error }, isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
+      notBeforeMs: now() + (namedWaitMs(error) ?? 0),
+    }
+  }
+
+  /** Ends the flow where the last answer decides: refused for good, or too long after what it was to record. */
+  async function isDecided(flow: FlowAt, kind: TransactionKind, told: Told, so: Progress): Promise<boolean> {
+    const { error } = so.asked
+    if (so.isFinal) {
+      const fate = so.wasOpen || isSettled(error) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
+      if (fate.kind === 'open') return false
+      if (isCertain(fate)) conclude(flow, kind, fate)
+      else fail(flow, kind, error)
+      return true
+    }
+    if (!kind.isDoneByReceipt || now() - Date.parse(must(flow.last('receipt')).at) < RECORD_FOR_MS) return false
+    fail(flow, kind, error)
+    return true
+  }
+
+  /** Once for each reason: a service that is down for days must not fill the journal. */
+  function note({ append, last }: FlowAt, { asked: { error }, notBeforeMs }: Progress): void {
+    const waitMs = namedWaitMs(error)
+    const before = last('not-completed')
+    if (before && reasonOf(before.error) === reasonOf(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
+    append({ step: 'not-completed', error, notBefore: waitMs === null ? null : new Date(notBeforeMs).toISOString() })
+  }
+
+  return complete
 }
 export type Completer = ReturnType<typeof createCompleter>
-
-/** The last time that is written down of the calls. */
-const lastNoted = ({ last }: FlowAt): number => Date.parse(must(last('not-completed') ?? last('completing')).at)
 
 type Certain = Extract<Reconciled, { kind: 'done' | 'failed' }>
 const isCertain = (found: Reconciled): found is Certain => found.kind === 'done' || found.kind === 'failed'
@@ -111,10 +180,9 @@ function fail({ append }: FlowAt, { isDoneByReceipt }: TransactionKind, error: A
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 
-/** Once for each reason: a service that is down for days must not fill the journal. */
-function note({ append, last }: FlowAt, error: AppError): void {
-  if (reasonOf(last('not-completed')?.error) !== reasonOf(error)) append({ step: 'not-completed', error })
+/** What of an answer decides how the flow goes on; its words do not. */
+function reasonOf(error: AppError): string {
+  if (error.code !== 'service-refused') return `${error.code} ${namedWaitMs(error) ?? ''}`
+  const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error
+  return JSON.stringify([failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds])
 }
-
-const reasonOf = (error: AppError | undefined): string =>
-  error?.code === 'service-refused' ? `${error.code} ${error.serviceCode ?? error.httpStatus}` : (error?.code ?? '')

@@ -1,5 +1,4 @@
-import type { AppFailure } from '../platform/app-failure'
-import { ServiceRefusal } from '../market/refusal'
+import type { AppError } from '@shared/errors'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
@@ -11,8 +10,7 @@ const RARELY_MS = 60_000
  * is bound to one transaction, and the call records a sale without taking payment again. What the documents and the
  * answer say of it has been read into `again`.
  */
-export function completionRetryMs(cause: AppFailure): number | null {
-  const { error } = cause
+export function completionRetryMs({ error }: { readonly error: AppError }): number | null {
   switch (error.code) {
     case 'offline':
     case 'timed-out':
@@ -29,20 +27,36 @@ export function completionRetryMs(cause: AppFailure): number | null {
     case 'locked':
       return LATER_MS
     case 'service-refused':
-      return refusedRetryMs(cause, error)
+      return refusedRetryMs(error)
     default:
       return null
   }
 }
 
-type Refused = Extract<AppFailure['error'], { code: 'service-refused' }>
+type Refused = Extract<AppError, { code: 'service-refused' }>
 
-function refusedRetryMs(cause: AppFailure, { again, retryAfterSeconds }: Refused): number | null {
-  const wait = Math.max(SOON_MS, (retryAfterSeconds ?? 0) * 1000)
+function refusedRetryMs(error: Refused): number | null {
+  const { again, httpStatus } = error
+  const wait = Math.max(SOON_MS, namedWaitMs(error) ?? 0)
   // Asking again is how a purchase that is being confirmed is followed; it pays nothing.
   if (again === 'same-call' || again === 'reconcile') return wait
   // The code stays valid for the key that prepared it, which may be set again.
   if (again === 'preparing-key') return Math.max(RARELY_MS, wait)
-  if (again !== null || !(cause instanceof ServiceRefusal)) return null
-  return cause.httpStatus >= 500 || cause.httpStatus === 429 ? wait : null
+  if (again !== null) return null
+  return httpStatus >= 500 || httpStatus === 429 ? wait : null
+}
+
+/** How long the service itself asks to be left alone; null when it names no time. */
+export function namedWaitMs(error: AppError): number | null {
+  const isNamed = error.code === 'service-refused' || error.code === 'rate-limited'
+  return isNamed && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
+}
+
+/** A call that comes as late as a claim ends may find it gone. */
+const BEFORE_CLAIM_ENDS_MS = 5000
+
+/** Within what time the call has to be made again for the service to go on holding others off. */
+export function mostWaitMs(error: AppError): number {
+  const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
+  return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - BEFORE_CLAIM_ENDS_MS)
 }

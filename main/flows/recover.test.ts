@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AppError } from '@shared/errors'
 import type { JournalStep } from '../journal/journal'
 import type { ReviewDecision } from './runner-deps'
-import { AppFailure } from '../platform/app-failure'
+import { openDatabase } from '../storage/database'
 import {
   AFTER_WINDOW_MS,
   createFlowRig,
@@ -126,10 +126,10 @@ describe('an app that was killed', () => {
 
   it('after a refusal of the node knows that nothing took place', async () => {
     const steps = cutAfter(
-      await wholePurchase({ submit: [{ kind: 'refused', status: 'INVALID_SIGNATURE' }] }),
+      await wholePurchase({ submit: [{ kind: 'refused', status: 'INVALID_SIGNATURE' }], mirror: [null] }),
       'submitted',
     )
-    const { rig, flow } = await recovered(steps)
+    const { rig, flow } = await recovered(steps, { mirror: [null] })
     expect(flow).toMatchObject({ state: 'failed', error: { status: 'INVALID_SIGNATURE', feeCharged: '0' } })
     expect(rig.seen.calls).toEqual([])
   })
@@ -156,6 +156,9 @@ describe('recovery', () => {
     runner.recover()
     expect(rig.journal.read('flow-1')).toHaveLength(1)
     expect(runner.all()).toEqual([])
+    const refusal = expect.objectContaining({ error: { code: 'not-found', what: 'flow' } }) as Error
+    expect(() => runner.get('flow-1')).toThrow(refusal)
+    expect(() => runner.check('flow-1')).toThrow(refusal)
   })
 
   it('goes on after a fault of the app itself', async () => {
@@ -178,10 +181,28 @@ describe('recovery', () => {
     expect(await finish(runner, 'flow-1')).toMatchObject({ state: 'done' })
   })
 
+  it('shows a flow whose beginning cannot be read, goes no further with it, and begins nothing that it may be', async () => {
+    const rig = await rigWith()
+    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    const db = openDatabase(rig.file)
+    db.prepare("UPDATE steps SET data = 'no JSON' WHERE n = 1").run()
+    db.close()
+    const runner = rig.start()
+    runner.recover()
+    expect(runner.all()).toMatchObject([
+      { id: 'flow-1', state: 'unknown', kind: 'buy', title: PURCHASE.title, error: { code: 'internal' } },
+    ])
+    expect(() => runner.begin(PURCHASE)).toThrow(
+      expect.objectContaining({ error: { code: 'flow-unfinished', flowId: 'flow-1' } }) as Error,
+    )
+    expect(runner.begin({ ...PURCHASE, serial: 8 }).state).toBe('preparing')
+  })
+
   it('finds a flow that nobody knows', async () => {
-    const runner = (await rigWith()).start()
-    runner.check('nothing')
-    expect(() => runner.get('nothing')).toThrow(AppFailure)
+    const runner = (await rigWith()).startPatient()
+    const refusal = expect.objectContaining({ error: { code: 'not-found', what: 'flow' } }) as Error
+    expect(() => runner.get('nothing')).toThrow(refusal)
+    expect(() => runner.check('nothing')).toThrow(refusal)
   })
 })
 

@@ -8,8 +8,10 @@ import {
   ASSOCIATION,
   createFlowRig,
   finish,
+  PROFILE,
   PURCHASE,
   reach,
+  SUCCESS,
   type FlowRig,
   type Script,
 } from './testing/rig'
@@ -28,6 +30,7 @@ const buy = async (rig: FlowRig) => {
   return finish(runner, runner.begin(PURCHASE).id)
 }
 const UNANSWERED = { kind: 'unanswered' } as const
+const REFUSED = { kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' } as const
 
 describe('a purchase that goes well', () => {
   it('is reviewed once, signed once, sent once, recorded, and done', async () => {
@@ -190,14 +193,68 @@ describe('a submission', () => {
     expect(rig.seen.signatures).toBe(1)
   })
 
-  it('that the node refuses fails at once, with no fee and no completion', async () => {
-    const rig = await rigWith({ submit: [{ kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' }] })
-    expect(await buy(rig)).toMatchObject({
+  it('that the node refuses and nobody else knows fails at once, with no fee and no completion', async () => {
+    const rig = await rigWith({ submit: [REFUSED], mirror: [null] })
+    const flow = await buy(rig)
+    expect(flow.steps.map(({ step }) => step).slice(-2)).toEqual(['submitted', 'ended'])
+    expect(flow).toMatchObject({
       state: 'failed',
       paid: null,
       error: { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0' },
     })
     expect(rig.seen.calls).not.toContain('buyNftRes')
+  })
+
+  it('that one node refuses and the network has taken is what the network says', async () => {
+    const rig = await rigWith({ submit: [REFUSED] })
+    expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
+    expect(rig.seen.submitted).toHaveLength(1)
+  })
+
+  it('that the node refuses is unknown while the mirror has not read that far, or cannot be read', async () => {
+    let readUntilMs: number | null = null
+    const rig = await rigWith({ submit: [REFUSED], mirror: ['silent', null], mirrorReadUntilMs: () => readUntilMs })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    expect(await reach(runner, id, ({ state }) => state === 'unknown')).toMatchObject({
+      error: { code: 'offline', what: 'mirror' },
+    })
+    readUntilMs = rig.clock.ms
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(runner.get(id).state).toBe('unknown')
+    expect(() => runner.begin(PURCHASE)).toThrow(AppFailure)
+    readUntilMs += 60_000
+    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'ledger-refused' } })
+  })
+
+  it('that one node refuses and another has on its way is not over', async () => {
+    const rig = await rigWith({ submit: [REFUSED], mirror: [null, SUCCESS], receipt: [{ kind: 'pending' }] })
+    const asked: string[] = []
+    const { ledger } = rig.outside
+    const runner = rig.start({
+      profile: () => ({ ...PROFILE, nodes: ['0.0.3', '0.0.4'] }),
+      ledger: {
+        ...ledger,
+        awaitReceipt: (id, node, untilMs) => {
+          asked.push(node)
+          return ledger.awaitReceipt(id, node, untilMs)
+        },
+      },
+    })
+    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
+    expect(asked).toEqual(['0.0.4'])
+  })
+
+  it('that took place after its refusal is gone on with as soon as the same is about to be signed again', async () => {
+    const rig = await rigWith({ submit: [REFUSED, { kind: 'accepted' }], mirror: [null] })
+    const runner = rig.start()
+    const first = await finish(runner, runner.begin(PURCHASE).id)
+    expect(first.state).toBe('failed')
+    rig.told.mirror.splice(0, 1, SUCCESS)
+    const second = await finish(runner, runner.begin(PURCHASE).id)
+    expect(second).toMatchObject({ state: 'failed', error: { code: 'flow-unfinished', flowId: first.id } })
+    expect(await finish(runner, first.id)).toMatchObject({ state: 'done', paid: '120', error: null })
+    expect(rig.seen.signatures).toBe(1)
   })
 
   it('that finds the node busy is tried again', async () => {
@@ -237,6 +294,19 @@ describe('a second purchase of the same NFT', () => {
     rig.told.review = approveAll
     expect(await buy(rig)).toMatchObject({ state: 'done' })
     expect(rig.seen.signatures).toBe(1)
+  })
+})
+
+describe('flows that wait to be decided on', () => {
+  it('are twenty at most; one that was sent counts no more', async () => {
+    const rig = await rigWith({ review: () => new Promise(() => undefined) })
+    const runner = rig.start()
+    for (let serial = 1; serial <= 20; serial++) runner.begin({ ...PURCHASE, serial })
+    const refusal = expect.objectContaining({ error: { code: 'busy', what: 'flows' } }) as Error
+    expect(() => runner.begin({ ...PURCHASE, serial: 21 })).toThrow(refusal)
+    expect(() => runner.begin(ASSOCIATION)).toThrow(refusal)
+    rig.leave(runner.all()[0]?.id ?? '', [{ step: 'submitting' }])
+    expect(runner.begin(ASSOCIATION).state).toBe('preparing')
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { JournalStep } from '../journal/journal'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,
@@ -27,6 +28,13 @@ const buy = async (rig: FlowRig) => {
 }
 const UNANSWERED = { kind: 'unanswered' } as const
 const NOT_FOUND = { kind: 'not-found' } as const
+/** A purchase whose bytes were about to be sent when the app ended. */
+async function sentPurchase(): Promise<JournalStep[]> {
+  const rig = await rigWith()
+  const { id } = await buy(rig)
+  const steps = stepsOfPurchase(rig, id)
+  return steps.slice(0, steps.findIndex(({ step }) => step === 'submitting') + 1)
+}
 
 describe('the outcome', () => {
   it('is a failure with its fee when the ledger says so', async () => {
@@ -157,8 +165,30 @@ describe('the outcome', () => {
     expect(rig.seen.signatures).toBe(1)
   })
 
+  it('is expired although its node never answers again, once no node could have kept its receipt', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [UNANSWERED], mirror: [null] })
+    const runner = rig.start()
+    const { id } = runner.begin(PURCHASE)
+    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    rig.clock.ms = AFTER_WINDOW_MS + 120_000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(runner.get(id).state).toBe('unknown')
+    rig.clock.ms = AFTER_WINDOW_MS + 180_000
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'expired', paid: null })
+  })
+
+  it('is not expired when the mirror has it by the time it has read that far', async () => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null, SUCCESS] })
+    rig.leave('late', await sentPurchase())
+    rig.clock.ms = AFTER_WINDOW_MS
+    const runner = rig.start()
+    runner.recover()
+    expect(await finish(runner, 'late')).toMatchObject({ state: 'done', paid: '120' })
+  })
+
   it.each([
-    ['the node is silent', UNANSWERED, null],
     ['the mirror is silent', NOT_FOUND, 'silent'],
     ['the node still has it before consensus', { kind: 'pending' }, null],
   ] as const)('stays unknown past the window while %s', async (_, receipt, mirror) => {

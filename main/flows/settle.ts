@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
-import type { Signed } from '../journal/journal'
+import type { Entry, JournalStep, Signed } from '../journal/journal'
 import type { MirrorTransaction } from '../ledger/mirror'
 import { msOf } from '../ledger/mirror-get'
 import { createCompleter } from './complete'
@@ -22,15 +22,27 @@ type Final = {
   readonly knownMs: number
 }
 type Found =
-  | Final
-  | { readonly kind: 'open'; readonly error: AppError }
-  /** The window is past, the mirror has read beyond it, and neither node nor mirror has it: it cannot take effect. */
-  | { readonly kind: 'dead' }
+  Final | { readonly kind: 'open'; readonly error: AppError } | { readonly kind: 'ended'; readonly end: NotSettled }
+/** It did not take effect and cannot any more, or was refused where it was sent to. */
+type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
+type Refused = Extract<Entry, { step: 'submitted' }>
 
 /** How long the first question for a receipt goes on before the outcome is called unknown. */
 const FIRST_ASK_MS = 12_000
 /** Beyond the end of the window, for clocks that differ. */
-const CLOCK_MARGIN_MS = 10_000
+export const CLOCK_MARGIN_MS = 10_000
+/** A node forgets receipts after three minutes: from then on its silence says as little as its answer would. */
+const RECEIPTS_KEPT_MS = 180_000
+/** How far past a refusal the mirror must have read. */
+const REFUSED_MARGIN_MS = 2000
+const LOOKS_AFTER_REFUSAL = 20
+const LOOK_EVERY_MS = 400
+
+/** The window is past, the mirror has read beyond it, and nobody has it. */
+const EXPIRED: NotSettled = { state: 'expired', error: { code: 'window-expired' } }
+const refusedEnd = (status: string): NotSettled => ({
+  ...{ state: 'failed', error: { code: 'ledger-refused', status, feeCharged: '0' } },
+})
 
 /** Follows a transaction from `submitting` to its end, however long that takes and however often the app is started. */
 export function createSettler(deps: SettleDeps) {
@@ -41,17 +53,11 @@ export function createSettler(deps: SettleDeps) {
 
   return async function settle(flow: FlowAt, kind: TransactionKind): Promise<void> {
     const { begun, append, last } = flow
-    const submitted = last('submitted')
-    if (submitted?.outcome === 'refused') {
-      const error: AppError = { code: 'ledger-refused', status: submitted.status ?? 'UNKNOWN', feeCharged: '0' }
-      await abandoned(flow, kind)
-      return append({ step: 'ended', state: 'failed', error })
-    }
     const signed = must(last('signed'))
     const status = last('receipt')?.status ?? (await outcomeOf(flow, signed))
-    if (status === null) {
+    if (typeof status !== 'string') {
       await abandoned(flow, kind)
-      return append({ step: 'ended', state: 'expired', error: { code: 'window-expired' } })
+      return append({ step: 'ended', ...status })
     }
     freshen(flow, kind)
     if (status !== 'SUCCESS') {
@@ -79,15 +85,19 @@ export function createSettler(deps: SettleDeps) {
     })
   }
 
-  /** Asks until the ledger has answered; journals the receipt. Null when the transaction is proven dead. */
-  async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | null> {
+  /** Asks until the ledger has answered; journals the receipt. Its end when it did not, and will not, take place. */
+  async function outcomeOf({ id, append, last }: FlowAt, signed: Signed): Promise<string | NotSettled> {
     const submittedMs = Date.parse(must(last('submitting')).at)
     const isOfThisRun = submittedMs >= startedMs
+    const submitted = last('submitted')
+    const refused = submitted?.outcome === 'refused' ? submitted : null
     // What an earlier run has sent has had its time, and what no node has taken is to be sent again at once.
-    const isFresh = isOfThisRun && last('submitted')?.outcome === 'accepted'
+    const isFresh = isOfThisRun && submitted?.outcome === 'accepted'
     for (let attempt = 0; ; attempt++) {
-      const found = await find(signed, isFresh && attempt === 0 ? FIRST_ASK_MS : 0)
-      if (found.kind === 'dead') return null
+      const found = refused
+        ? await fateOfRefused(signed, refused)
+        : await find(signed, isFresh && attempt === 0 ? FIRST_ASK_MS : 0)
+      if (found.kind === 'ended') return found.end
       if (found.kind === 'final') {
         if (isOfThisRun && found.consensusMs !== null) {
           deps.noteConsensus(found.consensusMs, submittedMs, found.knownMs)
@@ -103,14 +113,41 @@ export function createSettler(deps: SettleDeps) {
   async function find(signed: Signed, patienceMs: number): Promise<Found> {
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, deps.now() + patienceMs)
     if (receipt.kind === 'final') return witnessed(signed, receipt.status)
+    const silent = receipt.kind === 'unanswered'
     const seen = await mirrorView(signed)
     if (seen !== 'silent' && seen !== null) return finalOf(seen, deps.now())
-    if (seen === null && receipt.kind === 'not-found') {
-      if (await isBeyond(signed)) return { kind: 'dead' }
-      await sendAgain(signed)
+    if (seen === null && receipt.kind !== 'pending') {
+      if (await isDead(signed, silent ? RECEIPTS_KEPT_MS : 0)) return { kind: 'ended', end: EXPIRED }
+      if (!silent) await sendAgain(signed)
     }
-    const silent = receipt.kind === 'unanswered'
     return { kind: 'open', error: silent ? { code: 'offline', what: 'ledger' } : { code: 'timed-out', what: 'ledger' } }
+  }
+
+  /**
+   * A refusal is the word of one node, too, and lets the same be begun again. It counts once the mirror has read past
+   * the moment it was given and has nothing, and no other node has it on its way.
+   */
+  async function fateOfRefused(signed: Signed, { status, at }: Refused): Promise<Found> {
+    const knownMs = deps.now()
+    for (let look = 0; look < LOOKS_AFTER_REFUSAL; look++) {
+      // In this order: what comes between the two questions is seen.
+      const isRead = await hasReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
+      const seen = await mirrorView(signed)
+      if (seen === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }
+      if (seen !== null) return finalOf(seen, knownMs)
+      if (isRead) return (await elsewhere(signed)) ?? { kind: 'ended', end: refusedEnd(status ?? 'UNKNOWN') }
+      await sleep(LOOK_EVERY_MS)
+    }
+    return { kind: 'open', error: { code: 'timed-out', what: 'mirror' } }
+  }
+
+  /** What another node says of a transaction that the first one refused; null when it does not know it either. */
+  async function elsewhere(signed: Signed): Promise<Found | null> {
+    const other = deps.profile().nodes.find((node) => node !== signed.node)
+    if (other === undefined) return null
+    const receipt = await deps.ledger.awaitReceipt(signed.transactionId, other, deps.now())
+    if (receipt.kind === 'final') return witnessed(signed, receipt.status)
+    return receipt.kind === 'pending' ? { kind: 'open', error: { code: 'timed-out', what: 'ledger' } } : null
   }
 
   /**
@@ -129,15 +166,20 @@ export function createSettler(deps: SettleDeps) {
     return { kind: 'open', error: { code: seen === null ? 'timed-out' : 'offline', what: 'mirror' } }
   }
 
-  /** A mirror that has not read past the window cannot say that nothing happened in it. */
-  async function isBeyond({ validUntil }: Signed): Promise<boolean> {
-    const end = Date.parse(validUntil) + CLOCK_MARGIN_MS
-    if (deps.now() < end) return false
+  /** Its window has been past for `marginMs`, the mirror has read beyond that, and has nothing even then. */
+  async function isDead(signed: Signed, marginMs: number): Promise<boolean> {
+    const end = Date.parse(signed.validUntil) + CLOCK_MARGIN_MS + marginMs
+    if (deps.now() < end || !(await hasReadBeyond(end))) return false
+    return (await mirrorView(signed)) === null
+  }
+
+  /** A mirror that has not read past a moment cannot say that nothing happened before it. */
+  async function hasReadBeyond(atMs: number): Promise<boolean> {
     const readUntil = await deps.mirror.readUntilMs().catch((cause: unknown) => {
       if (cause instanceof AppFailure) return null
       throw cause
     })
-    return readUntil !== null && readUntil > end
+    return readUntil !== null && readUntil > atMs
   }
 
   /** The node does not know it and its window is open: the same bytes once more. They can count only once. */

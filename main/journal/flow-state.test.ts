@@ -95,6 +95,21 @@ describe('a flow is its steps', () => {
     expect(view(...steps).error).toEqual(error)
   })
 
+  it('that has ended has ended, whatever else of it cannot be read', () => {
+    const [begun, signed, ...rest] = entriesOf(sampleBegun(), [sampleSigned(), SUCCESS, ended('done')])
+    if (!begun || !signed) throw new Error('no steps')
+    const broken: Entry = { step: 'unreadable', head: null, at }
+    expect(stateOf([begun, broken, ...rest])).toBe('done')
+    expect(flowOf('f', [begun, broken, ...rest], null)).toMatchObject({ state: 'done', error: null })
+    expect(stateOf([begun, signed, ...rest, broken])).toBe('unknown')
+  })
+
+  it('that goes on after its end has no end', () => {
+    const steps = [...[sampleSigned(), ended('failed', refused)], SUCCESS]
+    expect(view(...steps)).toMatchObject({ state: 'settled', error: null, leftover: null })
+    expect(view(...steps, ended('done'))).toMatchObject({ state: 'done', paid: '120' })
+  })
+
   it('cannot be without a beginning', () => {
     expect(() => flowOf('f', [], null)).toThrow()
     expect(() => flowOf('f', [{ step: 'reviewing', at }], null)).toThrow()

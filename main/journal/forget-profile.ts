@@ -2,7 +2,7 @@ import { isEnded } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
 import { budgetsKey, selectedKey, userKeyAccountKey } from '../storage/settings'
 import { stateOf } from './flow-state'
-import { lastOf, type Journal } from './journal'
+import { headOf, type Journal } from './journal'
 
 /** All that is filed under a profile, save its history. */
 const TABLES = [
@@ -22,7 +22,7 @@ const TABLES = [
 ] as const
 
 const flowsOf = (journal: Journal, profile: string) =>
-  [...journal.flows()].filter(([, entries]) => lastOf(entries, 'begun')?.profile === profile)
+  [...journal.flows()].filter(([, entries]) => headOf(entries)?.profile === profile)
 
 /** Whether something of a profile may still happen: a flow without an end, an act whose outcome nobody knows. */
 export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {

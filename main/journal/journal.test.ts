@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
-import { stateOf } from './flow-state'
+import { flow as flowSchema } from '@shared/contract/flows'
+import { flowOf, stateOf } from './flow-state'
+import { headOfBegun } from './head'
 import { sampleBegun } from '../testing/flow'
-import { createJournal, lastOf, type JournalStep } from './journal'
+import { createJournal, headOf, lastOf, type JournalStep } from './journal'
 
 const dir = mkdtempSync(join(tmpdir(), 'journal-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -28,6 +30,26 @@ describe('the journal', () => {
       expect(stateOf(journal.flows().get('a') ?? [])).toBe('preparing')
       expect(stateOf(journal.read('b'))).toBe('unknown')
     }
+  })
+
+  it('knows whose a flow is and what it keeps for itself when its beginning cannot be read', () => {
+    const db = openDatabase(join(dir, `${files++}.db`))
+    const journal = createJournal(db, () => 1_795_262_400_000)
+    journal.append('a', BEGUN)
+    journal.append('a', { step: 'submitting' })
+    db.prepare("UPDATE steps SET data = 'no JSON' WHERE flow = 'a' AND n = 1").run()
+    const entries = journal.flows().get('a') ?? []
+    expect(headOf(entries)).toEqual(headOfBegun(BEGUN))
+    const flow = flowOf('a', entries, null)
+    expect(flowSchema.parse(flow)).toEqual(flow)
+    expect(flow).toMatchObject({ state: 'unknown', account: BEGUN.account, token: BEGUN.token, serial: 7, paid: null })
+    // As an older version of the app has written it, which kept nothing beside it.
+    db.prepare(
+      `UPDATE steps SET head = NULL, data = '{"kind":"buy","profile":"p","account":"0.0.7","title":"T"}'`,
+    ).run()
+    expect(headOf(journal.read('a'))).toMatchObject({ profile: 'p', account: '0.0.7', locks: [] })
+    db.prepare('UPDATE steps SET data = 1').run()
+    expect(headOf(journal.read('a'))).toBeNull()
   })
 
   it('gives back every step in order, with its time', () => {

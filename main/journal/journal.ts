@@ -4,6 +4,7 @@ import { hbarText, instant } from '@shared/contract/common'
 import { flowOutcome } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
 import { begun, entityId } from './begun'
+import { headOfBegun, readHead, type Head } from './head'
 
 /*
  * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so nothing
@@ -27,10 +28,13 @@ const terms = z.object({
   until: instant.nullable(),
   /** Other listings of the collection that go on under the same permission; of EVM collections. */
   listingsKept: z.number().int().nullable(),
+  /** Whether it says that a mint is paid by an allowance; null when it does not say. */
+  takesAllowance: z.boolean().nullable().default(null),
 })
 export type Terms = z.infer<typeof terms>
 export const NO_TERMS: Terms = {
-  ...{ price: null, count: null, total: null, transactionId: null, until: null, listingsKept: null },
+  ...{ price: null, count: null, total: null, transactionId: null, until: null },
+  ...{ listingsKept: null, takesAllowance: null },
 }
 
 const prepared = z.object({
@@ -82,7 +86,12 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('asking'), error: appError }),
   z.object({ step: z.literal('receipt'), status: z.string(), fee: hbarText.nullable() }),
   z.object({ step: z.literal('completing') }),
-  z.object({ step: z.literal('not-completed'), error: appError }),
+  z.object({
+    step: z.literal('not-completed'),
+    error: appError,
+    /** The service wants to be asked no sooner; null when it names no time. */
+    notBefore: instant.nullable().default(null),
+  }),
   z.object({
     step: z.literal('completed'),
     outcome: flowOutcome.nullable().default(null),
@@ -112,9 +121,12 @@ export const journalStep = z.discriminatedUnion('step', [
 export type JournalStep = z.infer<typeof journalStep>
 /** As it is handed over: what may be left out is filled in. */
 export type NewStep = z.input<typeof journalStep>
-/** Stands for a row that this version cannot read. Never written; a flow that has one is never taken further. */
-export type Unreadable = { readonly step: 'unreadable' }
-export type StepName = JournalStep['step']
+/**
+ * Stands for a row that this version cannot read. Never written; a flow that has one is never taken further. `head`:
+ * of its beginning, what is kept beside it for that case.
+ */
+export type Unreadable = { readonly step: 'unreadable'; readonly head: Head | null }
+export type StepName = Entry['step']
 export type Entry = (JournalStep | Unreadable) & { readonly at: string }
 
 export type Journal = {
@@ -123,20 +135,22 @@ export type Journal = {
   readonly flows: () => ReadonlyMap<string, readonly Entry[]>
 }
 
-type Row = { readonly flow: string; readonly at: string; readonly data: string }
+type Row = { readonly flow: string; readonly at: string; readonly data: string; readonly head: string | null }
 
 export function createJournal(db: Database, now: () => number): Journal {
   const insert = db.prepare(
-    `INSERT INTO steps (flow, n, at, step, data)
-     VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?)`,
+    `INSERT INTO steps (flow, n, at, step, data, head)
+     VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?, ?)`,
   )
-  const select = db.prepare('SELECT flow, at, data FROM steps WHERE flow = ? ORDER BY n')
-  const selectAll = db.prepare('SELECT flow, at, data FROM steps ORDER BY flow, n')
-  const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? { step: 'unreadable' }), at: row.at })
+  const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
+  const selectAll = db.prepare('SELECT flow, at, data, head FROM steps ORDER BY flow, n')
+  const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? unreadable(row)), at: row.at })
   return {
     append: (flow, step) => {
-      const data = JSON.stringify(journalStep.parse(step))
-      inTransaction(db, () => insert.run(flow, flow, new Date(now()).toISOString(), step.step, data))
+      const parsed = journalStep.parse(step)
+      const head = parsed.step === 'begun' ? JSON.stringify(headOfBegun(parsed)) : null
+      const at = new Date(now()).toISOString()
+      inTransaction(db, () => insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head))
     },
     read: (flow) => (select.all(flow) as Row[]).map(entryOf),
     flows: () => {
@@ -159,6 +173,16 @@ function readStep(data: string): JournalStep | null {
   } catch {
     return null
   }
+}
+
+const unreadable = ({ head, data }: Row): Unreadable => ({ step: 'unreadable', head: readHead(head) ?? readHead(data) })
+
+/** Whose the flow is; null when not even that can be read. */
+export function headOf(entries: readonly Entry[]): Head | null {
+  const begun = lastOf(entries, 'begun')
+  if (begun) return headOfBegun(begun)
+  const first = entries[0]
+  return first?.step === 'unreadable' ? first.head : null
 }
 
 /** The last entry of a kind. */

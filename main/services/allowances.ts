@@ -34,16 +34,16 @@ export function createAllowancesService(deps: AllowancesDeps): ServicesOf<Contra
   const { mirror, now } = deps
   /** The last good answer by account, for when there is none. */
   const last = new Map<string, Read>()
-  const ended = new Map<string, readonly OwnAct[]>()
+  const ended = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
   const tokens = new Map<string, TokenFacts>()
 
-  /** Of a flow that has ended nothing changes any more, so it is decoded once. */
+  /** Of a flow that has ended nothing changes unless it goes on after all, so it is decoded once. */
   function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnAct[] {
     const kept = ended.get(id)
-    if (kept) return kept
+    if (kept?.steps === entries.length) return kept.acts
     try {
       const acts = actsOf(id, entries)
-      if (lastOf(entries, 'ended')) ended.set(id, acts)
+      if (lastOf(entries, 'ended')) ended.set(id, { steps: entries.length, acts })
       return acts
     } catch (cause) {
       deps.fault('allowances.record', cause)

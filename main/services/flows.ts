@@ -13,9 +13,10 @@ export type FlowsDeps = {
 
 export const createFlowsService = ({ runner, known, saveFile }: FlowsDeps): ServicesOf<Contract>['flows'] => ({
   list: () => known.then(() => runner.all()),
-  check: ({ id }) => {
+  async check({ id }) {
+    await known
     runner.check(id)
-    return Promise.resolve(runner.get(id))
+    return runner.get(id)
   },
   async exportHistory({ format }) {
     await known

@@ -85,6 +85,8 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
+  // Whose a flow is and what it keeps for itself, for when its beginning cannot be read.
+  `ALTER TABLE steps ADD COLUMN head TEXT;`,
 ]
 
 export function openDatabase(file: string): Database {

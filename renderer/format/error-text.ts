@@ -156,6 +156,7 @@ const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorTe
   'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
   question: text('Another question is open', 'Answer it, then try again.', UNCHANGED),
   'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
+  flows: text('Too many steps wait for your decision', 'Approve or decline what is open, then try again.', UNCHANGED),
 }
 
 const LEDGER: Readonly<Record<string, string>> = {

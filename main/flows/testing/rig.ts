@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
-import type { EntityId } from '@shared/ids'
 import type { BegunOf } from '../../journal/begun'
 import { createJournal, type Journal, type JournalStep } from '../../journal/journal'
 import { createRig } from '../../keys/testing/rig'
@@ -19,6 +18,7 @@ import { openDatabase } from '../../storage/database'
 import { vaultFailure } from '../../services/vault'
 import { createAssociate } from '../associate'
 import { createBuy } from '../buy'
+import { namedWaitMs } from '../completion'
 import type { FlowKinds } from '../flow-kind'
 import { createRunner, type Runner } from '../runner'
 import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
@@ -47,6 +47,10 @@ export const SUCCESS: MirrorTransaction = {
   consensusAt: `${NOW}.000000001`,
   transfers: new Map(),
   nfts: [],
+}
+export const PROFILE: ReturnType<RunnerDeps['profile']> = {
+  ...{ id: 'practice', label: 'Practice market', practice: true, nodes: ['0.0.3'] },
+  place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
 }
 export const PURCHASE: Omit<BegunOf<'buy'>, 'step'> = {
   kind: 'buy',
@@ -131,9 +135,8 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     ledger: scriptedLedger(told, seen),
     mirror: scriptedMirror(told),
   }
-  const nodes: readonly EntityId[] = ['0.0.3']
   const around = createSurroundings({
-    ...{ market: outside.market, mirror: outside.mirror, nodes: () => nodes, now },
+    ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now },
     ...{ spenders: () => [], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),
   })
@@ -147,10 +150,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     journal,
     ledger: outside.ledger,
     mirror: outside.mirror,
-    profile: () => ({
-      ...{ id: 'practice', label: 'Practice market', practice: true, nodes },
-      place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
-    }),
+    profile: () => PROFILE,
     kinds,
     limits: () => NO_LIMITS,
     isPassphraseSet: () => false,
@@ -176,9 +176,10 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   })
   const db = openDatabase(file)
   const journal = createJournal(db, now)
-  const start = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
+  const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
   return {
-    ...{ told, seen, clock, journal, vault, file, start, outside },
+    ...{ told, seen, clock, journal, vault, file, startPatient, outside },
+    start: (over: Partial<RunnerDeps> = {}): Runner => hurried(startPatient(over), clock),
     /** Writes a flow that stops after these steps, as a killed app leaves it. */
     leave: (id: string, steps: readonly JournalStep[]) => {
       for (const step of steps) journal.append(id, step)
@@ -188,6 +189,17 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** Where the service wants to be left alone until some time, being asked now makes it that time. */
+function hurried(runner: Runner, clock: { ms: number }): Runner {
+  const check = (id: string): void => {
+    const { error, nextTryAt } = runner.get(id)
+    const isNamed = error !== null && namedWaitMs(error) !== null
+    if (isNamed && nextTryAt !== null) clock.ms = Math.max(clock.ms, Date.parse(nextTryAt))
+    runner.check(id)
+  }
+  return { ...runner, check }
 }
 
 type Seen = { submitted: string[]; calls: string[] }

@@ -1,5 +1,5 @@
 import { assertNever } from '@shared/result'
-import type { Begun } from '../journal/begun'
+import type { Begun } from './begun'
 
 /**
  * What only one unfinished flow may have at a time. An NFT can be bought once, whichever of the person's accounts pays.
@@ -41,7 +41,11 @@ export function locksOf(begun: Begun): readonly string[] {
 }
 
 const nft = ({ token, serial }: { readonly token: string; readonly serial: number }): string => `nft ${token} ${serial}`
-const hbar = (account: string): string => `hbar ${account}`
+const hbar = (account: string): string => `${HBAR}${account}`
+
+const HBAR = 'hbar '
+/** Whether it keeps an account's HBAR allowances for one flow. */
+export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR)
 
 function ofAllowance(account: string, allowance: Extract<Begun, { kind: 'revoke' }>['allowance']): readonly string[] {
   if ('hbar' in allowance) return [hbar(account)]

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Begun } from '../journal/begun'
+import { headOfBegun } from '../journal/head'
+import { journalStep, type Entry, type NewStep } from '../journal/journal'
+import { SAMPLE_BEGUN, sampleSigned } from '../testing/flow'
+import { isInTheWay, type OpenFlow } from './in-the-way'
+
+const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
+const MINUTE_MS = 60_000
+const iso = (ms: number) => new Date(ms).toISOString()
+const GRANTED: NewStep = { step: 'receipt', status: 'SUCCESS', fee: '0.01' }
+const until = (ms: number | null): NewStep => ({
+  ...{ step: 'prepared', bytes: '', code: 'c', commission: null },
+  terms: {
+    ...{ price: null, count: null, total: null, transactionId: null, listingsKept: null },
+    until: ms === null ? null : iso(ms),
+  },
+})
+function flowAfter(begun: Begun, ...steps: NewStep[]): OpenFlow {
+  const entries: Entry[] = [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at: iso(AT_MS) }))
+  return { id: 'f', head: headOfBegun(begun), begun, entries }
+}
+const revokeHbar: Begun = { ...SAMPLE_BEGUN.revoke, allowance: { hbar: { spender: '0.0.7007' } } }
+const revokeAll: Begun = {
+  ...SAMPLE_BEGUN.revoke,
+  allowance: { nft: { token: '0.0.5000', serial: 'all', spender: '0.0.7007' } },
+}
+
+describe('a permission that the ledger has granted', () => {
+  it.each<[Begun['kind'], Begun]>([
+    ['mint', revokeHbar],
+    ['buy-evm', revokeHbar],
+    ['allowance', revokeHbar],
+    ['list', SAMPLE_BEGUN.revoke],
+    ['list-evm', revokeAll],
+  ])('can be taken back while its %s waits, and not before', (kind, revoke) => {
+    const begun = SAMPLE_BEGUN[kind]
+    expect(isInTheWay(revoke, flowAfter(begun, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
+    expect(isInTheWay(revoke, flowAfter(begun, sampleSigned(), GRANTED), AT_MS)).toBe(false)
+  })
+
+  it.each(['restore', 'mint', 'buy-evm', 'allowance'] as const)(
+    'stands in the way of a %s until the session is over, and no longer',
+    (wanted) => {
+      const begun = SAMPLE_BEGUN.allowance
+      const next = { ...SAMPLE_BEGUN[wanted], token: '0.0.6000' } as Begun
+      const flow = flowAfter(begun, until(AT_MS + 20 * MINUTE_MS), GRANTED)
+      expect(isInTheWay(next, flow, AT_MS + 24 * MINUTE_MS)).toBe(true)
+      expect(isInTheWay(next, flow, AT_MS + 25 * MINUTE_MS)).toBe(false)
+      const endless = flowAfter(begun, until(null), GRANTED)
+      expect(isInTheWay(next, endless, AT_MS + 29 * MINUTE_MS)).toBe(true)
+      expect(isInTheWay(next, endless, AT_MS + 30 * MINUTE_MS)).toBe(false)
+    },
+  )
+
+  it('goes on holding the mint and the NFT it is for', () => {
+    const late = AT_MS + 24 * 60 * MINUTE_MS
+    for (const kind of ['mint', 'buy-evm'] as const) {
+      const begun = SAMPLE_BEGUN[kind]
+      expect(isInTheWay(begun, flowAfter(begun, GRANTED), late)).toBe(true)
+    }
+  })
+})
+
+describe('an NFT that was paid for', () => {
+  it('can be listed by who paid while the market records the sale, and bought or listed by nobody else', () => {
+    const paid = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), GRANTED)
+    expect(isInTheWay(SAMPLE_BEGUN.list, paid, AT_MS)).toBe(false)
+    expect(isInTheWay({ ...SAMPLE_BEGUN.list, account: '0.0.1002' }, paid, AT_MS)).toBe(true)
+    expect(isInTheWay(SAMPLE_BEGUN.buy, paid, AT_MS)).toBe(true)
+    const sent = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), { step: 'submitting' })
+    expect(isInTheWay(SAMPLE_BEGUN.list, sent, AT_MS)).toBe(true)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Begun } from '../journal/begun'
+import type { Head } from '../journal/head'
+import { lastOf, type Entry } from '../journal/journal'
+import { isOfHbar, locksOf } from '../journal/locks'
+
+/** A flow without an end. `begun`: null when only its head can be read. */
+export type OpenFlow = {
+  readonly id: string
+  readonly head: Head
+  readonly begun: Begun | null
+  readonly entries: readonly Entry[]
+}
+
+/** After a session has ended a transfer that was begun in it may still be under way. */
+const AFTER_SESSION_MS = 5 * 60_000
+/** How long the service may still take by an allowance where it names no end: longer than any code is kept. */
+const LONGEST_SESSION_MS = 30 * 60_000
+
+/** Whether an unfinished flow has to end before another may begin. */
+export function isInTheWay(wanted: Begun, flow: OpenFlow, nowMs: number): boolean {
+  const locks = locksOf(wanted)
+  return heldAgainst(wanted, flow, nowMs).some((lock) => locks.includes(lock))
+}
+
+function heldAgainst(wanted: Begun, { head, begun, entries }: OpenFlow, nowMs: number): readonly string[] {
+  const receipt = lastOf(entries, 'receipt')
+  if (!receipt) return head.locks
+  // What the ledger has granted stands, and can be taken back whatever the service has yet to say.
+  if (wanted.kind === 'revoke') return []
+  // What was paid for is the account's own, whether or not the market has recorded it.
+  if (begun?.kind === 'buy' && wanted.kind === 'list' && wanted.account === begun.account) return []
+  return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isOfHbar(lock))
+}
+
+/** From when on the service takes nothing more by what was granted. */
+function sessionEndMs(entries: readonly Entry[], receiptAt: string): number {
+  const until = lastOf(entries, 'prepared')?.terms.until ?? null
+  return until === null ? Date.parse(receiptAt) + LONGEST_SESSION_MS : Date.parse(until) + AFTER_SESSION_MS
+}
