@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { MainApi } from '../api'
 import type { AppError } from '@shared/errors'
 import { hasEnded } from '../format/flow-text'
-import { createRemote, guarded, load, type RemoteStore } from './remote'
+import { createRemote, guarded, isReading, type RemoteStore } from './remote'
 
 export type FlowsStore = RemoteStore<readonly Flow[]>
 type Api = Pick<MainApi, 'flows'>
@@ -10,7 +10,40 @@ type Api = Pick<MainApi, 'flows'>
 const ALL = 'all'
 export const createFlows = (): FlowsStore => createRemote<readonly Flow[]>()
 
-export const loadFlows = (store: FlowsStore, api: Api): Promise<void> => load(store, ALL, () => api.flows.list())
+/**
+ * Reads every flow. What main tells of one meanwhile is neither lost nor takes the place of the rest: of each flow the
+ * newer account stays.
+ */
+export async function loadFlows(store: FlowsStore, api: Api): Promise<void> {
+  const before = flowsValue(store)
+  const state = store.getState()
+  store.setState(
+    'value' in state ? { status: 'refreshing', of: ALL, value: state.value } : { status: 'loading', of: ALL },
+    true,
+  )
+  const result = await guarded(() => api.flows.list())
+  const heard = flowsValue(store).filter((flow) => !before.includes(flow))
+  if (result.ok) {
+    store.setState({ status: 'ready', of: ALL, value: inOrder(newerOf(result.value, heard)) }, true)
+    return
+  }
+  const now = store.getState()
+  store.setState(
+    'value' in now
+      ? { status: 'stale', of: ALL, value: now.value, error: result.error }
+      : { status: 'failed', of: ALL, error: result.error },
+    true,
+  )
+}
+
+/** What was read, with what was heard since where that is newer or is not among it. */
+function newerOf(read: readonly Flow[], heard: readonly Flow[]): readonly Flow[] {
+  const newer = heard.filter((flow) => {
+    const other = read.find(({ id }) => id === flow.id)
+    return other === undefined || Date.parse(flow.updatedAt) > Date.parse(other.updatedAt)
+  })
+  return [...newer, ...read.filter(({ id }) => newer.every((flow) => flow.id !== id))]
+}
 
 export const flowsValue = (store: FlowsStore): readonly Flow[] => {
   const state = store.getState()
@@ -23,12 +56,12 @@ const inOrder = (flows: readonly Flow[]): readonly Flow[] =>
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** Takes one flow as it now is. Answers with what it was before, or null when it is new. */
+/** Takes one flow as it now is; a read that is under way goes on. Answers with what it was before, null when it is new. */
 export function putFlow(store: FlowsStore, flow: Flow): Flow | null {
   const flows = flowsValue(store)
   const before = flows.find((f) => f.id === flow.id) ?? null
   const value = inOrder([flow, ...flows.filter((f) => f.id !== flow.id)])
-  store.setState({ status: 'ready', of: ALL, value }, true)
+  store.setState({ status: isReading(store.getState()) ? 'refreshing' : 'ready', of: ALL, value }, true)
   return before
 }
 
