@@ -13,6 +13,7 @@ import { LeftoverActs } from '../flow/LeftoverActs'
 import { NextTry } from '../flow/NextTry'
 import { Outcome } from '../flow/Outcome'
 import { PermissionActs } from '../flow/PermissionActs'
+import { useTold } from '../flow/use-told'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
@@ -20,6 +21,7 @@ type DetailsProps = { readonly id: string; readonly flow: Flow; readonly account
 export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const words = flowText(flow, accountName)
   const progress = progressOf(flow)
+  useTold(flow.id)
   return (
     <div className="flow-more" id={id}>
       <div role="status" aria-live="polite">

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
+import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { fillIn } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
@@ -46,7 +48,8 @@ async function show(
   const entries = () => [...document.querySelectorAll('.flow-what b')].map(({ textContent }) => textContent)
   return { stores, list, entries, user: userEvent.setup() }
 }
-const group = (name: string) => within(screen.getByRole('region', { name }))
+/** The entry with this act, opened or not. */
+const entry = (act: RegExp) => within(screen.getByRole('button', { name: act }).closest('li') ?? document.body)
 
 describe('the history', () => {
   test('has what is not finished first, open, and names each act by what it is', async () => {
@@ -57,9 +60,20 @@ describe('the history', () => {
       'Take back the HBAR allowance of 0.0.7007',
       'Offer 120\u202fℏ for each of 3 NFTs of Tidal Forms',
     ])
-    expect(group('Not finished').getByText('Wrote down what you asked')).toBeTruthy()
-    expect(group('Not finished').getByRole('button', { name: 'Check now' })).toBeTruthy()
-    expect(group('Finished').queryByRole('list', { name: 'Steps' })).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Not finished 1', 'Finished 3'],
+    ])
+    expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
+    expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()
+    expect(screen.getAllByRole('list', { name: 'Steps' })).toHaveLength(1)
+    expect(await faults()).toEqual([])
+  })
+
+  test('keeps an entry open that ends while it is read', async () => {
+    const { stores } = await show()
+    act(() => void putFlow(stores.flows, sampleFlow({ id: 'open', state: 'done', steps })))
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Finished 4'])
+    expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
   })
 
   test('tells of an entry what was asked, where it can be looked at, and every id whole', async () => {

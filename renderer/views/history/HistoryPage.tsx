@@ -83,8 +83,7 @@ function Entries({ flows, open }: { readonly flows: readonly Flow[]; readonly op
           <Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>
         </StateBlock>
       )}
-      <Group title="Not finished" flows={unfinished(shown)} open={open} />
-      <Group title="Finished" flows={shown.filter((f) => hasEnded(f.state))} open={open} />
+      <List flows={shown} open={open} />
       <p className="small t3 history-foot">
         No entry can be deleted: what was begun is known for good, so that nothing is ever done twice.
       </p>
@@ -92,20 +91,22 @@ function Entries({ flows, open }: { readonly flows: readonly Flow[]; readonly op
   )
 }
 
-type GroupProps = { readonly title: string; readonly flows: readonly Flow[]; readonly open: string | null }
+type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null }
 
-function Group({ title, flows, open }: GroupProps) {
+/** One list, so that an entry that ends moves under the other heading and stays as it is, open or not. */
+function List({ flows, open }: ListProps) {
   if (flows.length === 0) return null
-  return (
-    <section className="flowgroup" aria-label={title}>
-      <h2 className="h2">
-        {title} <span className="t3 small">{flows.length}</span>
-      </h2>
-      <ul>
-        {flows.map((f) => (
-          <FlowEntry key={f.id} flow={f} startOpen={f.id === open} />
-        ))}
-      </ul>
-    </section>
-  )
+  const ended = flows.filter((f) => hasEnded(f.state))
+  const under = (title: string, of: readonly Flow[]) =>
+    of.length === 0
+      ? []
+      : [
+          <li key={title} className="flowgroup">
+            <h2 className="h2">
+              {title} <span className="t3 small">{of.length}</span>
+            </h2>
+          </li>,
+          ...of.map((f) => <FlowEntry key={f.id} flow={f} startOpen={f.id === open} />),
+        ]
+  return <ul className="flowlist">{[...under('Not finished', unfinished(flows)), ...under('Finished', ended)]}</ul>
 }
