@@ -5,6 +5,8 @@ export const NNBSP = '\u202f'
 export const HBAR = 'ℏ'
 export const MINUS = '−'
 export const DASH = '—'
+/** In place of an amount that the person asked not to show. */
+export const HIDDEN = '•••••'
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 

@@ -19,6 +19,7 @@ import { useApp, useCopy, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { AllowancesTable } from './AllowancesTable'
 import { EndedAllowances } from './EndedAllowances'
+import { RevokePanels } from './RevokePanels'
 
 /** One account: who may take what from it. */
 export function AccountAllowances({ account }: { readonly account: Account }) {
@@ -48,6 +49,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
       {late && <SkeletonRows rows={2} height={48} />}
       {state.status === 'failed' && <Failed what="Allowances" error={state.error} onRetry={retry} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
+      <RevokePanels account={account.id} />
       {view && <Known view={view} account={account} onRetry={retry} />}
     </section>
   )

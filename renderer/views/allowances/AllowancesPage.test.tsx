@@ -1,10 +1,15 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
+import type { Flow } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
+import { loadAllowances } from '../../stores/allowances'
+import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -26,6 +31,9 @@ const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
 const EMPTY: Omit<AllowancesView, 'account'> = {
   ...{ rows: [], stamp: stampAt(T0, 60), problem: null, isWhole: true, balance: '100' },
 }
+
+const REVOKE: Flow = { ...SAMPLE_FLOWS.revoke, id: 'revoke', state: 'submitted' }
+const LIMITS = { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
 
 type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
 /** Shows the page; only the account that signs has what is given, the others nothing. */
@@ -88,6 +96,55 @@ test('a permission is taken back by the keyboard, and a refusal is told where it
   await userEvent.keyboard('{Enter}')
   expect(revoke).toHaveBeenCalledExactlyOnceWith({ account: signing.id, allowance: { hbar: { spender: '0.0.9' } } })
   expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
+})
+
+test('what came of taking one back stays until it is put away, although its line is gone', async () => {
+  const { section, stores, get } = show({ rows: [row()] }, { 'trade.revoke': () => Promise.resolve(ok(REVOKE)) })
+  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke HBAR for Market' }))
+  expect(await faults()).toEqual([])
+  get.mockImplementation(({ account }) => Promise.resolve(ok({ ...EMPTY, account })))
+  await act(() => loadAllowances(stores.allowances, fakeApi({ 'allowances.get': get as never }), signing.id))
+  act(() => void putFlow(stores.flows, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
+  expect(screen.queryByRole('button', { name: /^Revoke HBAR/ })).toBeNull()
+  expect(screen.getByText('Took back the HBAR allowance of 0.0.7007')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/Took back/)).toBeNull()
+})
+
+test.each<[string, Flow, string]>([
+  ['taken back', REVOKE, 'Being taken back'],
+  ['given anew', { ...SAMPLE_FLOWS.mint, state: 'submitted' }, 'Being changed'],
+])('a permission that is being %s by another act leads to that', async (_, flow, name) => {
+  const revoke = { hbar: { spender: '0.0.7007' } } as const
+  const { section, stores } = show({ rows: [row({ revoke })] })
+  const here = await section()
+  act(() => void putFlow(stores.flows, flow))
+  await userEvent.click(await within(here).findByRole('button', { name }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: flow.id })
+})
+
+test('an operator on the own list has its name there and its whole address', async () => {
+  const address = `0x${'ab12'.repeat(10)}`
+  const operator = {
+    id: address.toUpperCase().replace('0X', '0x'),
+    name: 'Market operator',
+    addedAt: stampAt(T0).asOf ?? '',
+  }
+  const lists = { spenders: [], operators: [operator], limits: LIMITS, book: [], spentToday: null }
+  const evm = row({ kind: 'evm-all', spender: address, spenderAccount: null, revoke: null })
+  const { section } = show({ rows: [evm] }, { 'lists.get': () => Promise.resolve(ok(lists)) })
+  const chip = (await within(await section()).findByText('Market operator')).closest('.chip')
+  expect(chip?.textContent).toContain(address)
+  expect(chip?.classList.contains('none')).toBe(false)
+})
+
+test('accounts that could not be read are told as that, and read again on request', async () => {
+  const list = vi.fn(() => Promise.resolve(ok(sampleAccounts)))
+  const { stores } = show({}, { 'accounts.list': list })
+  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: signing.name })).toBeTruthy()
 })
 
 test('what has ended stands apart, with what became of it', async () => {

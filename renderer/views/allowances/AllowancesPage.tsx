@@ -1,10 +1,14 @@
 import { HandCoins, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { loadAccounts } from '../../stores/accounts'
 import { loadAllowances } from '../../stores/allowances'
+import { loadLists } from '../../stores/lists'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp } from '../app-context'
+import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { AccountAllowances } from './AccountAllowances'
 import './allowances.css'
@@ -13,6 +17,7 @@ import '../../ui/table.css'
 /** What others may take from each account, and taking it back. */
 export function AllowancesPage() {
   const { api, stores } = useApp()
+  const state = useStore(stores.accounts)
   const accounts = useAccounts()?.accounts ?? null
   const ids = accounts?.map(({ id }) => id).join(' ') ?? ''
   const refresh = () => {
@@ -21,7 +26,8 @@ export function AllowancesPage() {
   useEffect(() => {
     for (const id of ids.split(' ').filter(Boolean)) void loadAllowances(stores.allowances, api, id)
   }, [api, stores, ids])
-  const late = useLate(accounts === null)
+  useEffect(() => void loadLists(stores.lists, api), [api, stores])
+  const late = useLate(accounts === null && state.status !== 'failed')
   return (
     <Page
       title="Allowances"
@@ -32,6 +38,9 @@ export function AllowancesPage() {
         What you have allowed others to take from your accounts without asking again. It stands until it is used up or
         taken back. Taking it back is a transaction with a small network fee.
       </p>
+      {state.status === 'failed' && (
+        <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+      )}
       {late && <SkeletonRows rows={4} height={48} />}
       {accounts?.length === 0 && (
         <StateBlock

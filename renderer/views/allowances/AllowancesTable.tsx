@@ -1,16 +1,19 @@
 import type { Account } from '@shared/contract/accounts'
+import { useStore } from 'zustand'
 import type { AllowanceRow } from '@shared/contract/allowances'
+import type { OperatorView } from '@shared/contract/lists'
 import { leftText, sourceText, whatNote, whatText } from '../../format/allowance-text'
+import { HIDDEN } from '../../format/money'
 import { dateWords, utcWords } from '../../format/time'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { ErrorLine } from '../../ui/Confirm'
 import { IdChip } from '../../ui/Id'
 import { Worded } from '../../ui/Worded'
-import { useCopy, useGo, useSettings } from '../app-context'
-import { FlowPanel } from '../flow/FlowPanel'
-import { useFollow } from '../flow/use-follow'
+import { useApp, useCopy, useGo, useSettings } from '../app-context'
+import { useTrade } from '../flow/use-follow'
 import { RevokeButton } from './RevokeButton'
+import { revokeOf } from './RevokePanels'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
@@ -41,7 +44,7 @@ export const AllowancesTable = ({ rows, account }: TableProps) => (
 
 function Row({ row, account }: { readonly row: AllowanceRow; readonly account: Account }) {
   const { hideAmounts } = useSettings()
-  const follow = useFollow(`revoke ${account.id} ${row.id}`)
+  const follow = useTrade(revokeOf(account.id, row.id))
   const note = whatNote(row)
   return (
     <>
@@ -51,7 +54,7 @@ function Row({ row, account }: { readonly row: AllowanceRow; readonly account: A
           {row.state === 'unknown' && <Badge>May stand</Badge>}
           {note !== null && <span className="micro t3 al-line">{note}</span>}
         </th>
-        <td className="num strong">{hideAmounts ? '•••••' : <Worded text={leftText(row)} />}</td>
+        <td className="num strong">{hideAmounts ? HIDDEN : <Worded text={leftText(row)} />}</td>
         <td>
           <Who row={row} />
         </td>
@@ -63,11 +66,10 @@ function Row({ row, account }: { readonly row: AllowanceRow; readonly account: A
           <RevokeButton row={row} account={account} follow={follow} />
         </td>
       </tr>
-      {(follow.flow !== null || follow.state.status === 'refused') && (
+      {follow.state.status === 'refused' && (
         <tr>
           <td colSpan={6} className="al-follow">
-            {follow.flow && <FlowPanel flow={follow.flow} mine onClose={follow.dismiss} />}
-            {follow.state.status === 'refused' && <ErrorLine error={follow.state.error} />}
+            <ErrorLine error={follow.state.error} />
           </td>
         </tr>
       )}
@@ -78,6 +80,7 @@ function Row({ row, account }: { readonly row: AllowanceRow; readonly account: A
 export function Who({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
   const known = row.spenderAccount
+  const operator = useOperator(row.spender)
   return (
     <span className="al-who">
       {known ? (
@@ -89,7 +92,12 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
           onCopy={copy}
         />
       ) : (
-        <IdChip id={row.spender} short stranger onCopy={copy} />
+        <IdChip
+          label={operator?.name == null ? null : plainText(operator.name, 40)}
+          id={row.spender}
+          stranger={!operator}
+          onCopy={copy}
+        />
       )}
       {row.delegatedBy && (
         <span className="micro t3">passed on by {plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}</span>
@@ -97,6 +105,16 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
     </span>
   )
 }
+
+/** On the person's own list by its address, with the name typed there; undefined when it is not, or not known yet. */
+function useOperator(address: string): OperatorView | undefined {
+  const { stores } = useApp()
+  return useStore(stores.lists, (s) =>
+    'value' in s ? s.value.operators.find(({ id }) => sameId(id, address)) : undefined,
+  )
+}
+
+const sameId = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 export function Since({ row }: { readonly row: AllowanceRow }) {
   const go = useGo()

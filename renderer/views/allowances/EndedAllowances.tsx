@@ -1,6 +1,6 @@
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, stateText, whatText } from '../../format/allowance-text'
-import { counted } from '../../format/money'
+import { counted, HIDDEN } from '../../format/money'
 import { Worded } from '../../ui/Worded'
 import { useSettings } from '../app-context'
 import { Since, Who } from './AllowancesTable'
@@ -27,7 +27,7 @@ export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">{whatText(row)}</th>
-              <td className="num">{hideAmounts ? '•••••' : <Worded text={amountText(row, row.granted) ?? ''} />}</td>
+              <td className="num">{hideAmounts ? HIDDEN : <Worded text={amountText(row, row.granted) ?? ''} />}</td>
               <td>
                 <Who row={row} />
               </td>

@@ -9,7 +9,7 @@ import type { Follow } from '../flow/use-follow'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
 
-/** Starts taking a permission back; the review in main's window decides. One that is under way leads to the history. */
+/** Starts taking a permission back; the review in main's window decides. Another act on it that is under way leads to the history. */
 export function RevokeButton({ row, account, follow }: RevokeProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -26,7 +26,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
   if (earlier && earlier.id !== follow.flow?.id) {
     return (
       <Button size="small" variant="quiet" onClick={() => go({ name: 'history', flow: earlier.id })}>
-        Being taken back
+        {earlier.kind === 'revoke' ? 'Being taken back' : 'Being changed'}
       </Button>
     )
   }

@@ -214,6 +214,29 @@ describe('the permission of a listing that came to nothing', () => {
     expect(ask).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: revoke })
   })
 
+  const at = (spender: string, change: Partial<AllowanceRow> = {}) => ({
+    ...{ ...row, id: spender, spender, revoke: { nft: { ...revoke.nft, spender } } },
+    ...change,
+  })
+
+  test('is taken back from whom this listing gave it to, when another has the same', async () => {
+    const ask = vi.fn(() => Promise.resolve(ok(later({ ...SAMPLE_FLOWS.revoke, allowance: revoke }))))
+    const rows = [at('0.0.7008'), at('0.0.7007', { flowId: flow.id })]
+    const { user } = show(flow, { 'allowances.get': allowances(rows), 'trade.revoke': ask })
+    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345', allowance: revoke })
+  })
+
+  test('is taken back from nobody when several have the same and none is known as given by it', async () => {
+    const ask = vi.fn(() => Promise.resolve(err({ code: 'locked' })))
+    const { user } = show(flow, {
+      ...{ 'allowances.get': allowances([at('0.0.7008'), at('0.0.7007')]), 'trade.revoke': ask },
+    })
+    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    expect(screen.getByRole('alert').textContent).toContain('Several stand')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
   test('that stands no more is told as that, with the way to all that stand', async () => {
     const { user, stores } = show(flow, { 'allowances.get': allowances([{ ...row, state: 'revoked' }]) })
     await user.click(screen.getByRole('button', { name: 'Take the permission back' }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AllowanceRow } from '@shared/contract/allowances'
-import type { Flow } from '@shared/contract/flows'
+import type { AllowanceRef, Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { permissionOf, permissionSuccessorOf } from '../../format/flow-words/leftover'
 import { flowsValue } from '../../stores/flows'
@@ -12,7 +12,8 @@ import { FlowRefused } from './FlowRefused'
 import { Since } from './Since'
 import { useFollow } from './use-follow'
 
-type Look = { readonly kind: 'idle' | 'reading' | 'none' } | { readonly kind: 'failed'; readonly error: AppError }
+type Look =
+  { readonly kind: 'idle' | 'reading' | 'none' | 'several' } | { readonly kind: 'failed'; readonly error: AppError }
 
 /** Taking back the permission of a listing that came to nothing. Who has it is read from what stands now. */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
@@ -28,9 +29,10 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
     setLook({ kind: 'reading' })
     const result = await guarded(() => api.allowances.get({ account }))
     if (!result.ok) return setLook({ kind: 'failed', error: result.error })
-    const allowance = result.value.rows.find((row) => isOf(row, flow))?.revoke ?? null
-    setLook({ kind: allowance ? 'idle' : 'none' })
-    if (allowance) start(() => api.trade.revoke({ account, allowance }))
+    const found = givenBy(flow, result.value.rows)
+    const [allowance] = found
+    setLook({ kind: found.length === 1 ? 'idle' : found.length === 0 ? 'none' : 'several' })
+    if (found.length === 1 && allowance) start(() => api.trade.revoke({ account, allowance }))
   }
   return (
     <>
@@ -38,9 +40,11 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
         <Button busy={look.kind === 'reading' || state.status === 'starting'} onClick={() => void takeBack()}>
           Take the permission back
         </Button>
-        {look.kind === 'none' && (
+        {(look.kind === 'none' || look.kind === 'several') && (
           <span className="small t2" role="alert">
-            It does not stand, as far as is known.{' '}
+            {look.kind === 'none'
+              ? 'It does not stand, as far as is known.'
+              : 'Several stand, and which of them this listing gave is not known. Take back the right one there.'}{' '}
             <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
               Open the allowances
             </button>
@@ -53,7 +57,14 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
   )
 }
 
-function isOf({ kind, state, token, serial, revoke }: AllowanceRow, flow: Flow): boolean {
-  if (revoke === null || token?.id !== flow.token || (state !== 'standing' && state !== 'unknown')) return false
+/** What stands of what the listing gave: what is recorded as given by it, else whatever it may have given. */
+function givenBy(flow: Flow, rows: readonly AllowanceRow[]): readonly AllowanceRef[] {
+  const fitting = rows.filter((row) => isOf(row, flow))
+  const own = fitting.filter(({ flowId }) => flowId === flow.id)
+  return (own.length > 0 ? own : fitting).flatMap(({ revoke }) => revoke ?? [])
+}
+
+function isOf({ kind, state, token, serial }: AllowanceRow, flow: Flow): boolean {
+  if (token?.id !== flow.token || (state !== 'standing' && state !== 'unknown')) return false
   return flow.kind === 'list-evm' ? kind === 'evm-all' : kind === 'nft' && serial === flow.serial
 }
