@@ -20,11 +20,32 @@ export type Cover = {
   readonly allowance: Tinybar | null
 }
 
+/** An HBAR allowance that stands. `isListed`: to a spender on the person's own list. */
+export type Standing = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
+
 /** Reads balance and allowance by the ledger, never by the market's word. */
-export async function coverOf({ mirror, around, spenders }: CoverDeps, account: EntityId): Promise<Cover> {
-  const [balance, allowances] = await Promise.all([orNull(mirror.hbarBalance(account)), around.hbarAllowances(account)])
-  const known = spenders()
-  const own = allowances?.filter(({ spender }) => known.some((id) => id === spender))
-  const largest = own?.reduce((most, { amount }) => (parseHbar(amount) > most ? parseHbar(amount) : most), 0n)
-  return { balance, allowance: largest ?? null }
+export async function coverOf(deps: CoverDeps, account: EntityId): Promise<Cover> {
+  const [balance, allowances] = await Promise.all([
+    orNull(deps.mirror.hbarBalance(account)),
+    readStanding(deps, account),
+  ])
+  return { balance, allowance: allowances && largestListed(allowances) }
 }
+
+/** Null when they cannot be read. */
+export async function readStanding(
+  { around, spenders }: Pick<CoverDeps, 'around' | 'spenders'>,
+  account: EntityId,
+): Promise<readonly Standing[] | null> {
+  const allowances = await around.hbarAllowances(account)
+  const known = spenders()
+  return (
+    allowances?.map(({ spender, amount }) => ({
+      ...{ spender: spender as EntityId, amount: parseHbar(amount) },
+      isListed: known.some((id) => id === spender),
+    })) ?? null
+  )
+}
+
+export const largestListed = (allowances: readonly Standing[]): Tinybar =>
+  allowances.reduce((most, { amount, isListed }) => (isListed && amount > most ? amount : most), 0n)

@@ -5,10 +5,17 @@ import { hbarWords } from './money'
 
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
 
+const WORDS = {
+  price: { enter: 'Enter a price.', none: 'A price is more than 0.' },
+  allowance: { enter: 'Enter an amount.', none: 'To allow nothing, take the allowance back under Allowances.' },
+} as const
+
+export const priceProblem = (text: string): FieldProblem | null => amountProblem(text, 'price')
+
 /** Null: it is an amount above 0, as it stands. Nothing is rounded, and no other way of writing is guessed at. */
-export function priceProblem(text: string): FieldProblem | null {
+export function amountProblem(text: string, of: keyof typeof WORDS): FieldProblem | null {
   const typed = text.trim()
-  if (typed === '') return { text: 'Enter a price.' }
+  if (typed === '') return { text: WORDS[of].enter }
   if (/,/.test(typed)) return { text: `Write it without commas. ${AMOUNT_FORM}` }
   if (/^\d+\.\d{8}\d*[1-9]/.test(typed)) return { text: 'HBAR has 8 decimals. Leave out those behind them.' }
   if (/^\d+(\.\d+)?$/.test(typed) && Number(typed) > Number(MAX_TINYBAR / 100_000_000n)) {
@@ -16,5 +23,5 @@ export function priceProblem(text: string): FieldProblem | null {
   }
   const amount = tryParseHbar(typed)
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
-  return amount === 0n ? { text: 'A price is more than 0.' } : null
+  return amount === 0n ? { text: WORDS[of].none } : null
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import type { OffersView } from '@shared/contract/offers'
 import { sampleOffer, sampleOffers } from '../testing/offers'
-import { NNBSP } from './money'
+import { hbarWords, NNBSP } from './money'
 import {
   allowanceProblem,
   allowedWords,
   neededWords,
+  nowWords,
   offerProblem,
   quantityProblem,
   raiseProblem,
+  unlistedWords,
   wantedWords,
 } from './offer-text'
 
@@ -56,10 +59,33 @@ test('what an offer is for is told, and that it is not known is told too', () =>
   expect(wantedWords(sampleOffer({ traits }))).toBe('Palette Ember⟨U+202E⟩, Sun Large')
 })
 
-test('needs and permission are told apart, and unknown is never zero', () => {
-  expect(neededWords(sampleOffers())).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
-  expect(neededWords(sampleOffers({ offers: [sampleOffer()], needed: '120' }))).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
-  expect(allowedWords(sampleOffers())).toBe(`The market may take up to 200${NNBSP}ℏ.`)
-  expect(allowedWords(sampleOffers({ allowance: '0' }))).toContain('Nobody on your list')
-  expect(allowedWords(sampleOffers({ allowance: null }))).toContain('could not be read')
+test('an allowance is called one, and nothing is allowed by taking it back', () => {
+  expect(allowanceProblem('')?.text).toBe('Enter an amount.')
+  expect(allowanceProblem('0')?.text).toContain('under Allowances')
+})
+
+test('needs are told, and no offers only where it is known whose key it is', () => {
+  const needed = (change: Partial<OffersView>) => neededWords(sampleOffers(change), hbarWords)
+  expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
+  expect(needed({ offers: [sampleOffer()], needed: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
+  expect(needed({ offers: [] })).toBe('No offer of yours stands.')
+  expect(needed({ offers: [], isProven: false })).toContain('not known')
+})
+
+test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
+  const to = (spender: string, hbar: string, isListed = true) => ({ spender, hbar, isListed })
+  const words = (allowances: OffersView['allowances']) => [
+    allowedWords({ allowances }, hbarWords),
+    unlistedWords({ allowances }),
+    nowWords({ allowances }),
+  ]
+  const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]
+  expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, ...[null, `200${NNBSP}ℏ to 0.0.7`]])
+  expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
+  expect(words([to('0.0.9', '7', false)])).toEqual([
+    'Nobody on your list of spenders may take anything.',
+    'One spender that is not on your list may take HBAR, too: look under Allowances.',
+    'None',
+  ])
+  expect(words(null)).toEqual(['How much may be taken for offers could not be read.', null, 'Not known'])
 })

@@ -2,8 +2,8 @@
 import { parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import type { FieldProblem } from '../ui/Field'
-import { priceProblem } from './amount-problem'
-import { counted, hbarWords, isZeroHbar } from './money'
+import { amountProblem, priceProblem } from './amount-problem'
+import { counted, hbarWords } from './money'
 import { plainText } from './text'
 
 /** The market's bounds. Source: "Price rules" and "Limits" of the market's document. */
@@ -13,11 +13,10 @@ export const MOST_OFFERED = 50
 export const MOST_TRAITS = 10
 const ALLOWANCE_DECIMALS = 4
 
-function bounded(
-  text: string,
-  { least, most }: { readonly least: string; readonly most: string },
-): FieldProblem | null {
-  const problem = priceProblem(text)
+type Bounds = { readonly least: string; readonly most: string }
+
+function bounded(text: string, { least, most }: Bounds, problemOf = priceProblem): FieldProblem | null {
+  const problem = problemOf(text)
   const amount = tryParseHbar(text.trim())
   if (problem !== null || amount === null) return problem
   if (amount < parseHbar(least)) return { text: `At least ${hbarWords(least)}.` }
@@ -39,7 +38,7 @@ export function allowanceProblem(text: string): FieldProblem | null {
   if (/^\d+\.\d+$/.test(text.trim()) && decimals > ALLOWANCE_DECIMALS) {
     return { text: `At most ${ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
   }
-  return bounded(text, ALLOWANCE)
+  return bounded(text, ALLOWANCE, (typed) => amountProblem(typed, 'allowance'))
 }
 
 export function quantityProblem(text: string): FieldProblem | null {
@@ -56,16 +55,40 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
 
-/** "Your 3 offers need 340 ℏ." */
-export const neededWords = ({ offers, needed }: OffersView): string =>
-  offers.length === 0
-    ? 'No offer of yours stands.'
-    : `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${hbarWords(needed)}.`
+/** Decimal HBAR in words, or what stands for it where amounts are hidden. */
+export type AmountWords = (hbar: string) => string
 
-/** "The market may take up to 200 ℏ." */
-export function allowedWords({ allowance }: Pick<OffersView, 'allowance'>): string {
-  if (allowance === null) return 'How much the market may take could not be read.'
-  return isZeroHbar(allowance)
-    ? 'Nobody on your list of spenders may take anything.'
-    : `The market may take up to ${hbarWords(allowance)}.`
+/** "Your 3 offers need 340 ℏ." */
+export function neededWords({ offers, needed, isProven }: OffersView, amount: AmountWords): string {
+  if (offers.length > 0) {
+    return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amount(needed)}.`
+  }
+  return isProven ? 'No offer of yours stands.' : 'Whether offers of yours stand is not known.'
+}
+
+type Allowances = Pick<OffersView, 'allowances'>
+
+/** "0.0.7007 may take up to 200 ℏ." Each spender on the person's own list with its own amount. */
+export function allowedWords({ allowances }: Allowances, amount: AmountWords): string {
+  if (allowances === null) return 'How much may be taken for offers could not be read.'
+  const listed = allowances.filter(({ isListed }) => isListed)
+  if (listed.length === 0) return 'Nobody on your list of spenders may take anything.'
+  const each = listed.map(({ spender, hbar }) => `${spender} may take up to ${amount(hbar)}`).join(', ')
+  return listed.length === 1 ? `${each}.` : `${each}. Which of them the market uses for offers, it does not say.`
+}
+
+/** What others may take, which may be for offers or not; null when nobody else may. */
+export function unlistedWords({ allowances }: Allowances): string | null {
+  const others = allowances?.filter(({ isListed }) => !isListed).length ?? 0
+  if (others === 0) return null
+  const who = others === 1 ? 'One spender that is' : `${others} spenders that are`
+  return `${who} not on your list may take HBAR, too: look under Allowances.`
+}
+
+/** What stands now, beside what is typed: an allowance takes the place of the one to the same spender. */
+export function nowWords({ allowances }: Allowances): string {
+  if (allowances === null) return 'Not known'
+  const listed = allowances.filter(({ isListed }) => isListed)
+  if (listed.length === 0) return 'None'
+  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spender}`).join(', ')
 }

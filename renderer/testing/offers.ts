@@ -38,9 +38,11 @@ export const sampleOffer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
 /** Three offers: two alike, one of another price. */
 export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected ?? '',
+  isProven: true,
   offers: [sampleOffer({ id: 43 }), sampleOffer({ id: 42 }), sampleOffer({ id: 41, price: '100' })],
   needed: '340',
   allowance: '200',
+  allowances: [{ spender: '0.0.7007', hbar: '200', isListed: true }],
   balance: '12480.5',
   stamp: stampAt(T0),
   ...change,

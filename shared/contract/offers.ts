@@ -20,12 +20,16 @@ export type OwnOffer = z.infer<typeof ownOffer>
 
 export const offersView = z.object({
   account: entityId,
+  /** Whether it is known that the user key acts for the account. Without that no offers say nothing. */
+  isProven: z.boolean(),
   /** Newest first. */
   offers: z.array(ownOffer),
   /** What all active offers of the account need together, of every collection. */
   needed: hbarText,
   /** The largest HBAR allowance to a spender on the person's own list; null when it could not be read. */
   allowance: hbarText.nullable(),
+  /** Every HBAR allowance that stands; null when it could not be read. `isListed`: to a spender on the person's own list. */
+  allowances: z.array(z.object({ spender: entityId, hbar: hbarText, isListed: z.boolean() })).nullable(),
   /** What the account holds; null when it could not be read. */
   balance: hbarText.nullable(),
   stamp,

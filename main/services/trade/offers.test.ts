@@ -232,12 +232,22 @@ describe('the list of own offers', () => {
     await placed({ price: '2.5', quantity: 2 })
     const all = await rig.list({ account, token: null })
     const sum = all.offers.reduce((tinybar, { price }) => tinybar + parseHbar(price), 0n)
-    expect(all).toMatchObject({ needed: formatHbar(sum), allowance: '0' })
+    expect(all).toMatchObject({ needed: formatHbar(sum), allowance: '0', isProven: true })
+    // The person's own list is empty here, so whatever stands is told as unlisted.
+    expect(all.allowances?.every(({ isListed }) => !isListed)).toBe(true)
     expect(Number(all.balance)).toBeGreaterThan(0)
     expect(all.stamp.offline).toBe(false)
     const some = await rig.list({ account, token: OTHER_TOKEN })
     expect(some.needed).toBe(all.needed)
     expect(some.offers.every(({ token }) => token === OTHER_TOKEN)).toBe(true)
+  })
+
+  it('says that it is not known whose it is while it is empty and the key unproven', async () => {
+    const account = practice.account('holder') as EntityId
+    rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
+    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: false })
+    await rig.userKey.prove(account)
+    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: true })
   })
 
   it('is not shown for another account', async () => {

@@ -7,15 +7,15 @@ import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
-import { useApp } from '../app-context'
+import { useApp, useSettings } from '../app-context'
 import { AssociateLink, AssociateOutcome, useAssociate } from '../nft/Associate'
 import { factLines, type FactLine, valueWords } from '../nft/decision'
 
 /** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
 const NEEDED: ReadonlySet<ReadinessFact['fact']> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
 
-const linesOf = (readiness: Readiness, total: string): readonly FactLine[] =>
-  factLines(readiness, total).filter(({ fact }) => NEEDED.has(fact.fact))
+const linesOf = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
+  factLines(readiness, total, isHidden).filter(({ fact }) => NEEDED.has(fact.fact))
 
 /** What the needed facts add up to for a total of decimal HBAR. */
 export function mintReady(readiness: Readiness, total: string): Readiness['ready'] {
@@ -29,6 +29,7 @@ type ReadinessProps = { readonly account: Account; readonly token: string; reado
 /** Balance and room for the token, one line a fact. */
 export function MintReadiness({ account, token, total }: ReadinessProps) {
   const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
   const state = useStore(stores.readiness)
   const of = readinessOf(account.id, token)
   const readiness = known(state, of)
@@ -48,7 +49,7 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
   return (
     <section className="mint-ready" aria-label="Readiness">
       <ul>
-        {linesOf(readiness, total).map((line) => (
+        {linesOf(readiness, total, hideAmounts).map((line) => (
           <li key={line.fact.fact}>
             <LineMark line={line} />
             <span>{line.words}</span>
@@ -56,7 +57,7 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
             {line.state === 'no' && line.fact.fix === 'associate' ? (
               <AssociateLink account={account.id} token={token} follow={follow} />
             ) : (
-              <span className="t3 tn cut">{valueWords(line.fact)}</span>
+              <span className="t3 tn cut">{valueWords(line.fact, hideAmounts)}</span>
             )}
           </li>
         ))}

@@ -41,6 +41,15 @@ test('what cannot be read of royalties is said with the proceeds', async () => {
   expect(screen.getByText(/You would get 627\.20.ℏ after .*, less royalties, which could not be read\./)).toBeTruthy()
 })
 
+test('royalties that a contract may take are told as unknown, not as unread', async () => {
+  const ecdsa = { keyType: 'ECDSA' as const }
+  const { user } = await showNft({ nft: { ...mine, standard: 'evm', saleFees: null }, ...ecdsa })
+  await user.type(await screen.findByLabelText('Your price'), '640')
+  expect(
+    screen.getByText(/at most 627\.20.ℏ, after .*Royalties that a contract may take are not known here\./),
+  ).toBeTruthy()
+})
+
 test.each([
   ['209.99', /less than half of the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
   ['399', /^This is less than the best offer, 400.ℏ\./],

@@ -37,7 +37,7 @@ export function PriceSays({ nft, price, was }: SaysProps) {
       {price !== null && (
         <p className="t2">
           {was !== null && `${changedWords(was, price)}. `}
-          {proceedsWords(price, nft.saleFees)}
+          {proceedsWords(price, nft)}
         </p>
       )}
       {low !== null && (

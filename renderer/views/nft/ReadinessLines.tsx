@@ -10,7 +10,7 @@ import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
-import { useApp, useSelected } from '../app-context'
+import { useApp, useSelected, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
 import { factLines, type FactLine, readySum, valueWords } from './decision'
@@ -32,6 +32,7 @@ export function ReadinessLines({ nft, price }: ReadinessProps) {
 
 function OfAccount({ nft, price, account }: ReadinessProps & { readonly account: Account }) {
   const { api, stores } = useApp()
+  const { hideAmounts } = useSettings()
   const state = useStore(stores.readiness)
   const follow = useAssociate(account.id, nft.token)
   const again = () => void loadReadiness(stores.readiness, api, account.id, nft.token)
@@ -54,7 +55,7 @@ function OfAccount({ nft, price, account }: ReadinessProps & { readonly account:
   }
   const readiness = known(state, of)
   if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
-  const lines = factLines(readiness, price)
+  const lines = factLines(readiness, price, hideAmounts)
   const sum = SUM[readySum(readiness, lines)]
   return (
     <section className="ready" aria-label="Readiness">
@@ -89,6 +90,7 @@ type LineProps = {
 
 function Line({ line, token, account, follow }: LineProps) {
   const { fact, state, words } = line
+  const { hideAmounts } = useSettings()
   const reason = state === 'yes' || fact.reason === null ? undefined : reasonText(fact.reason)
   return (
     <li title={reason} className={fact.fact === 'verdict' ? 'whole' : undefined}>
@@ -99,7 +101,7 @@ function Line({ line, token, account, follow }: LineProps) {
       ) : state !== 'yes' && fact.fix === 'import-key' ? (
         <ImportKey account={account} />
       ) : (
-        <span className="t3 tn cut">{valueWords(fact) ?? (fact.fact === 'verdict' && reason)}</span>
+        <span className="t3 tn cut">{valueWords(fact, hideAmounts) ?? (fact.fact === 'verdict' && reason)}</span>
       )}
     </li>
   )

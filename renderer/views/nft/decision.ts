@@ -3,7 +3,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Readiness, ReadinessFact, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
-import { hbarWords } from '../../format/money'
+import { HIDDEN, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { listingOffer, type Offer } from '../../stores/nft'
 import type { Remote } from '../../stores/remote'
@@ -131,12 +131,14 @@ const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
 
 export type FactLine = { readonly fact: ReadinessFact; readonly state: ReadinessFact['state']; readonly words: string }
 
-/** The facts in words, the balance judged against the price where both are known. */
-export function factLines(readiness: Readiness, price: string | null): readonly FactLine[] {
+/** The facts in words, the balance judged against the price where both are known. `isHidden`: nothing tells the balance. */
+export function factLines(readiness: Readiness, price: string | null, isHidden = false): readonly FactLine[] {
   return readiness.facts.map((fact) => {
     if (fact.fact === 'balance') {
       const short = shortBy(fact.value, price)
-      if (short !== null) return { fact, state: 'no', words: `Balance short by ${hbarWords(short)}` }
+      if (short !== null) {
+        return { fact, state: 'no', words: isHidden ? FACTS.balance.no : `Balance short by ${hbarWords(short)}` }
+      }
       if (fact.state === 'yes' && price === null) return { fact, state: 'yes', words: 'Balance' }
     }
     return { fact, state: fact.state, words: FACTS[fact.fact][fact.state] }
@@ -149,7 +151,8 @@ export function readySum(readiness: Readiness, lines: readonly FactLine[]): Read
 }
 
 /** What stands beside a fact. */
-export function valueWords({ fact, value }: ReadinessFact): string | null {
+export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
   if (value === null) return null
-  return fact === 'balance' ? hbarWords(value) : plainText(value, 40)
+  if (fact === 'balance') return isHidden ? HIDDEN : hbarWords(value)
+  return plainText(value, 40)
 }

@@ -10,13 +10,18 @@ import { rarest } from './decision'
 const FLOOR_PARTS = 2n
 
 /** "You would get 595.84 ℏ, after the 2 % market fee and royalties of 5 %." `price`: a decimal amount. */
-export function proceedsWords(price: string, fees: SaleFeesView | null): string {
+export function proceedsWords(
+  price: string,
+  { saleFees: fees, standard }: Pick<NftDetail, 'saleFees' | 'standard'>,
+): string {
   const market = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
   const get = (of: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
     hbarWords(formatHbar(proceedsOf(parseHbar(price), { ...of, fixed: parseHbar(of.fixed) })))
   if (fees === null) {
     const most = get({ royalties: [], fixed: '0' })
-    return `You would get ${most} after ${market}, less royalties, which could not be read.`
+    return standard === 'evm'
+      ? `You would get at most ${most}, after ${market}. Royalties that a contract may take are not known here.`
+      : `You would get ${most} after ${market}, less royalties, which could not be read.`
   }
   const parts = [
     market,

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
+import type { OffersView } from '@shared/contract/offers'
 import { hbarWords } from '../../format/money'
-import { allowanceProblem } from '../../format/offer-text'
+import { allowanceProblem, nowWords } from '../../format/offer-text'
 import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './OfferDialogs'
 
-type AllowProps = OfferFormProps & { readonly allowance: string | null; readonly needed: string | null }
+type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
 /** The amount is typed, never proposed: what offers need is told beside it. */
-export function AllowForm({ account, follow, onClose, allowance, needed }: AllowProps) {
+export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const { api } = useApp()
   const [amount, setAmount] = useState('')
   const [judged, setJudged] = useState(false)
@@ -30,14 +31,14 @@ export function AllowForm({ account, follow, onClose, allowance, needed }: Allow
         maxLength={16}
         autoFocus
         after={<span className="unit">ℏ</span>}
-        hint={needed === null ? undefined : `All your offers need ${hbarWords(needed)}.`}
+        hint={view === null ? undefined : `All your offers need ${hbarWords(view.needed)}.`}
         problem={judged ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
       <dl className="of-change">
         <dt className="label">Now</dt>
         <dd>
-          <Worded text={allowance === null ? 'Not known' : hbarWords(allowance)} />
+          <Worded text={view === null ? 'Not known' : nowWords(view)} />
         </dd>
         <dt className="label">After</dt>
         <dd>
@@ -45,8 +46,8 @@ export function AllowForm({ account, follow, onClose, allowance, needed }: Allow
         </dd>
       </dl>
       <p className="small t2">
-        It takes the place of the allowance that stands, it is not added to it. It may be taken until it is used up or
-        taken back under Allowances.
+        It takes the place of the allowance to the same spender, it is not added to it. The review says who that is. It
+        may be taken until it is used up or taken back under Allowances.
       </p>
       <FormFoot follow={follow} act="Review the allowance" onClose={onClose} />
     </form>

@@ -1,13 +1,14 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
-import { hbarWords } from '../../format/money'
-import { allowedWords, neededWords } from '../../format/offer-text'
+import { HIDDEN, hbarWords } from '../../format/money'
+import { allowedWords, neededWords, unlistedWords } from '../../format/offer-text'
 import { plainText } from '../../format/text'
 import { coverOf } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
+import { useSettings } from '../app-context'
 import type { OfferTask } from './OfferDialogs'
 
 type CoverProps = {
@@ -22,11 +23,14 @@ type CoverProps = {
 export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
   const { allowanceShort, balanceShort } = coverOf(view)
   const name = plainText(account.name, 40)
+  const { hideAmounts } = useSettings()
+  const amount = hideAmounts ? () => HIDDEN : hbarWords
+  const others = unlistedWords(view)
   return (
     <section className="of-cover" aria-label="What stands behind your offers">
       <div className="row">
         <h2 className="h2">
-          <Worded text={neededWords(view)} />
+          <Worded text={neededWords(view, amount)} />
         </h2>
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
@@ -38,11 +42,11 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           {view.allowance === null ? <HalfCircle /> : allowanceShort === null ? <Tick /> : <Triangle />}
           <span>
-            <Worded text={allowedWords(view)} />{' '}
+            <Worded text={allowedWords(view, amount)} /> {others !== null && <span className="t2">{others} </span>}
             {allowanceShort !== null && (
               <span className="t2">
                 <Worded
-                  text={`That is ${hbarWords(allowanceShort)} less than all of them need: an offer that it does not cover cannot be accepted.`}
+                  text={`${severalListed(view) ? 'The largest' : 'That'} is ${amount(allowanceShort)} less than all of them need: an offer that it does not cover cannot be accepted.`}
                 />
               </span>
             )}
@@ -55,16 +59,19 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
               text={
                 view.balance === null
                   ? `What ${name} holds could not be read.`
-                  : `${name} holds ${hbarWords(view.balance)}${balanceShort === null ? '.' : `, ${hbarWords(balanceShort)} less than all of them need.`}`
+                  : `${name} holds ${amount(view.balance)}${balanceShort === null ? '.' : `, ${amount(balanceShort)} less than all of them need.`}`
               }
             />
           </span>
         </li>
       </ul>
       <p className="small t3">
-        The allowance is yours to set: this app never raises it to what offers need. Only spenders on your own list are
-        counted.
+        The allowance is yours to set: this app never raises it to what offers need. Only spenders on your own list
+        count towards what offers need.
       </p>
     </section>
   )
 }
+
+const severalListed = ({ allowances }: OffersView): boolean =>
+  (allowances?.filter(({ isListed }) => isListed).length ?? 0) > 1

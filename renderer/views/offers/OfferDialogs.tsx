@@ -37,9 +37,7 @@ export function OfferDialogs({ task, account, view, follow, onClose }: DialogsPr
   return (
     <Dialog open={task !== null} onClose={onClose} {...TITLES[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...form} />}
-      {task?.task === 'allow' && (
-        <AllowForm {...form} allowance={view?.allowance ?? null} needed={view?.needed ?? null} />
-      )}
+      {task?.task === 'allow' && <AllowForm {...form} view={view} />}
       {task?.task === 'raise' && <RaiseForm {...form} offers={task.offers} />}
     </Dialog>
   )

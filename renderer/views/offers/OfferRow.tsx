@@ -24,7 +24,7 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, on
   const { id, token, createdAt } = offer
   const wanted = wantedWords(offer)
   return (
-    <tr>
+    <tr data-offer={id}>
       <td>
         <Checkbox checked={chosen} disabled={!canChoose} onChange={onChoose}>
           <span className="sr">Choose offer {id}</span>

@@ -1,6 +1,7 @@
-import { Handshake } from 'lucide-react'
+import { Handshake, KeyRound } from 'lucide-react'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
+import { plainText } from '../../format/text'
 import { StateBlock } from '../../ui/StateBlock'
 import { FlowPanel } from '../flow/FlowPanel'
 import { FlowRefused } from '../flow/FlowRefused'
@@ -39,7 +40,9 @@ export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }
           </div>
         </div>
       )}
-      {view.offers.length === 0 ? (
+      {view.offers.length === 0 && !view.isProven ? (
+        <Unproven name={plainText(account.name, 40)} />
+      ) : view.offers.length === 0 ? (
         <StateBlock
           icon={<Handshake size={20} aria-hidden="true" />}
           title="No offer of yours stands"
@@ -51,3 +54,12 @@ export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }
     </>
   )
 }
+
+/** The market lists the offers of whom the key acts for, and nobody has said yet who that is. */
+const Unproven = ({ name }: { readonly name: string }) => (
+  <StateBlock
+    icon={<KeyRound size={20} aria-hidden="true" />}
+    title="Whose offers the market lists is not known yet"
+    text={`It lists none, and which account the user key acts for is not known. So offers of ${name} may stand. The app finds out when you set the allowance or make an offer; nothing is signed for that.`}
+  />
+)

@@ -6,6 +6,7 @@ import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -65,7 +66,7 @@ test('what offers need, what may be taken and what is there stand beside each ot
   await show()
   const cover = plain(screen.getByRole('region', { name: 'What stands behind your offers' }).textContent)
   expect(cover).toContain('Your 3 offers need 340 ℏ.')
-  expect(cover).toContain('The market may take up to 200 ℏ.')
+  expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
   expect(cover).toContain('140 ℏ less than all of them need')
   expect(cover).toContain('Main holds 12,480.50 ℏ.')
   const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
@@ -84,7 +85,7 @@ test('the allowance is typed, never filled in, and says what it replaces', async
   expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
   await user.clear(field)
   await user.type(field, '340')
-  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏAfter340 ℏ')
+  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏ to 0.0.7007After340 ℏ')
   await user.keyboard('{Enter}')
   expect(allow).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, amount: '340' })
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -196,8 +197,60 @@ test('an own limit leads to where it is set', async () => {
 })
 
 test('what could not be read is told as unknown', async () => {
-  await show({ view: { allowance: null, balance: null } })
+  await show({ view: { allowance: null, allowances: null, balance: null } })
   const cover = screen.getByRole('region', { name: /What stands/ }).textContent
-  expect(cover).toContain('How much the market may take could not be read.')
+  expect(cover).toContain('How much may be taken for offers could not be read.')
   expect(cover).toContain('What Main holds could not be read.')
+})
+
+test('no offers of a key that nobody has proven are not told as none', async () => {
+  await show({ view: { offers: [], needed: '0', isProven: false } })
+  expect(screen.getByRole('heading', { name: /Whose offers .* not known yet/ })).toBeTruthy()
+  expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
+})
+
+test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
+  const allowances = [
+    { spender: '0.0.7007', hbar: '200', isListed: true },
+    { spender: '0.0.666', hbar: '9000', isListed: false },
+  ]
+  const { stores } = await show({ view: { allowances } })
+  const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
+  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
+  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  expect(cover()).toContain('0.0.7007 may take up to •••••.')
+  for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
+})
+
+test('no more offers are chosen together than the market takes', async () => {
+  const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
+  await show({ view: { offers } })
+  const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
+  for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
+  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. That is as many/)).toBeTruthy()
+  expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
+  act(() => box(51)?.click())
+  expect(screen.getByText(/^49 offers/)).toBeTruthy()
+})
+
+test('an act on offers of another day stays told after its end, until it is put away', async () => {
+  const { stores, user } = await show()
+  const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
+  act(() => void putFlow(stores.flows, flow))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Begun earlier.')).toBeNull()
+})
+
+test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
+  const { stores } = await show()
+  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
+  expect(screen.queryByText('No account yet')).toBeNull()
+  const none = { ...sampleAccounts, accounts: [], selected: null }
+  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
+  expect(screen.getByText('No account yet')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { Handshake, Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
+import { loadAccounts } from '../../stores/accounts'
 import { loadOffers } from '../../stores/offers'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo, useSelected } from '../app-context'
-import { StaleBanner } from '../shell/Failed'
+import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { OfferDialogs, type OfferTask } from './OfferDialogs'
 import { OffersBody } from './OffersBody'
@@ -19,9 +20,22 @@ import './offers.css'
 
 /** The selected account's own offers on collections, and what stands behind them. */
 export function OffersPage() {
+  const { api, stores } = useApp()
   const account = useSelected()
+  const state = useStore(stores.accounts)
   const go = useGo()
+  const late = useLate(!('value' in state) && state.status !== 'failed')
   if (account) return <OffersOf key={account.id} account={account} />
+  if (!('value' in state)) {
+    return (
+      <Page title="Offers" bare>
+        {late && <SkeletonRows rows={5} height={48} />}
+        {state.status === 'failed' && (
+          <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
+        )}
+      </Page>
+    )
+  }
   return (
     <Page title="Offers" bare>
       <StateBlock

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
+import { MOST_OFFERED } from '../../format/offer-text'
 import { areAlike } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import type { Follow } from '../flow/use-follow'
@@ -22,6 +23,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   // What no longer stands is no longer chosen.
   const picked = view.offers.filter(({ id }) => chosen.has(id))
   const [first] = picked
+  const isFull = picked.length >= MOST_OFFERED
   const choose = (offer: OwnOffer, on: boolean) => {
     const next = new Set(picked.map(({ id }) => id))
     if (on) next.add(offer.id)
@@ -32,9 +34,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
     <>
       <div className="row of-bar">
         <span className="small t2" role="status">
-          {first
-            ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. Only offers of the same collection and price go together.`
-            : 'Choose offers of one collection and price to raise them together.'}
+          {first && isFull
+            ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. That is as many as can be raised together.`
+            : first
+              ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. Only offers of the same collection and price go together.`
+              : 'Choose offers of one collection and price to raise them together.'}
         </span>
         <span className="sp" />
         <Button
@@ -77,7 +81,9 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
               key={offer.id}
               {...{ offer, account, follow, canAct }}
               chosen={chosen.has(offer.id)}
-              canChoose={canAct && (first === undefined || areAlike(first, offer))}
+              canChoose={
+                canAct && (chosen.has(offer.id) || (!isFull && (first === undefined || areAlike(first, offer))))
+              }
               onChoose={(on) => choose(offer, on)}
             />
           ))}
