@@ -10,17 +10,28 @@ type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type Wanted = {
   readonly token: EntityId
   readonly mintCode: string
-  /** The person's own price, decimal HBAR for each NFT. */
+  /** What the mint was begun at, decimal HBAR for each NFT. */
   readonly maxPrice: string
 }
 
-/**
- * The launch as it is announced now: on, with NFTs left, at exactly the price the person named. Throws AppFailure
- * `not-found` (launch), `mint-not-open` or `price-changed`. What is not announced (a stage paid by a swap, a list of
- * those who may mint) shows when it is prepared.
- */
+/** The launch as it is announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and `price-changed`. */
 export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs: number): Promise<Launch> {
-  const { token, mintCode, maxPrice } = wanted
+  const { launch, price } = await openLaunch(market, wanted, nowMs)
+  const was = wanted.maxPrice
+  if (price !== parseHbar(was)) throw failure({ code: 'price-changed', was, now: formatHbar(price) })
+  return launch
+}
+
+/**
+ * The launch as it is announced now, on and with NFTs left, and what one NFT costs. Throws AppFailure `not-found`
+ * (launch) or `mint-not-open`. What is not announced (a stage paid by a swap, a list of those who may mint) shows when
+ * it is prepared.
+ */
+export async function openLaunch(
+  market: MarketClient,
+  { token, mintCode }: Pick<Wanted, 'token' | 'mintCode'>,
+  nowMs: number,
+): Promise<{ readonly launch: Launch; readonly price: Tinybar }> {
   const { value } = await market.call(mintEvents, { token }, { priority: 'action' })
   // A launch of several stages can be announced once for each.
   const stages = value.mintEvents.filter(
@@ -33,9 +44,7 @@ export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs:
   if (launch.isSoldOut === true || launch.availableCount === 0) {
     throw failure({ code: 'mint-not-open', reason: 'sold-out' })
   }
-  const price = priceOf(launch)
-  if (price !== parseHbar(maxPrice)) throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(price) })
-  return launch
+  return { launch, price: priceOf(launch) }
 }
 
 /**

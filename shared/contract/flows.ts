@@ -150,7 +150,10 @@ export const trade = {
   list: method({ input: z.object({ ...nft, price }), output: flow }),
   /** Errors: not-owner, not-listed. */
   unlist: method({ input: z.object(nft), output: flow }),
-  /** `maxPrice`: the person's own price for each NFT. Errors: mint-not-open, price-changed, insufficient-balance. */
+  /**
+   * `maxPrice`: the most the person pays for each NFT. It is begun at the launch's price where that is not above.
+   * Errors: mint-not-open, price-changed, insufficient-balance.
+   */
   mint: method({
     input: z.object({
       account,

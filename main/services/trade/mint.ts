@@ -1,12 +1,14 @@
 import { formatHbar, parseHbar } from '@shared/amount'
+import { failure } from '../../platform/app-failure'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
-import { requireHbarPool, requireLaunch } from '../../flows/launch-state'
+import { openLaunch, requireHbarPool } from '../../flows/launch-state'
 import { balanceOf, fresher, requireAccount, requireBalance, requireRoom } from './guards'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 
 /**
- * Begins to mint at the person's own price. Throws AppFailure naming the first fact that is against it: `not-found`
+ * Begins to mint at the launch's price where that is not above the person's own. From then on it is exactly this price,
+ * so that no more can be allowed than what is paid. Throws AppFailure naming the first fact that is against it: `not-found`
  * (launch), `mint-not-open`, `price-changed`, `insufficient-balance`, `not-associated`, `not-ready`.
  */
 export function createMintStart(deps: TradeDeps): TradeService['mint'] {
@@ -16,16 +18,17 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     const account = input.account as EntityId
     const token = input.token as EntityId
     await deps.requireSigner(account)
-    const maxPrice = formatHbar(parseHbar(input.maxPrice))
-    const [launch, ready, onLedger] = await Promise.all([
-      requireLaunch(market, { token, mintCode, maxPrice }, deps.now()),
+    const [{ launch, price }, ready, onLedger] = await Promise.all([
+      openLaunch(market, { token, mintCode }, deps.now()),
       market.call(readiness, { account, token }, { priority: 'action' }),
       balanceOf(deps, account),
     ])
+    const maxPrice = formatHbar(price)
+    if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
     // A launch whose terms ask for an agreement (`launch.terms.requiresAgreement`): that it was given is for here.
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
     requireAccount(ready.value)
-    requireBalance(fresher(onLedger, ready.value), parseHbar(maxPrice) * BigInt(count))
+    requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
     // Whether the account may buy is another question: what is minted need not be traded yet.
     requireRoom(deps, ready.value, account, token)
     return runner.begin({

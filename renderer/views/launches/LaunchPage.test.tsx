@@ -7,6 +7,7 @@ import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { putConnection } from '../../stores/connection'
 import { putFlow } from '../../stores/flows'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -75,13 +76,17 @@ test('mints as many as were chosen at the price that was seen, and follows it to
 })
 
 test('the own price has to cover what the launch asks', async () => {
-  const { mintButton, user } = await show()
+  const { mint, mintButton, user } = await show()
   const field = screen.getByRole('textbox', { name: /Your price for each/ })
   expect((field as HTMLInputElement).value).toBe('22')
   await user.clear(field)
   await user.type(field, '21.5')
   expect((await mintButton()).disabled).toBe(true)
   expect(plain(screen.getByRole('alert').textContent)).toContain('The launch asks 22 ℏ')
+  await user.clear(field)
+  await user.type(field, '25')
+  await user.click(await mintButton())
+  expect(mint.mock.calls[0]?.[0]).toMatchObject({ maxPrice: '25' })
 })
 
 test('an agreement is shown word for word, and without its tick nothing is minted', async () => {
@@ -132,6 +137,26 @@ test('an account without room for the token, or without the sum, cannot mint', a
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '2' }))
   expect((await mintButton()).disabled).toBe(true)
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance short by 4 ℏ')
+})
+
+test('hidden amounts hide the balance, and what it lacks', async () => {
+  const balance = { fact: 'balance', state: 'yes', value: '12', reason: null, fix: 'none' } as const
+  const { mintButton, stores } = await show({ readiness: { facts: [balance] } })
+  await mintButton()
+  const ready = () => plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
+  expect(ready()).toContain('Balance short by 10 ℏ')
+  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
+  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  expect(ready()).toMatch(/^Balance does not cover it•••••/)
+})
+
+test('a mint of another day is told to its end, and the launch is read again', async () => {
+  const { stores, get, flow } = await show()
+  const before = get.mock.calls.length
+  act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
+  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(get.mock.calls.length).toBe(before + 1)
 })
 
 test('a refusal stands where it was asked for, with the ways past it', async () => {

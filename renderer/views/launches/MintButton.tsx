@@ -12,18 +12,20 @@ import { mintReady } from './MintReadiness'
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account
   readonly count: number
+  /** The most the person pays for each, decimal HBAR as typed. */
+  readonly ceiling: string
   /** Something that was asked for is not there yet. */
   readonly disabled: boolean
 }
 
 /** Starts the mint; the review in main's window decides. */
-export function MintButton({ launch, token, price, count, follow, account, disabled }: ButtonProps) {
+export function MintButton({ launch, token, price, count, follow, account, ceiling, disabled }: ButtonProps) {
   const { api, stores } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
   const mint = () =>
-    follow.start(() => api.trade.mint({ account: account.id, token, mintCode, count, maxPrice: price }))
+    follow.start(() => api.trade.mint({ account: account.id, token, mintCode, count, maxPrice: ceiling }))
   return (
     <>
       <Button

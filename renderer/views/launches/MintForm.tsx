@@ -91,6 +91,7 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
             <MintButton
               {...{ launch, token, price, count, follow }}
               account={own}
+              ceiling={isFree ? price : ceiling.trim()}
               disabled={problem !== null || (terms.requiresAgreement && !agreed)}
             />
           )}
