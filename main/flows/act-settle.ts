@@ -10,16 +10,26 @@ import type { RunnerDeps } from './runner-deps'
 
 type Differs = Extract<ReadBack, { kind: 'differs' }>
 
+/** A list that is a moment behind must not make what was placed pass for gone. */
+const LIST_LAG_MS = 5000
+
 /**
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
  * there is not what was asked for.
  */
-export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pause: Pause }) {
+export function createActSettler(deps: Pick<RunnerDeps, 'fault' | 'now'> & { readonly pause: Pause }) {
   const { pause } = deps
+  /** What was about to be sent before was approved in an earlier run of the app. */
+  const startedMs = deps.now()
 
   return async function settleAct(flow: FlowAt, kind: ActKind): Promise<void> {
     const { append, last } = flow
     if (!last('acted')) {
+      if (isCutOff(flow, kind)) {
+        kind.letGo(flow.id)
+        append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
+        return freshen(flow, kind)
+      }
       const outcome = await act(flow, kind)
       if (outcome === 'refused') {
         kind.letGo(flow.id)
@@ -30,6 +40,11 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
     freshen(flow, kind)
     await conclude(flow, kind, last('acted')?.outcome ?? null)
     freshen(flow, kind)
+  }
+
+  /** The app ended before it had sent anything: the person approved it at another moment. */
+  function isCutOff({ id, last }: FlowAt, kind: ActKind): boolean {
+    return Date.parse(must(last('acting')).at) < startedMs && !kind.mayBeSent(id)
   }
 
   /** Asks for the same act until it is certain what became of it. */
@@ -43,7 +58,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
       if (result === 'refused') return result
       if (result.kind === 'done') return result.outcome
       noteAsking(flow, result.error)
-      await pause(flow.id, attempt)
+      await pause(flow.id, attempt, result.leastMs)
     }
   }
 
@@ -54,9 +69,15 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
-      if (found !== null) return finish(flow, kind, found, outcome)
+      const isSettled = found?.kind !== 'absent' || isOverdue(flow, attempt)
+      if (found !== null && isSettled) return finish(flow, kind, found, outcome)
       await pause(flow.id, attempt)
     }
+  }
+
+  /** Looked for more than once, the last time when any list had to show it. */
+  function isOverdue({ last }: FlowAt, attempt: number): boolean {
+    return attempt > 0 && deps.now() - Date.parse(must(last('acted')).at) >= LIST_LAG_MS
   }
 
   async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | null> {
@@ -64,6 +85,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
       return await kind.readBack(actingOf(flow), outcome)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
+      noteAsking(flow, cause.error)
       return null
     }
   }
@@ -76,6 +98,8 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
       case 'absent':
         // The service said that it was done. That nothing of it stands can be somebody who took it at once.
         return flow.append({ step: 'ended', state: 'done', error: { code: 'not-found', what: 'offer' } })
+      case 'unreadable':
+        return flow.append({ step: 'ended', state: 'failed', error: found.error })
       case 'differs':
         return undo(flow, kind, found)
       default:
@@ -114,10 +138,12 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault'> & { readonly pa
 }
 
 function actingOf({ id, begun, last }: FlowAt): Acting {
-  const { at, standing } = must(last('acting'))
-  return { id, begun, standing, sinceMs: Date.parse(at) }
+  return { id, begun, standing: must(last('acting')).standing }
 }
 
+/** Once for each reason: of what is not known before it was done, and of what cannot be read afterwards. */
 function noteAsking({ append, last }: FlowAt, error: AppError): void {
-  if (last('asking')?.error.code !== error.code) append({ step: 'asking', error })
+  const said = last('asking')
+  const isSaid = said?.error.code === error.code && said.at >= (last('acted')?.at ?? '')
+  if (!isSaid) append({ step: 'asking', error })
 }

@@ -81,16 +81,14 @@ export type Plan = {
   readonly shown: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
-/** A plan of an act, and the person's own offers on the collection as they stood then, by their ids. */
+/** A plan of an act, and the person's own offers as they stood then, by their ids. */
 export type ActPlan = Plan & { readonly standing: readonly number[] }
 
-/** An act that is being sent. `standing`: the own offers on the collection just before it. */
+/** An act that is being sent. `standing`: the own offers just before it. */
 export type Acting<B extends Begun = Begun> = {
   readonly id: string
   readonly begun: B
   readonly standing: readonly number[]
-  /** When it was about to be sent, epoch milliseconds. */
-  readonly sinceMs: number
 }
 
 export type ActKind<B extends Begun = Begun> = Common<B> & {
@@ -101,6 +99,8 @@ export type ActKind<B extends Begun = Begun> = Common<B> & {
    * `open`: nobody knows whether it took place. Throws AppFailure when nothing was changed, as far as can be found out.
    */
   readonly act: (acting: Acting<B>) => Promise<ActOutcome>
+  /** Whether anything may have been sent under the flow's name; what was not is never sent by a later start. */
+  readonly mayBeSent: (flowId: string) => boolean
   /**
    * Reads what stands there now. `differs`: it is not what was asked for. Throws AppFailure when it cannot be read.
    */
@@ -111,11 +111,15 @@ export type ActKind<B extends Begun = Begun> = Common<B> & {
   readonly letGo: (flowId: string) => void
 }
 export type ActOutcome =
-  { readonly kind: 'done'; readonly outcome: FlowOutcome | null } | { readonly kind: 'open'; readonly error: AppError }
+  | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
+  /** `leastMs`: how long the service asked to be left alone, in milliseconds. */
+  | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
 export type ReadBack =
   | { readonly kind: 'as-asked'; readonly outcome: FlowOutcome | null }
-  /** Nothing of it stands there: it did not take place, or is over already. */
+  /** Nothing of it stands there: it did not take place, is over already, or the list is a moment behind. */
   | { readonly kind: 'absent' }
+  /** It will not be read any more: the key that could is gone. */
+  | { readonly kind: 'unreadable'; readonly error: AppError }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
 export type MessageKind<B extends Begun = Begun> = Common<B> & {

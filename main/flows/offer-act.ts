@@ -5,29 +5,35 @@ import { AppFailure } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActOutcome, Acting } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
+import { requireOwnKey, type KeyWatch } from './offer-key'
 import { ownOffersOf, readOwnOffers } from './offer-list'
-import { requireOwnKey, type OfferPlanDeps } from './offer-plan'
+import type { OfferPlanDeps } from './offer-plan'
 import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
 
 export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly acts: KeyedActs
   readonly now: () => number
 }
+type ActsDeps = OfferActDeps & { readonly watchKey: KeyWatch }
 
 /** How long after the last word of the service an act without a trace counts as not having taken place. */
 const TRACE_BY_MS = 60_000
+/** One act places or replaces no more offers, whatever an answer names. */
+const MOST_NAMED = 50
 const LOST = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
   'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
-const lost = ({ kind }: BegunOffer) => ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
+/** Of an act whose outcome nobody can tell, or can tell any more. */
+export const lostOf = ({ kind }: BegunOffer) =>
+  ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
 
 /**
  * Sends acts on offers, each once under the name of its flow. Where the service cannot say what became of one, the
  * offers tell: those that stand now, against those that stood before it.
  */
-export function createOfferActs(deps: OfferActDeps) {
+export function createOfferActs(deps: ActsDeps) {
   const { acts, market, userKey } = deps
   /** Since when nothing is sent of an act any more and its trace is looked for, by flow; epoch milliseconds. */
   const quietSince = new Map<string, number>()
@@ -43,14 +49,16 @@ export function createOfferActs(deps: OfferActDeps) {
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
     if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
-    if (result.status === 'unknown' && result.isRepeatable) return { kind: 'open', error: lost(acting.begun) }
+    const leastMs = result.status === 'unknown' ? result.leastMs : 0
+    const open = { kind: 'open', error: lostOf(acting.begun), leastMs } as const
+    if (result.status === 'unknown' && result.isRepeatable) return open
     const offers = await offersAfter(acting, result)
-    if (offers === null) return { kind: 'open', error: lost(acting.begun) }
+    if (offers === null) return open
     const trace = traceOf(acting, offers)
     const isCertain = result.status === 'done' || trace.kind === 'whole'
-    if (!isCertain && !isQuietLong(acting)) return { kind: 'open', error: lost(acting.begun) }
+    if (!isCertain && !isQuietLong(acting)) return open
     quietSince.delete(acting.id)
-    if (!isCertain && trace.kind === 'none') throw new AppFailure(lost(acting.begun))
+    if (!isCertain && trace.kind === 'none') throw new AppFailure(open.error)
     acts.conclude(acting.id, true)
     return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
   }
@@ -61,18 +69,22 @@ export function createOfferActs(deps: OfferActDeps) {
     return deps.now() - since >= TRACE_BY_MS
   }
 
-  /** Of the account itself: another key's list would tell nothing. Null when they cannot be read. */
+  /**
+   * Of the account itself: another key's list would tell nothing. Null when they cannot be read. Throws AppFailure
+   * `outcome-unknown` when they will not be any more.
+   */
   async function offersAfter(
-    { begun }: Acting<BegunOffer>,
+    { id, begun }: Acting<BegunOffer>,
     result: ActResult<unknown>,
   ): Promise<readonly StandingOffer[] | null> {
+    const key = await deps.watchKey(id, begun.account).catch(nullOf)
+    if (key === 'gone') throw new AppFailure(lostOf(begun))
+    if (key !== 'own') return null
     try {
-      await requireOwnKey(userKey, begun.account)
       if (result.status === 'done') return (await readOwnOffers(market, begun.account, 'action')).value
       return result.offers && ownOffersOf(result.offers.value.orders, begun.account)
     } catch (cause) {
-      if (cause instanceof AppFailure) return null
-      throw cause
+      return nullOf(cause)
     }
   }
 
@@ -91,7 +103,7 @@ export function createOfferActs(deps: OfferActDeps) {
       const { id, begun } = acting
       return cameOf(acting, await acts.send(ordersAdd, addBody(begun), callOf(begun, id)), (value) => ({
         ...NO_OFFERS,
-        placed: value.newOrders,
+        placed: value.newOrders.slice(0, MOST_NAMED),
         requiredAllowance: value.requiredAllowance,
       }))
     },
@@ -99,8 +111,8 @@ export function createOfferActs(deps: OfferActDeps) {
       const { id, begun } = acting
       return cameOf(acting, await acts.send(ordersTopUp, raiseBody(begun), callOf(begun, id)), (value) => ({
         ...NO_OFFERS,
-        removed: value.removedOrderIds,
-        placed: value.newOrders,
+        removed: value.removedOrderIds.slice(0, MOST_NAMED),
+        placed: value.newOrders.slice(0, MOST_NAMED),
       }))
     },
     cancel: async (acting: Acting<BegunOf<'offer-cancel'>>): Promise<ActOutcome> => {
@@ -114,4 +126,9 @@ export function createOfferActs(deps: OfferActDeps) {
       for (const orderId of orderIds) await takeBack(begun, `${id}:undo:${orderId}`, orderId)
     },
   }
+}
+
+function nullOf(cause: unknown): null {
+  if (cause instanceof AppFailure) return null
+  throw cause
 }

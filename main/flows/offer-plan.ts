@@ -3,15 +3,14 @@ import type { EntityId } from '@shared/ids'
 import { floor } from '@shared/market/market'
 import { assertNever } from '@shared/result'
 import type { MarketClient } from '../market/client'
-import { failure } from '../platform/app-failure'
 import { judgeOffer, wantedText } from '../signing/acts/judge-offer'
 import { commonTraits, countOf, type ActRequest, type OfferAsked, type OfferFacts } from '../signing/acts/offer-act'
 import { hbarLine, textLine } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
-import type { UserKeyAccount } from './allowance'
 import type { ActPlan } from './flow-kind'
 import { askedOf, requestOf, type BegunOffer } from './offer-asked'
+import { requireOwnKey, type OfferKeyDeps } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { coverOf, type CoverDeps } from './offer-cover'
 import { orNull, type Surroundings } from './surroundings'
@@ -19,7 +18,7 @@ import { orNull, type Surroundings } from './surroundings'
 export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
   readonly market: MarketClient
   readonly around: Pick<Surroundings, 'hbarAllowances' | 'prices'>
-  readonly userKey: Pick<UserKeyAccount, 'accountOf'>
+  readonly userKey: OfferKeyDeps['userKey']
 }
 
 /**
@@ -35,15 +34,8 @@ export async function planOffer(deps: OfferPlanDeps, begun: BegunOffer): Promise
     request: `${request.method} ${request.path}\n${request.body}`,
     judgement,
     shown: { ...chequeOf(asked, begun.collection || begun.token), fields: fieldsOf(request) },
-    standing: facts.own.filter(({ token }) => token === begun.token).map(({ id }) => id),
+    standing: facts.own.map(({ id }) => id),
   }
-}
-
-/** Throws AppFailure `user-key-of-other` or `user-key-unproven`. */
-export async function requireOwnKey(userKey: OfferPlanDeps['userKey'], account: EntityId): Promise<void> {
-  const proven = await userKey.accountOf()
-  if (proven === null) throw failure({ code: 'user-key-unproven' })
-  if (proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
 }
 
 async function factsOf(deps: OfferPlanDeps, account: EntityId, asked: OfferAsked): Promise<OfferFacts> {

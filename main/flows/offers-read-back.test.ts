@@ -61,14 +61,66 @@ describe('what stands after an offer was placed', () => {
     expect(new Set(keysOf(rig)).size).toBe(2)
   })
 
-  it('can be gone already, which is told once the list has had time', async () => {
+  it.each<[string, string]>([
+    ['of the collection', '0.0.5000'],
+    ['of another one', '0.0.5001'],
+  ])('is never taken for an offer %s that stood before, whatever the answer names', async (_, tokenId) => {
     const rig = await open()
-    rig.service.state.keep = () => null
+    const before = rig.service.stand({ price: 3, tokenId })
+    rig.service.state.misnames = [{ id: before.id, price: 10 }]
+    const flow = await finish(...begun(rig, ADD))
+    expect(flow).toMatchObject({ state: 'done', error: null, outcome: { placed: [{ id: 101, price: '10' }] } })
+    expect(rig.service.state).toMatchObject({ done: ['add'], orders: [before, { id: 101 }] })
+  })
+
+  it('is cancelled, and not the one that the answer names, when it differs', async () => {
+    const rig = await open()
+    const before = rig.service.stand({ price: 3 })
+    rig.service.state.misnames = [{ id: before.id, price: 10 }]
+    rig.service.state.keep = (order) => ({ ...order, price: 100 })
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.orders).toEqual([before])
+  })
+
+  it('is told by an answer of any length', async () => {
+    const rig = await open()
+    rig.service.state.misnames = Array.from({ length: 80 }, (_, at) => ({ id: 100 + at, price: 10 }))
+    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'done', error: null })
+  })
+
+  it('can be gone already, which is told once the list has had time since the answer, and was read twice', async () => {
+    const rig = await open(['in-progress'])
+    let lists = 0
+    rig.service.state.keep = () => {
+      // The answer came long after the act was begun.
+      rig.clock.ms += 60_000
+      lists = rig.service.state.lists
+      return null
+    }
     const [runner, id] = begun(rig, ADD)
     await reach(runner, id, ({ state }) => state === 'settled')
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(runner.get(id).state).toBe('settled')
     rig.clock.ms += 6000
     runner.check(id)
     expect(await finish(runner, id)).toMatchObject({ state: 'done', error: { code: 'not-found', what: 'offer' } })
+    expect(rig.service.state.lists - lists).toBeGreaterThan(1)
+  })
+
+  it('is not read at all when the user key does not come back, which is told as unknown', async () => {
+    const rig = await open()
+    rig.service.state.keep = (order) => {
+      rig.facts.proven = null
+      return order
+    }
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ error }) => error?.code === 'outcome-unknown')
+    expect(runner.get(id).state).toBe('settled')
+    rig.clock.ms += 61 * 60_000
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { failure: 'offer-place-unknown' } })
+    expect(rig.service.state.done).toEqual(['add'])
   })
 
   it('is waited for while the offers cannot be read', async () => {
@@ -80,7 +132,7 @@ describe('what stands after an offer was placed', () => {
     const [runner, id] = begun(rig, ADD)
     await reach(runner, id, ({ state }) => state === 'settled')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(runner.get(id).state).toBe('settled')
+    expect(runner.get(id)).toMatchObject({ state: 'settled', error: { code: 'service-refused' } })
     rig.service.state.isListed = true
     expect((await finish(runner, id)).state).toBe('done')
   })

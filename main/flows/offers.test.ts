@@ -160,16 +160,62 @@ describe('an offer whose answer is missing', () => {
     expect(keysOf(rig)).toEqual(['key-number-1', 'key-number-1'])
   })
 
-  it('is sent by the next start when the app was killed before it was', async () => {
+  it.each([0, 10 * 24 * 3_600_000])('is not sent by a later start when it never was (%d ms later)', async (laterMs) => {
     const rig = await open()
     rig.leave('one', [
       { step: 'begun', ...ADD },
       { step: 'acting', standing: [] },
     ])
+    rig.clock.ms += 1 + laterMs
     const next = rig.start()
     next.recover()
-    expect((await finish(next, 'one')).state).toBe('done')
-    expect(rig.service.state.done).toEqual(['add'])
+    expect(await finish(next, 'one')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
+    expect(rig.service.state.sent).toEqual([])
+  })
+
+  it.each<[string, boolean, object]>([
+    ['is found among the offers', true, { state: 'done', outcome: { placed: [{ price: '10' }] } }],
+    ['has failed without a trace there', false, { state: 'failed', error: { code: 'outcome-unknown' } }],
+  ])('is not repeated long after it was approved: it %s', async (_, tookPlace, end) => {
+    const rig = await open(['silent'])
+    const [runner, id] = begun(rig, ADD)
+    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
+    runner.stop()
+    if (!tookPlace) rig.service.state.orders = []
+    rig.clock.ms += 10 * 60_000
+    const next = rig.start()
+    next.recover()
+    if (!tookPlace) {
+      await reach(next, id, ({ state }) => state === 'unknown')
+      rig.clock.ms += 61_000
+      next.check(id)
+    }
+    expect(await finish(next, id)).toMatchObject(end)
+    expect(rig.service.state.sent).toHaveLength(1)
+  })
+
+  it('is left alone for as long as the service asks', async () => {
+    const rig = await open(['busy-long'])
+    const [runner, id] = begun(rig, ADD)
+    const { nextTryAt } = await reach(runner, id, ({ state, nextTryAt: at }) => state === 'unknown' && at !== null)
+    expect(Date.parse(nextTryAt ?? '') - rig.clock.ms).toBeGreaterThanOrEqual(60_000)
+    expect(keysOf(rig)).toHaveLength(1)
+  })
+
+  it('ends as unknown when the user key that it was sent with does not come back', async () => {
+    const rig = await open(['unknown'])
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ state }) => state === 'unknown')
+    rig.facts.proven = null
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    rig.clock.ms += 59 * 60_000
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(runner.get(id).state).toBe('unknown')
+    rig.clock.ms += 60 * 60_000
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { failure: 'offer-place-unknown' } })
   })
 
   it('has changed nothing when the service refuses it', async () => {

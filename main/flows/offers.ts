@@ -2,39 +2,40 @@ import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { ordersList } from '@shared/market/wallet'
 import type { Begun, BegunOf } from '../journal/begun'
-import { failure } from '../platform/app-failure'
+import { AppFailure } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
-import { createOfferActs, type OfferActDeps } from './offer-act'
+import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'
 import { askedOf, type BegunOffer, type OfferKind } from './offer-asked'
+import { createKeyWatch, type KeyWatch } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { differenceOf, othersThan, wantedOf } from './offer-match'
-import { planOffer, requireOwnKey, type OfferPlanDeps } from './offer-plan'
+import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 
 export type OfferDeps = OfferPlanDeps & OfferActDeps & { readonly onSettled: (begun: Begun) => void }
-
-/** A list that is a moment behind must not make an offer pass for gone. */
-const LIST_LAG_MS = 5000
 
 /**
  * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through
  * the allowance that stands behind them. Source: the market's document, "Own wallet".
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<BegunOf<K>> } {
-  const acts = createOfferActs(deps)
+  const watchKey = createKeyWatch(deps)
+  const acts = createOfferActs({ ...deps, watchKey })
   const common = {
     course: 'act' as const,
     plan: (begun: BegunOffer) => planOffer(deps, begun),
     undo: (acting: Acting<BegunOffer>, { orderIds }: { readonly orderIds: readonly number[] }) =>
       acts.takeBack(acting, orderIds),
+    mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
     settle(begun: BegunOffer): void {
       deps.market.outdate(ordersList, [{}])
       deps.onSettled(begun)
     },
   }
-  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
+  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) =>
+    readPlaced({ ...deps, watchKey }, acting, outcome)
   return {
     'offer-add': { ...common, act: acts.add, readBack },
     'offer-raise': { ...common, act: acts.raise, readBack },
@@ -49,19 +50,21 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
 
 type BegunPlacing = BegunOf<'offer-add' | 'offer-raise'>
 
-/** What stands of the offers that were placed. Throws AppFailure when they cannot be read, or not be seen yet. */
+/** What stands of the offers that were placed. Throws AppFailure when they cannot be read. */
 async function readPlaced(
-  deps: OfferDeps,
+  deps: OfferDeps & { readonly watchKey: KeyWatch },
   acting: Acting<BegunPlacing>,
   outcome: FlowOutcome | null,
 ): Promise<ReadBack> {
   const { begun } = acting
-  await requireOwnKey(deps.userKey, begun.account)
+  const key = await deps.watchKey(acting.id, begun.account)
+  if (key === 'gone') return { kind: 'unreadable', error: lostOf(begun) }
+  if (key === 'missing') throw new AppFailure(lostOf(begun))
   const { value } = await readOwnOffers(deps.market, begun.account, 'action')
   const asked = askedOf(begun)
   if (asked.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
   const wanted = wantedOf(asked)
-  const named = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  const named = newIdsIn(acting, outcome)
   const found = named.length > 0 ? value.filter(({ id }) => named.includes(id)) : newOffers(acting, value)
   const others = othersThan(wanted, found)
   const like = found.length - others.length
@@ -72,8 +75,17 @@ async function readPlaced(
     return { kind: 'differs', error, orderIds: own.map(({ id }) => id) }
   }
   if (like > 0) return { kind: 'as-asked', outcome: named.length > 0 ? null : seen(outcome, found, others) }
-  if (deps.now() - acting.sinceMs < LIST_LAG_MS) throw failure({ code: 'timed-out', what: 'service' })
   return { kind: 'absent' }
+}
+
+/**
+ * The offers that the answer says it placed. None when it names one that stood before, and is not of those that it was
+ * to raise: an answer that is wrong in that is right in nothing, and what stood before must not be taken back.
+ */
+function newIdsIn({ begun, standing }: Acting<BegunPlacing>, outcome: FlowOutcome | null): readonly number[] {
+  const named = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  const raised = begun.kind === 'offer-raise' ? begun.offers.map(({ id }) => id) : []
+  return named.every((id) => raised.includes(id) || !standing.includes(id)) ? named : []
 }
 
 /** The answer did not name what it placed; the list does. */

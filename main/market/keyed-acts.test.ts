@@ -65,7 +65,7 @@ async function rig(...answers: readonly Handler[]) {
     /** As after a new start of the app. */
     again: () => make(client, store),
     keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
-    wait: (hours: number) => (ms += hours * 3_600_000),
+    wait: (minutes: number) => (ms += minutes * 60_000),
     /** The keychain is locked once the key has been looked at for so many tries. */
     lock: (tries: number) => void (looksLeft = 1 + tries),
     replaceKey: () => void (sentAs = 'the second'),
@@ -102,11 +102,21 @@ describe('an act with a key of its own', () => {
     expect(new Set(keysSent()).size).toBe(1)
   })
 
-  it('is not sent again after a day: the offers are read instead', async () => {
+  it('is repeated while it is fresh, and tells how long it asked to be left alone', async () => {
+    const busy = json(409, { success: false, idempotencyStatus: 'in_progress', retryAfter: 60 })
+    const { send, again, wait } = await rig(busy, json(200, PLACED))
+    expect(await send()).toMatchObject({ status: 'unknown', isRepeatable: true, leastMs: 60_000 })
+    wait(4)
+    expect((await send(again())).status).toBe('done')
+  })
+
+  it('is not sent again minutes after it was approved: the offers are read instead', async () => {
     const { send, again, keysSent, wait } = await rig(reset, reset, reset, reset, json(200, PLACED))
     await send()
-    wait(24)
-    expect(await send(again())).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    wait(6)
+    expect(await send(again())).toMatchObject({
+      ...{ status: 'unknown', offers: { value: { orders: [] } }, isRepeatable: false },
+    })
     expect(keysSent()).toHaveLength(4)
   })
 
@@ -204,8 +214,8 @@ describe('an act with a key of its own', () => {
     expect(store.get('practice', 'one')).toMatchObject({ outcome: 'done', answer: '{}' })
   })
 
-  it('is not asked for again when a day went by between two tries', async () => {
-    const later: { wait?: (hours: number) => number } = {}
+  it('is not asked for again when an hour went by between two tries', async () => {
+    const later: { wait?: (minutes: number) => number } = {}
     const sleeps: Handler = (request) => {
       later.wait?.(60)
       request.socket.destroy()
@@ -224,10 +234,19 @@ describe('an act with a key of its own', () => {
     expect(keysSent()).toHaveLength(4)
   })
 
+  it('may be sent from the moment on when its key is kept, and not once it was refused', async () => {
+    const { acts, send } = await rig(json(400, { success: false }), json(200, PLACED))
+    expect(acts.mayBeSent('one')).toBe(false)
+    await failureOf(send())
+    expect(acts.mayBeSent('one')).toBe(false)
+    await send()
+    expect(acts.mayBeSent('one')).toBe(true)
+  })
+
   it('that was refused long ago may be done today', async () => {
     const { send, wait } = await rig(json(400, { success: false }), json(200, PLACED))
     await failureOf(send())
-    wait(48)
+    wait(48 * 60)
     expect((await send()).status).toBe('done')
   })
 

@@ -31,7 +31,13 @@ export type ActResult<T> =
    * It may have taken place. It is not sent again before `conclude` says that it did not; but while only answers were
    * lost (`isRepeatable`), asking for it again asks the service with the same key.
    */
-  | { readonly status: 'unknown'; readonly offers: Stamped<Offers> | null; readonly isRepeatable: boolean }
+  | {
+      readonly status: 'unknown'
+      readonly offers: Stamped<Offers> | null
+      readonly isRepeatable: boolean
+      /** How long the service asked to be left alone, in milliseconds; 0 when it did not. */
+      readonly leastMs: number
+    }
 
 export type ActCall = Pick<Call, 'priority' | 'signal'> & {
   /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
@@ -43,8 +49,11 @@ export type ActCall = Pick<Call, 'priority' | 'signal'> & {
 }
 export type KeyedActs = ReturnType<typeof createKeyedActs>
 
-/** The service remembers a key for 24 hours; an hour less keeps a slow line and two clocks apart. */
-const REPLAY_FOR_MS = 23 * 3600 * 1000
+/**
+ * The service remembers a key for 24 hours. A lost act may never have arrived, though: to repeat it is then to do it for
+ * the first time, which is what was approved only for a few minutes.
+ */
+const REPEAT_FOR_MS = 5 * 60_000
 const TRIES = 4
 const LONGEST_DELAY_MS = 10_000
 
@@ -84,33 +93,34 @@ export function createKeyedActs(deps: KeyedActsDeps) {
       throw cause
     })
 
-  /** Sends it, and while its answer is lost again with the same key. Null: it may have taken place, nobody knows. */
+  /** Sends it, and while its answer is lost again with the same key. */
   async function attempt<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
     body: z.input<B>,
     { row, sentBefore }: Begun,
     { act, priority, signal }: ActCall,
-  ): Promise<z.output<A> | null> {
+  ): Promise<Attempted<z.output<A>>> {
     const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
       // Looked at before each try: a machine may sleep for days between two of them.
-      if (!isRemembered(row) || (await sentAs(maybeDone)) !== row.sentAs) return null
+      if (!isYoung(row) || (await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
         settle('done', JSON.stringify(value))
-        return value
+        return { isLost: false, value }
       } catch (cause) {
         const verdict = verdictOf(cause, maybeDone)
         if (verdict === 'refused') settle('refused')
         if (verdict === 'refused') throw cause
         if (verdict === 'unknown') settle('unknown')
-        const delayMs = Math.max(askedMs(cause), deps.firstDelayMs * 2 ** (tries - 1))
-        if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return null
+        const leastMs = askedMs(cause)
+        const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tries - 1))
+        if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return lostFor(leastMs)
         maybeDone = true
         const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
-        if (!isWaitedFor) return null
+        if (!isWaitedFor) return lostFor(leastMs)
       }
     }
   }
@@ -126,11 +136,12 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     if (row.outcome === 'done') {
       return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
     }
-    const value = row.outcome === 'unknown' ? null : await attempt(op, body, begun, call)
-    if (value !== null) return { status: 'done', value }
+    const attempted = row.outcome === 'unknown' ? lostFor(0) : await attempt(op, body, begun, call)
+    if (!attempted.isLost) return { status: 'done', value: attempted.value }
     const isOpen = store.get(deps.profileId(), call.act)?.outcome === 'open'
-    const isRepeatable = isOpen && isRemembered(row) && (await sentAs(true)) === row.sentAs
-    return { status: 'unknown', offers: await offersOf(call.token, call), isRepeatable }
+    const isRepeatable = isOpen && isYoung(row) && (await sentAs(true)) === row.sentAs
+    const { leastMs } = attempted
+    return { status: 'unknown', offers: await offersOf(call.token, call), isRepeatable, leastMs }
   }
 
   /**
@@ -153,9 +164,15 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   }
 
   /** An act from the future (the clock was set back) has no known age. */
-  function isRemembered({ at }: ActRow): boolean {
+  function isYoung({ at }: ActRow): boolean {
     const ageMs = deps.now() - Date.parse(at)
-    return ageMs >= 0 && ageMs <= REPLAY_FOR_MS
+    return ageMs >= 0 && ageMs <= REPEAT_FOR_MS
+  }
+
+  /** Whether anything may have been sent under that name that was not refused. */
+  function mayBeSent(act: string): boolean {
+    const row = store.get(deps.profileId(), act)
+    return row !== null && row.outcome !== 'refused'
   }
 
   /** The offers have been read: the act took place after all, or it did not and may be made anew under another name. */
@@ -164,8 +181,12 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     else store.forget(deps.profileId(), act)
   }
 
-  return { send, conclude }
+  return { send, conclude, mayBeSent }
 }
+
+/** Lost: it may have taken place, nobody knows. */
+type Attempted<V> = { readonly isLost: false; readonly value: V } | { readonly isLost: true; readonly leastMs: number }
+const lostFor = (leastMs: number) => ({ isLost: true, leastMs }) as const
 
 type Begun = {
   readonly row: ActRow

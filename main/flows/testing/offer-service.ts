@@ -20,6 +20,8 @@ export type Turn =
   /** Not done, and the service says that it does not know. */
   | 'unknown'
   | 'in-progress'
+  /** Still at work on it, and wants to be left alone for a minute. */
+  | 'busy-long'
   | 'key-reused'
   | 'refused'
   | 'page'
@@ -47,10 +49,14 @@ export async function offerService(turns: Turn[] = []) {
     /** What was sent, in order. */
     sent: [] as { route: string; key: string; body: Body }[],
     isListed: true,
+    /** How often the list was read. */
+    lists: 0,
     /** Stands between what was asked for and what is kept. */
     keep: (order: ServedOrder): ServedOrder | null => order,
     /** Whether the answer to a new offer names it. */
     namesNew: true,
+    /** What the answer to a new offer names in its place. */
+    misnames: null as readonly { readonly id: number; readonly price: number }[] | null,
   }
   const answers = new Map<string, object>()
   let nextId = 100
@@ -74,7 +80,12 @@ export async function offerService(turns: Turn[] = []) {
       const traits = body.requiredTraits?.length ? body.requiredTraits : null
       const placed = Array.from({ length: body.quantity ?? 1 }, () => place(body.token, body.orderPrice ?? 0, traits))
       const figures = { orderPrice: body.orderPrice, totalCost: 1, userBalance: 1, userAllowance: 1 }
-      return { success: true, ...figures, requiredAllowance: 7, ...(state.namesNew ? { newOrders: placed } : {}) }
+      return {
+        success: true,
+        ...figures,
+        requiredAllowance: 7,
+        ...(state.namesNew ? { newOrders: state.misnames ?? placed } : {}),
+      }
     }
     if (route === 'topup') {
       const old = take(body.orderIds ?? [body.orderId ?? 0])
@@ -96,6 +107,7 @@ export async function offerService(turns: Turn[] = []) {
       if (turn === 'refused') return say(400, refusal)
       if (turn === 'unknown') return say(503, { ...refusal, outcomeUnknown: true })
       if (turn === 'in-progress') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
+      if (turn === 'busy-long') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
       if (turn === 'key-reused') return say(422, { ...refusal, idempotencyStatus: 'key_reused' })
       if (turn === 'page') return void response.writeHead(500).end('<html>')
       const told = act(route, body)
@@ -108,6 +120,7 @@ export async function offerService(turns: Turn[] = []) {
   const { base, server } = await serve((request, response, text) => {
     const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
     if (route === 'list') {
+      state.lists++
       const orders = state.orders.map((order) => ({ ...order, createdAt: null, floorPrice: null, topOfferPrice: null }))
       return json(state.isListed ? 200 : 503, { success: state.isListed, orders })(request, response, text)
     }
