@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
-import { authVerify } from '@shared/market/affiliate'
 import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
-import { lastOf, type Entry, type JournalStep, type NewStep } from '../journal/journal'
+import type { NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './act-run'
 import { createActSettler } from './act-settle'
 import { requireWithinLimits } from './commitment'
+import { cutOff } from './cut-off'
 import { flowAt, type FlowAt } from './flow-at'
 import { kindOf, type FlowKind } from './flow-kind'
-import { locksOf } from './locks'
+import { createOwnFlows, isSent } from './open-flows'
 import { createPause } from './pause'
+import { watchRefused } from './refused-before'
 import type { RunnerDeps } from './runner-deps'
 import { createSettler } from './settle'
 import { approveTransaction } from './transaction-run'
@@ -31,6 +32,7 @@ export type Runner = ReturnType<typeof createRunner>
  */
 export function createRunner(deps: RunnerDeps) {
   const waits = createWaits(deps.now)
+  const own = createOwnFlows(deps)
   const running = new Set<string>()
   let isStopped = false
 
@@ -105,7 +107,7 @@ export function createRunner(deps: RunnerDeps) {
   function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
-        return approveTransaction(deps, flow, kind)
+        return approveTransaction(deps, flow, watchRefused({ ...deps, own, reopen }, kind))
       case 'act':
         return approveAct(deps, flow, kind)
       case 'message':
@@ -129,7 +131,7 @@ export function createRunner(deps: RunnerDeps) {
   async function follow(flow: FlowAt, kind: FlowKind): Promise<void> {
     for (;;) {
       try {
-        if (flow.last('ended')) return
+        if (isEnded(stateOf(deps.journal.read(flow.id)))) return
         if (kind.course === 'transaction') return await settle(flow, kind)
         if (kind.course === 'act') return await settleAct(flow, kind)
         return
@@ -141,12 +143,10 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`. */
+  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`. */
   function begin(wish: Wish): Flow {
     const first: Begun = { step: 'begun', ...wish }
-    const locks = locksOf(first)
-    const twin = open().find(({ begun }) => locksOf(begun).some((lock) => locks.includes(lock)))
-    if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
+    own.requireFree(first)
     requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
     append(id, first)
@@ -154,31 +154,32 @@ export function createRunner(deps: RunnerDeps) {
     return view(id)
   }
 
-  /** Of this profile, as far as it can be told whose they are. */
-  function own(): { readonly id: string; readonly begun: Begun; readonly entries: readonly Entry[] }[] {
-    const profile = deps.profile().id
-    return [...deps.journal.flows()].flatMap(([id, entries]) => {
-      const begun = lastOf(entries, 'begun')
-      return begun?.profile === profile ? [{ id, begun, entries }] : []
-    })
-  }
-  const open = () => own().filter(({ entries }) => !isEnded(stateOf(entries)))
-
   function all(): Flow[] {
-    return own()
+    return own
+      .all()
       .map(({ id, entries }) => flowOf(id, entries, waits.nextAt(id)))
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 
   /** At the start of the app: ends what was never sent, goes on with what may have been. */
   function recover(): void {
-    for (const { id, begun, entries } of open()) {
-      if (running.has(id) || isUnreadable(entries)) continue
-      const flow = at(id, begun)
-      const kind = kindOf(deps.kinds, begun)
-      if (isSent(entries)) track(id, () => follow(flow, kind))
+    for (const { id, begun, entries } of own.open()) {
+      if (running.has(id) || begun === null || isUnreadable(entries)) continue
+      if (isSent(entries)) goOn(id, begun)
       else append(id, { step: 'ended', ...cutOff(entries) })
     }
+  }
+
+  const goOn = (id: string, begun: Begun) => track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun)))
+
+  /** It had ended, and has taken place after all. */
+  function reopen(id: string, step: NewStep): void {
+    append(id, step)
+    recover()
+  }
+
+  function requireOwn(id: string): void {
+    if (!own.isOwn(id)) throw failure({ code: 'not-found', what: 'flow' })
   }
 
   return {
@@ -190,36 +191,16 @@ export function createRunner(deps: RunnerDeps) {
       isStopped = true
       waits.stop()
     },
+    /** Throws AppFailure `not-found` of a flow of another profile, too. */
     get: (id: string): Flow => {
-      if (!lastOf(deps.journal.read(id), 'begun')) throw failure({ code: 'not-found', what: 'flow' })
+      requireOwn(id)
       return view(id)
     },
-    /** Asks about an unfinished flow now instead of at its next time. */
+    /** Asks about an unfinished flow now instead of at its next time. Throws AppFailure `not-found`. */
     check: (id: string): void => {
+      requireOwn(id)
       waits.wake(id)
       if (!running.has(id) && !isEnded(stateOf(deps.journal.read(id)))) recover()
     },
   }
-}
-
-/** It may have been sent: from here on it is followed and never begun anew. */
-const isSent = (entries: readonly Entry[]): boolean =>
-  lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null
-
-const SIGN_IN_LOST: AppError = {
-  ...{ code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
-}
-
-/** The end of a flow that stopped with the app before anything was sent: what had been decided by then still holds. */
-function cutOff(entries: readonly Entry[]): Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'> {
-  const completed = lastOf(entries, 'completed')
-  if (completed) return { state: 'done', error: completed.error }
-  if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
-  const judged = lastOf(entries, 'judged')
-  if (judged?.verdict === 'refuse') {
-    return { state: 'refused', error: { code: 'review-refused', rules: judged.rules } }
-  }
-  // Of a message the answer was on its way, and nobody heard what became of it. It moves nothing either way.
-  if (lastOf(entries, 'completing')) return { state: 'failed', error: SIGN_IN_LOST }
-  return { state: 'failed', error: { code: 'interrupted' } }
 }

@@ -3,36 +3,43 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import type { Begun } from './begun'
-import { lastOf, type Entry } from './journal'
+import { headOf, lastOf, type Entry } from './journal'
 
-/** A flow as people see it, summed up from its steps. Throws when the steps do not begin with `begun`. */
+/** A flow as people see it, summed up from its steps. Throws when not even its head can be read. */
 export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string | null): Flow {
+  const head = headOf(entries)
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!head || !first || !last) throw new Error('a flow without a beginning')
   const begun = lastOf(entries, 'begun')
-  const last = entries.at(-1)
-  if (!begun || !last) throw new Error('a flow without a beginning')
-  const signed = lastOf(entries, 'signed')
-  const receipt = lastOf(entries, 'receipt')
+  const { kind, account, title, token, serial } = head
   return {
-    id,
-    kind: begun.kind,
-    account: begun.account,
-    ...subjectOf(begun),
-    title: begun.title,
-    image: begun.image,
+    ...{ id, kind, account, title },
+    ...(begun ? wishOf(begun, entries) : { ...NO_WISH, token, serial }),
     state: stateOf(entries),
-    ...moneyOf(begun),
-    allowance: allowanceOf(begun, entries),
-    paid: paidOf(begun, entries),
-    fee: receipt?.fee ?? null,
-    transactionId: signed?.transactionId ?? null,
+    fee: lastOf(entries, 'receipt')?.fee ?? null,
+    transactionId: lastOf(entries, 'signed')?.transactionId ?? null,
     outcome: lastOf(entries, 'completed')?.outcome ?? lastOf(entries, 'acted')?.outcome ?? null,
-    leftover: leftoverOf(begun, entries),
     error: errorOf(entries),
-    startedAt: begun.at,
+    startedAt: first.at,
     updatedAt: last.at,
     nextTryAt,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
+}
+
+type OfWish = 'token' | 'serial' | 'count' | 'image' | 'maxPrice' | 'price' | 'allowance' | 'paid' | 'leftover'
+
+/** All that is worked out from what was asked for. */
+const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
+  ...subjectOf(begun),
+  image: begun.image,
+  ...moneyOf(begun),
+  allowance: allowanceOf(begun, entries),
+  paid: paidOf(begun, entries),
+  leftover: leftoverOf(begun, entries),
+})
+const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
+  ...{ count: null, image: null, maxPrice: null, price: null, allowance: null, paid: null, leftover: null },
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */
@@ -123,7 +130,7 @@ function paidOf(begun: Begun, entries: readonly Entry[]): Flow['paid'] {
   const pays = lastOf(entries, 'signed')?.pays ?? null
   const isTakenLater = begun.kind === 'buy-evm' || begun.kind === 'mint'
   if (!isTakenLater || pays === null || parseHbar(pays) > 0n) return pays
-  const ended = lastOf(entries, 'ended')
+  const ended = endOf(entries)
   if (ended?.state !== 'done') return ended && movedNothing(ended.error) ? '0' : null
   if (begun.kind === 'buy-evm') return begun.maxPrice
   const outcome = lastOf(entries, 'completed')?.outcome
@@ -138,7 +145,7 @@ const times = (price: string, count: number): string => formatHbar(parseHbar(pri
 /** The allowance that took effect and was not used, or not all of it, once the flow has ended. */
 function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {
   const replaces = lastOf(entries, 'judged')?.replaces
-  const ended = lastOf(entries, 'ended')
+  const ended = endOf(entries)
   if ((begun.kind !== 'buy-evm' && begun.kind !== 'mint') || !replaces || !ended) return null
   if (lastOf(entries, 'receipt')?.status !== 'SUCCESS') return null
   const outcome = lastOf(entries, 'completed')?.outcome
@@ -150,7 +157,15 @@ function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {
 
 export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
 
+/** The end of a flow; null while it has none. One that was ended goes on when it turns out that it took place. */
+export function endOf(entries: readonly Entry[]): Extract<Entry, { step: 'ended' }> | null {
+  const last = entries.at(-1)
+  return last?.step === 'ended' ? last : null
+}
+
 export function stateOf(entries: readonly Entry[]): FlowState {
+  const ended = endOf(entries)
+  if (ended) return ended.state
   // With a step that cannot be read nobody knows how far it went.
   if (isUnreadable(entries)) return 'unknown'
   return entries.reduce<FlowState>((state, entry) => next(state, entry), 'preparing')
@@ -197,7 +212,7 @@ function next(state: FlowState, entry: Entry): FlowState {
 }
 
 function errorOf(entries: readonly Entry[]): AppError | null {
-  if (isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
+  if (!endOf(entries) && isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
   const last = entries.at(-1)
   // Trying once more does not yet take back what the last try said.
   const said = last?.step === 'completing' ? entries.at(-2) : last
