@@ -25,9 +25,9 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   const price = review.getByRole('row', { name: /^Price/ })
   await expect(price).toContainText('4,321.50 ℏ')
   await expect(price).toContainText('Not in the bytes: the market keeps it')
-  await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over ${nft.name}`)
+  await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over “${nft.name}”`)
   await approve(app)
-  await finished(page, `Listed ${nft.name} for 4,321.50 ℏ`)
+  await finished(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({
     isListed: true,
     listing: { price: 4321.5, sellerAddress: accountId },
@@ -43,7 +43,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   await page.getByRole('button', { name: 'Set the new price' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, `Listed ${nft.name} for 4,300 ℏ`)
+  await finished(page, `Listed “${nft.name}” for 4,300 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({ listing: { price: 4300 } })
 
   await takeBack(app, nft.name)
@@ -89,7 +89,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   await review.getByLabel('To accept this, type: every NFT').fill('every NFT')
   await approve(app)
-  await finished(page, `Listed ${unlisted.name} for 800 ℏ`)
+  await finished(page, `Listed “${unlisted.name}” for 800 ℏ`)
   expect(await practice.nft(unlisted)).toMatchObject({ isListed: true, listing: { price: 800 } })
   expect(await practice.nftOnLedger(unlisted)).toMatchObject({ owner: accountId, evmApproved: true })
 
@@ -119,7 +119,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   const paying = await matching(app)
   await expect(paying.getByRole('region', { name: 'What it does' })).toContainText(`up to ${offered.salePrice}`)
   await approve(app)
-  await finished(page, `Bought ${offered.nftName}`)
+  await finished(page, `Bought “${offered.nftName}”`)
 
   // The allowance was of exactly the price, and it is used up.
   const nft = { token: offered.nftTokenAddress, serial: offered.nftSerialId }

@@ -156,6 +156,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     noteConsensus: deps.clockSkew.noteLedger,
     named: book.named,
     isNameTrusted: book.isNameTrusted,
+    typedName: book.typedName,
     describe: (token, serial) => {
       const known = facts.kept(token, serial)
       return known && { name: known.name, image: media.pathOf(known.image) }

@@ -6,6 +6,7 @@ import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import type { Begun, BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
+import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
 import type { Surroundings } from './surroundings'
 
@@ -16,6 +17,8 @@ export type BuyDeps = {
   readonly onSettled: (begun: Begun) => void
 }
 type Purchase = BegunOf<'buy' | 'buy-evm'>
+
+const MOST_NAME_CHARS = 80
 
 /** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
 export function createBuy({ market, around, feeAccounts, onSettled }: BuyDeps): TransactionKind<BegunOf<'buy'>> {
@@ -88,5 +91,5 @@ export function outdatePurchase(market: MarketClient, { token, serial, account }
 function commissionText(share: number | null, outOf: number | null, name: string | null): string | null {
   if (!share || !outOf) return null
   const percent = Math.round((share / outOf) * 10_000) / 100
-  return `${percent} % of the price, out of the market fee, to ${name ?? 'the affiliate account'}`
+  return `${percent} % of the price, out of the market fee, to ${name === null ? 'the affiliate account' : quoted(name.slice(0, MOST_NAME_CHARS))}`
 }

@@ -49,6 +49,7 @@ export type RunnerDeps = {
   readonly named: (id: EntityId) => NamedId
   /** Whether no page could have set the name of an account; only then a review shows it bare. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']
+  readonly typedName: ReviewContext['typedName']
   /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
   readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>

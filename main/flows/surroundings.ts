@@ -7,6 +7,7 @@ import type { Begun } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
+import { intentContext } from '../signing/intent-context'
 import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
 type ContextJson = NonNullable<IntentJson['context']>
@@ -44,7 +45,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
       amount: unit === null ? formatHbar(amount) : amount.toString(),
       token: unit,
     })
-    return {
+    const read = {
       royalties: fees.royalties.map(({ numerator, denominator, collector, fallback }) => ({
         numerator: Number(numerator),
         denominator: Number(denominator),
@@ -53,6 +54,8 @@ export function createSurroundings(deps: SurroundingsDeps) {
       })),
       fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
     }
+    // Fees that cannot be reckoned with, as a share in numbers beyond all counting, are as good as unread.
+    return intentContext.shape.tokenFees.safeParse(read).success ? read : null
   }
 
   async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {

@@ -141,9 +141,9 @@ async function review(
 ): Promise<void> {
   const { begun } = flow
   const { until } = prepared.terms
-  const { isNameTrusted, describe } = deps
+  const { isNameTrusted, typedName, describe } = deps
   const context = {
-    ...{ ...reviewFrame(deps, begun, held), isNameTrusted, describe, commission: prepared.commission },
+    ...{ ...reviewFrame(deps, begun, held), isNameTrusted, typedName, describe, commission: prepared.commission },
     ...{ title: begun.title, collection: begun.collection, image: begun.image },
     decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
   }

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '@shared/clock-tolerance'
 import { failure } from './app-failure'
 import type { Http } from './http'
 
@@ -25,8 +26,6 @@ const VALID_MS = 600_000
 const KEPT = 8
 /** The two clocks of this computer part by more than this when one is set, or while it sleeps. */
 const STEP_MS = 2000
-/** Beyond the uncertainty: transactions are backdated by less, and their windows are minutes. */
-const TOLERATED_MS = 20_000
 
 /**
  * Measures this computer's clock. Each note is an interval that the difference must lie in, since the other side read its
@@ -103,7 +102,8 @@ const certainMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadMs
 
 /** Throws AppFailure `clock-wrong` when the clock is certainly off by more than 20 s. Nothing known is no reason. */
 export function requireRightClock(skew: Skew | null): void {
-  if (skew === null || certainMs(skew) <= TOLERATED_MS) return
+  // Beyond the uncertainty.
+  if (skew === null || certainMs(skew) <= CLOCK_TOLERANCE_MS) return
   throw failure({ code: 'clock-wrong', aheadSeconds: Math.round(skew.aheadMs / 1000), than: skew.against })
 }
 

@@ -124,6 +124,7 @@ export function createAccountBook(deps: AccountsDeps) {
     mine: () => store.list().map(({ id, name }) => ({ id, name })),
     isMine: (id: string) => store.get(id) !== null,
     canSign,
+    typedName: deps.typedName,
     /** Whether the name of `named` is one that no page could have set for another's account. */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => behind(refreshBalances()),

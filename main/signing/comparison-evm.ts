@@ -32,7 +32,7 @@ function callText(call: EvmCall | null): string {
         ? 'Lets the market move every NFT of the collection'
         : 'Takes back the permission over the collection'
     case 'balance':
-      return 'Reads a balance and changes nothing'
+      return 'Asks for a balance'
     case 'malformed':
       return 'A call that cannot be read in one way'
     default:

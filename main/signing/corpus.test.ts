@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { intentSchema } from './intent'
+import { reviewModel } from '@shared/contract/review'
+import { decodeTransaction } from './decode'
+import { intentSchema, parseIntent } from './intent'
+import { judge } from './judge'
 import { judgeCase } from './report'
+import { reviewContent } from './review'
 import { rulesTable } from './rules'
 import { corpus, honestCorpus, hostileCorpus } from './testing/corpus'
 import { surprises } from './testing/corpus/surprises'
 import { INTENT } from './testing/pieces'
+import { context } from './testing/review-pieces'
 
 const KINDS = intentSchema.options.map(({ shape }) => shape.kind.value)
 const clock = () => new Date(INTENT.now)
@@ -50,6 +55,16 @@ test('the corpus stays large enough to mean something, for each of the ten kinds
     expect([kind, count(honestCorpus, kind) >= 6]).toEqual([kind, true])
   }
   expect(new Set(corpus.map(({ id }) => id)).size).toBe(corpus.length)
+})
+
+test('every case can be shown: its review is one that the window takes', () => {
+  const shown = reviewModel.omit({ reviewId: true, openedAt: true, theme: true })
+  for (const { id, intent: asked, bytes } of corpus) {
+    const intent = parseIntent(asked, clock)
+    const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
+    const { error } = shown.safeParse(reviewContent(decoded, judge(decoded, intent), intent, context))
+    expect([id, error?.issues ?? []]).toEqual([id, []])
+  }
 })
 
 test('the committed file is the corpus', async () => {

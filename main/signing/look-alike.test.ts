@@ -17,6 +17,11 @@ test.each<readonly [string, string, string | null]>([
   ['0.0.0xabababababababababababababababababababab', '0.0.3388210', null],
   [`0x5E5e${'00'.repeat(16)}5e5e`, `0x5e5e${'11'.repeat(16)}5e5e`, 'It begins and ends alike.'],
   [`0x5e5e${'00'.repeat(18)}`, `0x5e5e${'11'.repeat(18)}`, null],
+  [`0x1234${'ab'.repeat(18)}`, `0x5678${'ab'.repeat(18)}`, 'Only 4 digits of 40 differ.'],
+  [`0x${'ab'.repeat(18)}1234`, `0x${'ab'.repeat(18)}5678`, 'Only 4 digits of 40 differ.'],
+  [`0x${'ab'.repeat(19)}a1`, `0x${'ab'.repeat(19)}a2`, 'Only 1 digit of 40 differs.'],
+  [`0x${'00'.repeat(17)}0bbb11`, `0x${'00'.repeat(17)}3d0c4a`, null],
+  [`0x${'00'.repeat(17)}3d0c4b`, `0x${'00'.repeat(17)}3d0c4a`, 'One digit differs.'],
 ])('%s beside %s: %s', (id, known, text) => {
   expect(likeness(id, known)).toBe(text)
 })

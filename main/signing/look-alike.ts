@@ -1,4 +1,5 @@
 import { showHidden } from './text'
+import { plural } from './words'
 
 /** Short numbers are all alike: below five digits only a swap means something, below four nothing does. */
 const MIN_DIGITS = 5
@@ -7,11 +8,13 @@ const MIN_ENDS_DIGITS = 7
 const ENDS = 3
 /** Hex digits of an EVM address that a glance compares at either end. */
 const ADDRESS_ENDS = 4
+/** Fewer digits than this differ by no chance. */
+const ADDRESS_FEW = 12
 
 /**
  * How one account id could be taken for another, as a sentence, or null when it could not: a swapped pair of digits,
  * one digit changed, added or left out, or the same beginning and end around another middle. Two EVM addresses are
- * alike by their ends.
+ * alike by their ends, or when few digits differ, wherever those are.
  */
 export function likeness(id: string, known: string): string | null {
   if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
@@ -51,10 +54,19 @@ export function withName({ id, name }: KnownName): string {
 
 function addressLikeness(a: string, b: string): string | null {
   if (a === b) return null
+  const [short, other] = [a, b].map(numberDigits)
+  // The zeros that fill up an account number say nothing.
+  if (short !== undefined && other !== undefined) return short.length === other.length ? sameLength(short, other) : null
+  const places = [...a].filter((digit, i) => digit !== b[i]).length
+  if (a.length === b.length && places <= ADDRESS_FEW)
+    return `Only ${plural(places, 'digit')} of 40 ${places === 1 ? 'differs' : 'differ'}.`
   const start = '0x'.length + ADDRESS_ENDS
   const isAlike = a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_ENDS) === b.slice(-ADDRESS_ENDS)
   return isAlike ? 'It begins and ends alike.' : null
 }
+
+/** The digits of an address that is an account number alone. */
+const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
 function sameLength(a: string, b: string): string | null {
   const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))

@@ -10,6 +10,12 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
+/**
+ * A stranger's name in a sentence of the app's own: marked off by quotation marks that it cannot hold itself, so that
+ * no word of it passes for one of the sentence.
+ */
+export const quoted = (name: string): string => `“${showHidden(name).replace(/[“”„‟"]/g, '’')}”`
+
 /** The text with every hidden character spelled out as `\u{202e}`. */
 export function showHidden(text: string): string {
   return text.replace(EACH_HIDDEN, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)

@@ -174,7 +174,7 @@ export const sampleReview: ReviewModel = {
       note: null,
       collection: 'Tidal Forms',
       token: { id: sampleNft.token, checksum: 'fbeft', name: null },
-      serial: 2187,
+      serial: '2187',
       image: null,
       asked: true,
     },

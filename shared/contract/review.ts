@@ -1,7 +1,7 @@
 /** What the review window shows and answers. It has its own preload, page and session partition. */
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing, serialNumber } from './common'
+import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing } from './common'
 import { theme } from './app'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
@@ -30,7 +30,8 @@ const nftLine = z.object({
   /** Null when its name is not known. */
   collection: z.string().nullable(),
   token: namedId,
-  serial: serialNumber,
+  /** In digits: the ledger counts further than a number of the page. */
+  serial: z.string().regex(/^(0|[1-9]\d{0,18})$/),
   image: imagePath,
   /** Asked for by the person, or found in the bytes only. */
   asked: z.boolean(),
@@ -95,7 +96,11 @@ export const reviewModel = z.object({
       hbar: hbarText.nullable(),
     }),
   ),
-  feeMax: hbarText.nullable(),
+  /** Up to what the bytes can hold, which is more than all the coins there are. */
+  feeMax: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/)
+    .nullable(),
   /** What the network is likely to charge; null when nobody has reckoned. */
   feeEstimate: hbarText.nullable(),
   comparison: z.array(

@@ -158,6 +158,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     requireRightClock: () => undefined,
     noteConsensus: () => undefined,
     isNameTrusted: () => false,
+    typedName: () => null,
     signer,
     describe: () => null,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),

@@ -2,6 +2,7 @@ import { assertNever } from '@shared/result'
 import { tokenOf, type Intent } from '../intent'
 import { longZero, readCall } from '../rules/evm-call'
 import type { ContractCall } from '../types'
+import { quoted } from '../text'
 import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { textLine } from './lines'
@@ -25,7 +26,7 @@ export function placeCall(
       break
     case 'balance':
       cheque.gets.push(
-        textLine('Changes nothing', { note: `It only reads how many of ${collection} an address holds.`, asked }),
+        textLine('Meant only to read', { note: `It asks how many ${collection} an address holds.`, asked }),
       )
       break
     case 'malformed':
@@ -42,11 +43,11 @@ export function placeCall(
   }
 }
 
-/** The collection's name where the call goes to its own contract, else the contract. */
+/** NFTs of the collection where the call goes to its own contract, else of the contract. */
 function collectionOf({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
   const own = token === null ? [] : [token, `0.0.${longZero(token)}`]
   const address = intent.context?.evm?.contract
   const isOwn = [...own, ...(address ? [`0.0.${address}`] : [])].includes(contract)
-  return isOwn && collection !== '' ? collection : `NFTs of contract ${partyWords(contract)}`
+  return `NFTs of ${isOwn && collection !== '' ? quoted(collection) : `contract ${partyWords(contract)}`}`
 }

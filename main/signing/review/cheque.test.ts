@@ -20,6 +20,14 @@ import {
 describe('an HBAR allowance', () => {
   const offers = (facts?: object) => ({ kind: 'offer-allowance', allowance: '25', ...(facts && { context: facts }) })
 
+  test('of a spender whom offers do not rest on says nothing of them', () => {
+    const facts = { hbarAllowances: [], standing: { offers: '340', count: 3 } }
+    const buy = { kind: 'buy-evm', ...NFT_ASKED, maxPrice: '25', context: facts }
+    expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), buy).gives[0]?.note).toBe(
+      'Now nothing, after this 25\u202fℏ.',
+    )
+  })
+
   test('says who may take how much until when, what stood before, and what needs it', () => {
     const facts = {
       hbarAllowances: [{ spender: SPENDER, amount: '500' }],
@@ -60,13 +68,13 @@ describe('an HBAR allowance', () => {
     const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
     const { gives, gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), mint)
     expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', asked: true })
-    expect(gets).toMatchObject([{ text: '2 NFTs of Tidal Forms', asked: true }])
+    expect(gets).toMatchObject([{ text: '2 NFTs of “Tidal Forms”', asked: true }])
   })
 
   test('for an NFT of an EVM collection shows that NFT as delivered by the market', () => {
     const buy = { kind: 'buy-evm', ...NFT_ASKED, maxPrice: '25' }
     const { gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), buy)
-    expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: 7, asked: true }])
+    expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: '7', asked: true }])
     expect(gets[0]?.note).toContain('not part of what you sign')
   })
 })
@@ -76,7 +84,7 @@ describe('a permission over NFTs', () => {
 
   test('for one serial shows that NFT, and that it stays', () => {
     const { gives } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), listing)
-    expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over Tide 7', serial: 7, asked: true }])
+    expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over “Tide 7”', serial: '7', asked: true }])
     expect(gives[0]?.note).toBe(
       '0.0.3003 may take this one NFT, until you revoke it or it leaves you. Nothing leaves now.',
     )
@@ -84,12 +92,12 @@ describe('a permission over NFTs', () => {
 
   test('for another serial is not called the asked one', () => {
     const { gives } = effectContent(APPROVE, nftAllowance([8n], 'unchanged'), listing)
-    expect(gives).toMatchObject([{ head: 'Permission over Serial 8', asked: false }])
+    expect(gives).toMatchObject([{ head: 'Permission over serial 8', asked: false }])
   })
 
   test('for the whole collection reaches what is owned later, and is said so', () => {
     const { gives } = effectContent(APPROVE, nftAllowance([], 'grant'), listing)
-    expect(gives).toMatchObject([{ text: 'Permission over all your Tidal Forms', asked: false }])
+    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: false }])
     expect(gives[0]?.note).toContain('every NFT of this collection that you hold, now or later')
   })
 
@@ -97,7 +105,7 @@ describe('a permission over NFTs', () => {
     const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
     const { gives, gets } = effectContent(APPROVE, nftAllowance([], 'revoke'), revoke)
     expect(gives).toEqual([])
-    expect(gets).toMatchObject([{ text: 'Permission over all your Tidal Forms withdrawn', asked: true }])
+    expect(gets).toMatchObject([{ text: 'Withdrawn: the permission over all your NFTs of “Tidal Forms”', asked: true }])
   })
 
   test('for one serial that is taken off the market ends, and so does the listing', () => {
@@ -105,8 +113,8 @@ describe('a permission over NFTs', () => {
     const { gives, gets } = effectContent('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_ASKED })
     expect(gives).toEqual([])
     expect(gets).toMatchObject([
-      { head: 'Permission over Tide 7 withdrawn', asked: true },
-      { head: 'The listing of Tide 7 ends', asked: true },
+      { head: 'Withdrawn: the permission over “Tide 7”', asked: true },
+      { head: 'Ends: the listing of “Tide 7”', asked: true },
     ])
   })
 })
@@ -116,22 +124,33 @@ describe('a call of a collection’s contract', () => {
 
   test('that permits everything names the operator and the whole collection', () => {
     const { gives, payees } = effectContent('contractCall', approval('1'), { kind: 'list-evm', ...evm, price: '10' })
-    expect(gives).toMatchObject([{ text: 'Permission over all your Tidal Forms', asked: true }])
+    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: true }])
     expect(gives[0]?.note).toContain(OPERATOR)
-    expect(payees).toMatchObject([{ who: { id: OPERATOR, checksum: null, name: null }, role: 'spender' }])
+    expect(payees).toMatchObject([
+      { who: { id: OPERATOR, checksum: null, name: 'Gallery' }, isNameTrusted: true, role: 'spender' },
+    ])
   })
 
-  test('that only reads changes nothing, and only the listing ends', () => {
+  test('that asks for a balance is said to be meant only to read, and only the listing ends', () => {
     const read = call('70a08231', word('3e9'))
     const { gives, gets, payees } = effectContent('contractCall', read, { kind: 'unlist-evm', ...evm })
     expect([gives, payees]).toEqual([[], []])
-    expect(gets).toMatchObject([{ text: 'Changes nothing' }, { head: 'The listing of Tide 7 ends' }])
+    expect(gets).toMatchObject([{ text: 'Meant only to read' }, { head: 'Ends: the listing of “Tide 7”' }])
+  })
+
+  test('cannot say a word of its own through the name of the collection', () => {
+    const more = { collection: 'Tides” withdrawn. “It' }
+    const { gives } = effectContent('contractCall', approval('1'), { kind: 'list-evm', ...evm, price: '10' }, more)
+    expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tides’ withdrawn. ’It”' }])
   })
 
   test('that takes the permission back says so', () => {
     const { gives, gets } = effectContent('contractCall', approval('0'), { kind: 'unlist-evm', ...evm })
     expect(gives).toEqual([])
-    expect(gets[0]).toMatchObject({ text: 'Permission over all your Tidal Forms withdrawn', asked: true })
+    expect(gets[0]).toMatchObject({
+      text: 'Withdrawn: the permission over all your NFTs of “Tidal Forms”',
+      asked: true,
+    })
   })
 
   test('that cannot be read is given, not got', () => {

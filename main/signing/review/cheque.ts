@@ -1,6 +1,7 @@
 import { assertNever } from '@shared/result'
 import type { Intent } from '../intent'
 import { askedFacts } from '../rules/asked'
+import { quoted } from '../text'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { placeCall } from './calls'
 import type { Cheque, ReviewContext } from './context'
@@ -85,6 +86,6 @@ function placeRoom(
   cheque.gets.push(
     name === null
       ? textLine(`Room for token ${token}`, { asked })
-      : textLine(`Room for ${name}`, { note: `Token ${token}`, asked }),
+      : textLine(`Room for ${quoted(name)}`, { note: `Token ${token}`, asked }),
   )
 }

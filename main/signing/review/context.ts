@@ -23,6 +23,8 @@ export type ReviewFrame = {
 export type ReviewContext = ReviewFrame & {
   /** Whether the app holds the key of an account, or its name was typed in main's own window: any other the page can set. */
   readonly isNameTrusted: (id: EntityId) => boolean
+  /** The person's own name for an id of any form, typed in main's own window; null when there is none. */
+  readonly typedName: (id: string) => string | null
   readonly title: string
   readonly collection: string
   readonly image: string | null

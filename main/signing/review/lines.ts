@@ -2,6 +2,7 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { ChequeLine } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import { tokenOf, type Intent } from '../intent'
+import { quoted } from '../text'
 import type { ReviewContext } from './context'
 
 type More = { readonly note?: string | null; readonly asked?: boolean }
@@ -25,20 +26,25 @@ export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, more: 
   const { token, serial } = nft
   const known = isAskedNft(nft, intent)
     ? { name: context.title, image: context.image }
-    : context.describe(token, Number(serial))
+    : describeKnown(token, serial, context)
   const name = known?.name ?? `Serial ${serial}`
+  const inWords = known ? quoted(known.name) : `serial ${serial}`
   return {
     kind: 'nft',
     name,
-    head: more.head?.(name) ?? null,
+    head: more.head?.(inWords) ?? null,
     note: more.note ?? null,
     collection: collectionOf(token, intent, context),
     token: context.named(token),
-    serial: Number(serial),
+    serial: serial.toString(),
     image: known?.image ?? null,
     asked: more.asked ?? false,
   }
 }
+
+/** What the app has seen has a number that it can count with. */
+const describeKnown = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
+  serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describe(token, Number(serial)) : null
 
 /** Whether it is the one NFT that the person's request names. */
 export function isAskedNft({ token, serial }: Nft, intent: Intent): boolean {
@@ -51,6 +57,8 @@ export function collectionOf(token: EntityId, intent: Intent, { collection }: Re
   return token === tokenOf(intent) && collection !== '' ? collection : null
 }
 
-/** The collection in a sentence. */
-export const collectionWords = (token: EntityId, intent: Intent, context: ReviewContext): string =>
-  collectionOf(token, intent, context) ?? `token ${token}`
+/** The NFTs of a collection, in a sentence. */
+export function collectionWords(token: EntityId, intent: Intent, context: ReviewContext): string {
+  const name = collectionOf(token, intent, context)
+  return `NFTs of ${name === null ? `token ${token}` : quoted(name)}`
+}

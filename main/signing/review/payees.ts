@@ -35,9 +35,12 @@ function permittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-function payeeOf(party: Party, { named, isNameTrusted }: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
+function payeeOf(party: Party, context: ReviewContext): Pick<Payee, 'who' | 'isNameTrusted'> {
+  const { named, isNameTrusted, typedName } = context
   if (!isNumbered(party)) {
-    return { who: { id: party.slice('0.0.'.length), checksum: null, name: null }, isNameTrusted: false }
+    const id = party.slice('0.0.'.length)
+    const name = typedName(id)
+    return { who: { id, checksum: null, name }, isNameTrusted: name !== null }
   }
   return { who: named(party), isNameTrusted: isNameTrusted(party) }
 }

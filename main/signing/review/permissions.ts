@@ -100,7 +100,7 @@ export function allGiven(who: string, collection: string, { via, asked }: All): 
 }
 
 export const allWithdrawn = (who: string, collection: string, asked: boolean): ChequeLine =>
-  textLine(`Permission over all your ${collection} withdrawn`, {
+  textLine(`Withdrawn: the permission over all your ${collection}`, {
     note: `${who} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     asked,
   })
@@ -109,7 +109,7 @@ export const allWithdrawn = (who: string, collection: string, asked: boolean): C
 export function placeWithdrawal(cheque: Cheque, effect: NftAllowanceDelete, { intent, context, asked }: About): void {
   const { token, serials } = effect
   for (const serial of serials) {
-    const head = (name: string) => `Permission over ${name} withdrawn`
+    const head = (name: string) => `Withdrawn: the permission over ${name}`
     const note = 'Nobody may take it any more by a permission for this one NFT. One over the whole collection stays.'
     const isIt = asked && isAskedNft({ token, serial }, intent)
     cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isIt }))

@@ -1,8 +1,9 @@
-import type { Tinybar } from '@shared/amount'
 import { assertNever } from '@shared/result'
 import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
+import { broughtBy, feesOfSale, sumOfHbar } from '../rules/context-fees'
+import { quoted } from '../text'
 import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { hbarLine, nftLine, textLine } from './lines'
@@ -31,14 +32,14 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
     case 'unlist-evm':
       cheque.gets.push(
         nftLine(intent, intent, context, {
-          head: (name) => `The listing of ${name} ends`,
+          head: (name) => `Ends: the listing of ${name}`,
           note: NOT_SIGNED,
           asked: true,
         }),
       )
       return
     case 'mint': {
-      const what = `${plural(intent.count, 'NFT')} of ${context.collection || context.title}`
+      const what = `${plural(intent.count, 'NFT')} of ${quoted(context.collection || context.title)}`
       cheque.gets.push(
         textLine(what, { note: 'Which ones is known after the mint. The market delivers them.', asked: true }),
       )
@@ -54,19 +55,17 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
 }
 
 /** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */
-function proceeds({ price, account, context }: IntentOf<'list' | 'list-evm'>): string {
-  const fees = context?.tokenFees
+function proceeds(intent: IntentOf<'list' | 'list-evm'>): string {
+  const { price } = intent
+  const fees = feesOfSale(intent)
   const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
-    const unread = fees === null ? ' Royalties could not be read.' : ''
+    const unread = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
     const most = proceedsOf(price, { royalties: [], fixed: 0n })
     return `If it sells, at most ${hbarText(most)} reach you, after ${share}.${unread}`
   }
-  const royalties = fees.royalties.filter(({ collector }) => collector !== account)
-  const fixed = fees.fixed.filter(({ collector }) => collector !== account)
-  const reaches = proceedsOf(price, { royalties, fixed: sumOfHbar(fixed) })
-  const shares = [share, ...royaltyWords(royalties), ...fixedWords(fixed)]
-  return `If it sells, ${hbarText(reaches)} reach you, after ${joined(shares)}.`
+  const shares = [share, ...royaltyWords(fees.royalties), ...fixedWords(fees.fixed)]
+  return `If it sells, ${hbarText(broughtBy(price, fees))} reach you, after ${joined(shares)}.`
 }
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
@@ -79,9 +78,6 @@ function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
   const tokens = fixed.flatMap(({ token, amount }) => (token === null ? [] : [`${amount} units of token ${token}`]))
   return [...(hbar > 0n ? [`a fee of ${hbarText(hbar)}`] : []), ...tokens]
 }
-
-const sumOfHbar = (fees: readonly { readonly amount: bigint; readonly token: string | null }[]): Tinybar =>
-  fees.reduce((sum, { amount, token }) => (token === null ? sum + amount : sum), 0n)
 
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`

@@ -51,6 +51,15 @@ export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts
   return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.includes(account))
 }
 
+/** Credits of the market's fee accounts; one that sells is a seller. */
+export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
+  const fees: readonly Party[] = feeAccounts
+  return credits.filter(({ account }) => fees.includes(account) && account !== seller && account !== asked?.from)
+}
+
+export const sumOf = (moves: readonly HbarMove[]): bigint =>
+  moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
+
 function byAmount(a: HbarMove, b: HbarMove): number {
   return a.amountTinybar === b.amountTinybar ? 0 : a.amountTinybar > b.amountTinybar ? -1 : 1
 }

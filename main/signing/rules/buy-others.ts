@@ -1,7 +1,7 @@
-import { likeness } from '../look-alike'
+import { likeness, likenessTo } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
-import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
+import { buyFacts, isPaidMost, paidTo, paidToFees, paidToOthers, sumOf } from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
@@ -10,6 +10,8 @@ import { accountDebited, aliasReceiver, lookAlike } from './transfer'
  * royalties rarely reach 20 together; more than this is not what a price is made of.
  */
 const MAX_OTHERS_PERCENT = 25n
+/** Percent of the price that the fee accounts may get as fees; what they get above it counts among the others. */
+const MAX_FEE_PERCENT = 10n
 
 /** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
@@ -82,15 +84,35 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     severity: 'warn',
     row: 'anything-else',
     title: 'Much of the price goes to others',
-    about: `More than ${MAX_OTHERS_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account. A market takes about 2 %, and royalties rarely reach 20 % together.`,
+    about: `More than ${MAX_OTHERS_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, what fee accounts get above ${MAX_FEE_PERCENT} % included. A market takes about 2 %, and royalties rarely reach 20 % together.`,
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const moves = paidToOthers(facts, intent)
-      const sum = moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
-      return hitIf(facts.price > 0n && sum * 100n > facts.price * MAX_OTHERS_PERCENT, () => ({
-        message: `${hbarText(sum)} of ${hbarText(facts.price)}, ${percentText(sum, facts.price)}, would go to ${listText(moves.map(({ account }) => account))}. That is neither the seller nor a known fee account.`,
+      const { price } = facts
+      const fees = paidToFees(facts, intent)
+      const feesOver = sumOf(fees) - (price * MAX_FEE_PERCENT) / 100n
+      const moves = [...paidToOthers(facts, intent), ...(feesOver > 0n ? fees : [])]
+      const sum = sumOf(paidToOthers(facts, intent)) + (feesOver > 0n ? feesOver : 0n)
+      return hitIf(price > 0n && sum * 100n > price * MAX_OTHERS_PERCENT, () => ({
+        message: `${hbarText(sumOf(moves))} of ${hbarText(price)}, ${percentText(sumOf(moves), price)}, would go to ${listText(moves.map(({ account }) => account))}. ${feesOver > 0n ? 'That is more than fees and royalties come to.' : 'That is neither the seller nor a known fee account.'}`,
         evidence: evidenceOf(moves),
       }))
+    },
+  },
+  {
+    id: 'payee-look-alike',
+    severity: 'warn',
+    row: 'anything-else',
+    title: 'A receiver could be taken for another',
+    about: 'Somebody is paid whose id reads like that of the seller or of a fee account of the market, and is neither.',
+    check: (transaction, intent) => {
+      const facts = buyFacts(transaction, intent)
+      const { seller = facts.asked?.from, feeAccounts } = intent
+      const meant = [...(seller === undefined ? [] : [seller]), ...feeAccounts]
+      return paidToOthers(facts, intent).flatMap((move) => {
+        const like = likenessTo(move.account, meant)
+        const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${like}`
+        return hitIf(like !== '', () => ({ message, evidence: evidenceOf([move]) }))
+      })
     },
   },
   accountDebited,
@@ -125,10 +147,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     },
   },
   aliasReceiver,
-  lookAlike((transaction, intent) => {
-    const seller = intent.seller ?? buyFacts(transaction, intent).asked?.from
-    return [...(seller === undefined ? [] : [seller]), ...intent.feeAccounts]
-  }),
+  lookAlike,
   {
     id: 'receiver-unknown',
     severity: 'note',

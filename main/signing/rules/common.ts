@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '@shared/clock-tolerance'
 import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
@@ -64,9 +65,9 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: null,
     title: 'It is not valid yet',
-    about: 'The time window lies ahead: a signature given now could be used later.',
+    about: `The time window begins more than ${CLOCK_TOLERANCE_MS / 1000} s ahead, which no two clocks explain: a signature given now could be used later.`,
     check: ({ transactionId: { validStart } }, { now }) =>
-      hitIf(Date.parse(validStart) > now.getTime(), () => ({
+      hitIf(Date.parse(validStart) - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
         message: `It becomes valid at ${validStart}. Now it is ${now.toISOString()}.`,
         evidence: [{ path: 'transactionID.transactionValidStart', value: validStart }],
       })),

@@ -1,3 +1,4 @@
+import { MARKET_FEE_PERCENT, proceedsOf } from '@shared/sale-proceeds'
 import type { BuyIntent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { hbarText, listText, plural } from '../words'
@@ -5,9 +6,6 @@ import { hitIf, type Rule } from './rule'
 
 type Trading = BuyIntent | IntentOf<'buy-evm' | 'list' | 'list-evm'>
 type Fee = { readonly amount: bigint; readonly token: string | null }
-
-/** The market's part of a sale. Source: affiliate document, the marketplace fee. */
-const MARKET_PERCENT = 2n
 
 const feeText = ({ amount, token }: Fee): string =>
   token === null ? hbarText(amount) : `${plural(amount, 'unit')} of token ${token}`
@@ -43,35 +41,38 @@ export const fallbackFee: Rule<BuyIntent> = {
   },
 }
 
-/** What a sale costs the seller, in tinybar, each part rounded up: the ledger and the market round down. */
-function partsOf(
-  price: bigint,
-  { royalties, fixed }: TokenFees,
-): { readonly market: bigint; readonly collection: bigint } {
-  const shares = royalties.map(({ numerator, denominator }) => roundUp(price * BigInt(numerator), BigInt(denominator)))
-  const flat = fixed.filter(({ token }) => token === null).map(({ amount }) => amount)
-  return {
-    market: roundUp(price * MARKET_PERCENT, 100n),
-    collection: [...shares, ...flat].reduce((sum, part) => sum + part, 0n),
-  }
+type Sale = IntentOf<'list' | 'list-evm'>
+
+/** The fees that a sale costs the seller: what a collector would pay to itself is none. Null: not known. */
+export function feesOfSale({ account, context }: Sale): TokenFees | null {
+  const fees = context?.tokenFees
+  if (!fees) return null
+  const isOwed = ({ collector }: { readonly collector: string }) => collector !== account
+  return { royalties: fees.royalties.filter(isOwed), fixed: fees.fixed.filter(isOwed) }
 }
 
-export const royaltyShare: Rule<IntentOf<'list' | 'list-evm'>> = {
+/** What a sale would bring the seller by these fees, in tinybar; what is owed in tokens is beside it. */
+export const broughtBy = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
+  proceedsOf(price, { royalties, fixed: sumOfHbar(fixed) })
+
+export const sumOfHbar = (fees: readonly Fee[]): bigint =>
+  fees.reduce((sum, { token, amount }) => (token === null ? sum + amount : sum), 0n)
+
+export const royaltyShare: Rule<Sale> = {
   id: 'royalty-share',
   severity: 'note',
   row: null,
   title: 'What arrives when it is sold',
-  about: `The price less ${MARKET_PERCENT} % for the market and the fees of the collection, each rounded up. Neither is in the bytes.`,
-  check: (_transaction, { price, context }) => {
-    const fees = context?.tokenFees
+  about: `The price less ${MARKET_FEE_PERCENT} % for the market, and less what the fees of the collection take of that. Neither is in the bytes.`,
+  check: (_transaction, intent) => {
+    const fees = feesOfSale(intent)
     if (!fees) return []
-    const { market, collection } = partsOf(price, fees)
-    const left = price - market - collection
+    const { price } = intent
+    const market = (price * MARKET_FEE_PERCENT) / 100n
+    const left = broughtBy(price, fees)
     const other = fees.fixed.filter(({ token }) => token !== null).map(feeText)
     const also = other.length > 0 ? ` You would also owe ${listText(other)}.` : ''
-    const message = `Of ${hbarText(price)}, at most ${hbarText(market)} go to the market and ${hbarText(collection)} to the collection. At least ${hbarText(left > 0n ? left : 0n)} would arrive.${also}`
+    const message = `Of ${hbarText(price)}, ${hbarText(market)} go to the market and ${hbarText(price - market - left)} to the collection. ${hbarText(left)} would arrive.${also}`
     return [{ message, evidence: [] }]
   },
 }
-
-const roundUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by

@@ -13,6 +13,8 @@ type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 
 /** Gas that no function of a collection comes near. What is not used is not paid back in full. */
 const MAX_GAS = 2_000_000n
+/** Gas that reading a balance does not come near. */
+const MAX_READING_GAS = 200_000n
 /** What every call costs before it does anything. */
 const LEAST_GAS = 21_000n
 
@@ -50,8 +52,28 @@ const contractOther: Rule<EvmIntent> = {
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
     const token = tokenOfCall(intent)
-    if (!call || token === null || isOwnContract(call, intent)) return []
+    if (!call || token === null || isOwnContract(call, intent) || isUnread(call, intent)) return []
     const message = `It calls ${call.contract}. The collection is ${token}.${likenessTo(call.contract, [token])}`
+    return [{ message, evidence: evidenceOf([call]) }]
+  },
+}
+
+/** The call goes to an address without a number, and nobody knows the address of the collection. */
+const isUnread = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
+  contract.startsWith('0.0.0x') && context?.evm?.contract == null
+
+const contractUnread: Rule<EvmIntent> = {
+  id: 'contract-unread',
+  severity: 'refuse',
+  row: 'contract',
+  title: 'Whose contract it calls is not known',
+  about:
+    'The call goes to an EVM address, and the address of the asked collection could not be read. It may be the right one, and nobody can tell.',
+  check: (transaction, intent) => {
+    const call = callOf(transaction, intent)
+    const token = tokenOfCall(intent)
+    if (!call || token === null || isOwnContract(call, intent) || !isUnread(call, intent)) return []
+    const message = `It calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so nobody can tell whether that is its contract. Try again later.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }
@@ -109,11 +131,12 @@ const gasHigh: Rule<EvmIntent> = {
   severity: 'refuse',
   row: 'fee',
   title: 'It asks for too much gas',
-  about: `More than ${MAX_GAS} gas. No function of a collection needs as much, and what is not used is not paid back in full.`,
+  about: `More than ${MAX_GAS} gas, or ${MAX_READING_GAS} to read a balance. No function of a collection needs as much, and what is not used is not paid back in full.`,
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    return hitIf(call !== null && call.gas > MAX_GAS, () => ({
-      message: `It asks for ${call?.gas ?? 0n} gas. More than ${MAX_GAS} is never needed.`,
+    const most = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_READING_GAS : MAX_GAS
+    return hitIf(call !== null && call.gas > most, () => ({
+      message: `It asks for ${call?.gas ?? 0n} gas. More than ${most} is never needed.`,
       evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
     }))
   },
@@ -140,10 +163,10 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   row: 'operator',
   title: 'The operator is not on your list',
   about:
-    'The permission over an EVM collection is for an address that the person has not entered as an operator. The evidence is the address.',
+    'A permission over an EVM collection is given to an address that the person has not entered as an operator. The evidence is the address.',
   check: (transaction, intent) => {
     const read = evmCallOf(transaction, intent)
-    if (read?.kind !== 'approval' || isSelf(read.operator, intent)) return []
+    if (read?.kind !== 'approval' || !read.approved || isSelf(read.operator, intent)) return []
     if (intent.operators.includes(read.operator)) return []
     const list =
       intent.operators.length === 0 ? 'Your list of operators is empty.' : 'It is not on your list of operators.'
@@ -174,6 +197,7 @@ function isSelf(address: EvmAddress, { account, context }: EvmIntent): boolean {
 /** Where a call goes, and what it costs and does, whoever it is about. */
 export const callRules: readonly Rule<EvmIntent>[] = [
   contractOther,
+  contractUnread,
   callPays,
   callOther,
   callMalformed,

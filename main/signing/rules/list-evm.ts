@@ -1,5 +1,6 @@
 import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import type { IntentOf } from '../intent'
+import { likenessTo } from '../look-alike'
 import type { Decoded } from '../types'
 import { callOf, callRules, evmCallOf, operatorRules } from './contract'
 import { longZero } from './evm-call'
@@ -54,7 +55,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     severity: 'refuse',
     row: 'action',
     title: 'It gives a permission',
-    about: 'To take an NFT off the market is to take a permission back, or to change nothing. This call gives one.',
+    about: 'To take an NFT off the market is to take a permission back, or to read a balance. This call gives one.',
     check: (transaction, intent) => {
       const read = evmCallOf(transaction, intent)
       if (read?.kind !== 'approval' || !read.approved) return []
@@ -89,14 +90,29 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     },
   },
   {
-    id: 'changes-nothing',
+    id: 'operator-unlisted',
+    severity: 'warn',
+    row: 'operator',
+    title: 'It ends the permission of somebody who is not on your list',
+    about:
+      'A permission over the collection is taken back from an address that the person has not entered as an operator. Nobody gains anything by it; other listings in the collection can end.',
+    check: (transaction, intent) => {
+      const read = evmCallOf(transaction, intent)
+      if (read?.kind !== 'approval' || read.approved || intent.operators.includes(read.operator)) return []
+      const message = `${read.operator} could no longer move any NFT of ${intent.token}. It is not on your list of operators.${likenessTo(read.operator, intent.operators)}`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+    },
+  },
+  {
+    id: 'reads-balance',
     severity: 'note',
     row: null,
-    title: 'It changes nothing on the ledger',
-    about: 'The call only reads a balance: it shows the market that the account wants the NFT off the market.',
+    title: 'It is meant only to read',
+    about:
+      'The call asks the contract for a balance: it shows the market that the account wants the NFT off the market. What a contract does when it is asked is its own code.',
     check: (transaction, intent) =>
       hitIf(evmCallOf(transaction, intent)?.kind === 'balance', () => ({
-        message: 'It reads a balance and costs the network fee. The permission over the collection stays as it is.',
+        message: 'It asks for a balance and costs the network fee. The permission over the collection stays as it is.',
         evidence: [],
       })),
   },
@@ -106,7 +122,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     row: 'action',
     title: 'It reads the balance of somebody else',
     about:
-      'The address is that of another account number, or not the known one of the account. Reading changes nothing, but it says nothing of the NFT of the person.',
+      'The address is that of another account number, or not the known one of the account. The reading says nothing of the NFT of the person.',
     check: (transaction, intent) => {
       const holder = strangeHolder(transaction, intent)
       if (holder === null || !isOfAnother(holder, intent)) return []
@@ -119,7 +135,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     severity: 'note',
     row: null,
     title: 'It reads the balance of an unknown address',
-    about: 'Whether the address is one of the account cannot be told from the bytes. Reading changes nothing.',
+    about: 'Whether the address is one of the account cannot be told from the bytes.',
     check: (transaction, intent) => {
       const holder = strangeHolder(transaction, intent)
       if (holder === null || isOfAnother(holder, intent)) return []

@@ -175,7 +175,7 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
   ownAllowanceUsed,
   accountDebited,
   aliasReceiver,
-  lookAlike(() => []),
+  lookAlike,
   {
     id: 'mint-receiver',
     severity: 'note',

@@ -99,7 +99,7 @@ test.each<readonly [string, string, string]>([
   [
     'royalty-share',
     'a royalty',
-    'Of 100\u202f\u210f, at most 2\u202f\u210f go to the market and 5\u202f\u210f to the collection. At least 93\u202f\u210f would arrive.',
+    'Of 100\u202f\u210f, 2\u202f\u210f go to the market and 4.90\u202f\u210f to the collection. 93.10\u202f\u210f would arrive.',
   ],
 ])('%s says of %s what it is', (rule, name, message) => {
   expect(said(rule, name)?.message).toBe(message)

@@ -56,16 +56,15 @@ export const aliasReceiver: Rule = {
       })),
 }
 
-/** A note on each receiver that could be taken for one of the ids that `of` knows in this case. */
-export const lookAlike = <I extends Intent>(of: (transaction: Decoded, intent: I) => readonly string[]): Rule<I> => ({
+/** A note on each receiver that could be taken for somebody the person knows. */
+export const lookAlike: Rule = {
   id: 'look-alike',
   severity: 'note',
   row: null,
   title: 'Two accounts look alike',
-  about:
-    'A receiver could be taken for another account that has a part in it, is on a list of the person, or is theirs.',
+  about: 'A receiver could be taken for another account that is on a list of the person, or is theirs.',
   check: (transaction, intent) => {
-    const ids = [...of(transaction, intent), intent.account, ...intent.spenders]
+    const ids = [intent.account, ...intent.spenders]
     const known: readonly KnownName[] = [...ids.map((id) => ({ id, name: '' })), ...(intent.context?.known ?? [])]
     return creditsToOthers(transaction, intent).flatMap((move) => {
       if (known.some(({ id }) => id === move.account)) return []
@@ -75,4 +74,4 @@ export const lookAlike = <I extends Intent>(of: (transaction: Decoded, intent: I
       return [{ message, evidence: evidenceOf([move]) }]
     })
   },
-})
+}

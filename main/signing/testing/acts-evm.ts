@@ -26,7 +26,11 @@ export const evmCases: readonly RuleCase[] = [
     call(GRANT, { contract: (5001).toString(16).padStart(40, '0') }),
     ASKED.listEvm,
   ),
-  refuse('a contract by an unknown address', 'contract-other', call(GRANT, { contract: EVM_ADDRESS }), ASKED.listEvm),
+  refuse('a contract by an unknown address', 'contract-unread', call(GRANT, { contract: EVM_ADDRESS }), ASKED.listEvm),
+  refuse('a contract by another address than the known one', 'contract-other', call(GRANT, { contract: EVM_ADDRESS }), {
+    ...ASKED.listEvm,
+    context: { evm: { account: null, contract: OTHER_OPERATOR } },
+  }),
   refuse(
     'another contract to dismiss at',
     'contract-other',
@@ -60,15 +64,11 @@ export const evmCases: readonly RuleCase[] = [
     ASKED.unlistEvm,
   ),
   refuse('more gas than anything needs', 'gas-high', call(GRANT, { gas: 2_000_001 }), ASKED.listEvm),
+  refuse('more gas than a reading needs', 'gas-high', call(balanceOf(OWN_ADDRESS), { gas: 200_001 }), ASKED.unlistEvm),
   warn('no gas', 'gas-none', call(balanceOf(OWN_ADDRESS), { gas: 0 }), ASKED.unlistEvm),
   refuse('oneself as operator', 'operator-self', call(setApproval(OWN_ADDRESS, true)), ASKED.listEvm),
   refuse('an unknown operator', 'operator-unknown', call(setApproval(OTHER_OPERATOR, true)), ASKED.listEvm),
-  refuse(
-    'an unknown operator dismissed',
-    'operator-unknown',
-    call(setApproval(OTHER_OPERATOR, false)),
-    ASKED.unlistEvm,
-  ),
+  warn('an unknown operator dismissed', 'operator-unlisted', call(setApproval(OTHER_OPERATOR, false)), ASKED.unlistEvm),
   refuse('no operator on the list', 'operator-unknown', call(GRANT), { ...ASKED.listEvm, operators: [] }),
   refuse(
     'a known spender by its number',
@@ -82,7 +82,7 @@ export const evmCases: readonly RuleCase[] = [
   refuse('taking off that gives', 'approval-granted', call(GRANT), ASKED.unlistEvm),
   refuse('a reading of another serial', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 8)), ASKED.unlistEvm),
   noted('the permission ends', 'revokes-collection', call(REVOKE), ASKED.unlistEvm),
-  noted('a reading', 'changes-nothing', call(balanceOf(OWN_ADDRESS)), ASKED.unlistEvm),
+  noted('a reading', 'reads-balance', call(balanceOf(OWN_ADDRESS)), ASKED.unlistEvm),
   noted('a reading of an unknown balance', 'balance-of-unknown', call(balanceOf(OTHER_OPERATOR)), ASKED.unlistEvm),
   warn(
     'a reading of another balance',

@@ -66,7 +66,7 @@ function actBounds(asked: Asked): readonly Bound[] {
     case 'list-evm':
       return calls(token, approvals(operators, '1'))
     case 'unlist-evm':
-      return calls(token, `${approvals(operators, '0')}|70a08231.{64}|00fdd58e.{64}${word(serial.toString(16))}`)
+      return calls(token, `a22cb465.{64}${word('0')}|70a08231.{64}|00fdd58e.{64}${word(serial.toString(16))}`)
     case 'associate':
       return [[`associate ${account} ${token}`, 0n]]
     case 'revoke':

@@ -16,6 +16,7 @@ import {
   HBAR,
   INTENT,
   NONE,
+  NOW,
   PAYMENT,
   ROYALTY,
   SELLER,
@@ -149,12 +150,25 @@ export const honest: readonly Honest[] = [
   { name: 'SDK: exactly the price limit', bytes: sdkPurchase([[SELLER, 125n * HBAR + HBAR / 2n]]) },
   { name: 'SDK: one tinybar', bytes: sdkPurchase([[SELLER, 1n]]) },
   { name: 'SDK: exactly the fee cap', bytes: sdkPurchase(SPLIT, { feeTinybar: 10n * HBAR }) },
+  {
+    name: 'SDK: valid from 19 seconds ahead on, by a clock of somebody else',
+    bytes: sdkPurchase(SPLIT, { seconds: NOW + 19 }),
+  },
   { name: 'SDK: ten seconds left', bytes: sdkPurchase(SPLIT, { seconds: START - 100 }) },
   { name: 'SDK: the seller seen is paid most', bytes: sdkPurchase(SPLIT), intent: { ...INTENT, seller: '0.0.2002' } },
   {
     name: 'SDK: known fee accounts and a royalty',
     bytes: sdkPurchase([...SPLIT, [ROYALTY, HBAR]]),
     intent: { ...INTENT, feeAccounts: ['0.0.3003'] },
+  },
+  {
+    name: 'SDK: a tenth of the price for fees and a quarter for royalties',
+    bytes: sdkPurchase([
+      [SELLER, 65n * HBAR],
+      [FEES, 10n * HBAR],
+      [ROYALTY, 25n * HBAR],
+    ]),
+    intent: { ...INTENT, ...SELLER_SEEN, ...FEES_KNOWN },
   },
   { name: 'SDK: the serial given as text', bytes: sdkPurchase(SPLIT), intent: { ...INTENT, serial: '7' } },
   { name: 'defaults left out', bytes: list(body()) },

@@ -55,7 +55,7 @@ export const hostileFrame: readonly HostileBuy[] = [
   refuse('a fee limit of 2^64 - 1', 'fee-over-cap', list(body({ fee: int(3, 2n ** 64n - 1n) }))),
   warn('no fee limit (17c)', 'fee-none', list(body({ fee: NONE }))),
   warn('a fee limit of 0', 'fee-none', list(body({ fee: int(3, 0) }))),
-  refuse('valid from the next second on', 'not-started', list(body({ id: transactionId(BUYER, NOW + 1) }))),
+  refuse('valid from 21 seconds ahead on', 'not-started', list(body({ id: transactionId(BUYER, NOW + 21) }))),
   refuse('valid from next year on', 'not-started', list(body({ id: transactionId(BUYER, NOW + 31_536_000) }))),
   refuse('expired a minute ago', 'expired', list(body({ id: transactionId(BUYER, NOW - 180) }))),
   refuse('expired in 1970', 'expired', list(body({ id: transactionId(BUYER, 1) }))),

@@ -16,6 +16,7 @@ export const context: ReviewContext = {
   keyStore: 'keychain',
   named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
   isNameTrusted: (id) => id === `0.0.${ROYALTY}`,
+  typedName: (id) => (id === OPERATOR ? 'Gallery' : null),
   title: 'Tide 7',
   collection: 'Tidal Forms',
   image: null,

@@ -48,7 +48,7 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
 /** Where two ids of one length differ, the differing digits are underlined: that is how look-alikes are made. */
 function Value({ text, other }: { readonly text: string; readonly other: Line }) {
   const shown = plainText(text, 200)
-  if (other.status !== 'refuse' || !/^\d+\.\d+\.\d+/.test(shown)) return <Worded text={shown} />
+  if (other.status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(shown)) return <Worded text={shown} />
   return differing(shown, plainText(other.does, 200)).map((piece, i) =>
     piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
   )

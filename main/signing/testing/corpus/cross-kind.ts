@@ -1,6 +1,6 @@
 import { ASKED, MARKET, OTHER_OPERATOR, approve, call, hbarTo, setApproval } from '../acts'
 import type { HonestAct } from '../honest-acts'
-import { refuse, type HostileBuy } from '../not-a-match'
+import { refuse, warn, type HostileBuy } from '../not-a-match'
 import { HBAR, body, list } from '../pieces'
 import { len } from '../wire-write'
 import { KINDS, REVOCATIONS, type Act } from './kinds'
@@ -19,6 +19,8 @@ const SAME: readonly (readonly [given: string, asked: string])[] = [
 const isSame = (given: Act, asked: Act): boolean =>
   SAME.some(([one, other]) => one === given.name && other === asked.name)
 
+/** Whoever loses a permission, nobody gains one. */
+const DISMISSED = 'operator-unlisted'
 /** What is wrong where both acts consist of the same kind of effect: [given, asked, rule]. */
 const NEARLY: readonly (readonly [given: string, asked: string, rule: string])[] = [
   ['a purchase by allowance', 'a mint', 'mint-over'],
@@ -38,8 +40,8 @@ const NEARLY: readonly (readonly [given: string, asked: string, rule: string])[]
   ['an EVM listing', 'an operator dismissed', 'still-allowed'],
   ['an EVM removal', 'an EVM listing', 'approval-withdrawn'],
   ['an EVM removal', 'an operator dismissed', 'revoke-spender-other'],
-  ['an operator dismissed', 'an EVM listing', 'operator-unknown'],
-  ['an operator dismissed', 'an EVM removal', 'operator-unknown'],
+  ['an operator dismissed', 'an EVM listing', 'approval-withdrawn'],
+  ['an operator dismissed', 'an EVM removal', DISMISSED],
   ['a purchase', 'a mint', 'mint-unasked'],
   ['a listing', 'a mint', 'mint-swap'],
   ['the permission over a collection taken back', 'a mint', 'mint-swap'],
@@ -54,9 +56,11 @@ function ruleOf(given: Act, asked: Act): string {
 
 /** The honest bytes of every act, offered where another was asked for. */
 export const crossKind: readonly HostileBuy[] = ACTS.flatMap((given) =>
-  ACTS.filter((asked) => asked !== given && !isSame(given, asked)).map((asked) =>
-    refuse(`${given.name}, where ${asked.name} was asked for`, ruleOf(given, asked), bytesOf(given), asked.intent),
-  ),
+  ACTS.filter((asked) => asked !== given && !isSame(given, asked)).map((asked) => {
+    const rule = ruleOf(given, asked)
+    const verdict = rule === DISMISSED ? warn : refuse
+    return verdict(`${given.name}, where ${asked.name} was asked for`, rule, bytesOf(given), asked.intent)
+  }),
 )
 
 const dismissal = call(setApproval(OTHER_OPERATOR, false))

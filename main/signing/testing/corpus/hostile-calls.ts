@@ -49,8 +49,14 @@ const onCall = (what: string, intent: Asked, hex: string, operator: string): rea
   const withOperator = (dressed: string): Buffer => call(`a22cb465${dressed}${truth}`)
   return [
     refuse(`${what} at a look-alike contract`, 'contract-other', call(hex, { contract: 50_000 }), intent),
-    refuse(`${what} at the operator`, 'contract-other', call(hex, { contract: operator }), intent),
-    refuse(`${what} at an unknown address`, 'contract-other', call(hex, { contract: EVM_ADDRESS }), intent),
+    // An operator by its number is told apart; of any other address nobody knows whose contract it is.
+    refuse(
+      `${what} at the operator`,
+      operator === OPERATOR ? 'contract-other' : 'contract-unread',
+      call(hex, { contract: operator }),
+      intent,
+    ),
+    refuse(`${what} at an unknown address`, 'contract-unread', call(hex, { contract: EVM_ADDRESS }), intent),
     refuse(
       `${what} at another address than the known one`,
       'contract-other',
