@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '@shared/contract'
+import { isEnded } from '@shared/contract/flows'
 import { createAllowance } from './flows/allowance'
 import { createAssociate } from './flows/associate'
 import { createBuy } from './flows/buy'
@@ -69,7 +70,9 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
   const fingerprint = createUserKeyMark(deps.credentials)
-  const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint })
+  const granting = (): string | null =>
+    runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
+  const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint, granting })
   const { spenders, operators } = ownLists
   const around = createSurroundings({
     ...{ market, mirror, now, spenders, operators },

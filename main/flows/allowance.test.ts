@@ -39,6 +39,7 @@ afterEach(closeRigs)
 async function granting(answers: Answers, script: Partial<Script> = {}) {
   const noted: EntityId[] = []
   const userKey = {
+    beforePreparing: () => Promise.resolve('mark'),
     note: (account: EntityId) => Promise.resolve(void noted.push(account)),
     accountOf: () => Promise.resolve(null),
   }

@@ -13,7 +13,10 @@ import type { Surroundings } from './surroundings'
 
 /** Which account the user key in use acts for, as far as that was proven. */
 export type UserKeyAccount = {
-  readonly note: (account: EntityId) => Promise<void>
+  /** Waits for a proof that is under way, and tells the key that is going to be asked with by its mark. */
+  readonly beforePreparing: () => Promise<string>
+  /** Throws AppFailure `user-key-unproven` when the key of that mark is not the one in use. */
+  readonly note: (account: EntityId, mark: string) => Promise<void>
   readonly accountOf: () => Promise<EntityId | null>
 }
 
@@ -58,6 +61,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> 
 
 async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<PreparedFacts> {
   const { market } = deps
+  const mark = await deps.userKey.beforePreparing()
   const body = { allowanceType: 'order' as const, allowance: Number(begun.amount) }
   const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body })
   if (parseHbar(value.allowance) !== parseHbar(begun.amount)) throw unexpected('allowance')
@@ -68,7 +72,7 @@ async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<P
     await confirm(market, begun, value.transactionId, false).catch(ignoreFailure)
     throw failure({ code: 'user-key-of-other', account: owner })
   }
-  if (owner !== null) await deps.userKey.note(owner)
+  if (owner !== null) await deps.userKey.note(owner, mark)
   return {
     bytes: Buffer.from(bytes).toString('base64'),
     code: null,

@@ -16,7 +16,8 @@ const accountsAnswer = z.object({ accounts: z.array(accountAnswer) })
 
 export type MirrorAccount = {
   readonly id: EntityId
-  readonly tinybars: bigint
+  /** Null when the mirror does not say. */
+  readonly tinybars: bigint | null
   readonly keyType: 'ED25519' | 'ECDSA' | null
   /** Hex of the public key: 32 bytes, or 33 compressed. Null for key lists and contracts. */
   readonly publicKey: string | null
@@ -55,7 +56,7 @@ function accountOf(found: z.output<typeof accountAnswer>): MirrorAccount {
   const keyType = type === 'ED25519' ? 'ED25519' : type === 'ECDSA_SECP256K1' ? 'ECDSA' : null
   return {
     id: found.account as EntityId,
-    tinybars: found.balance?.balance ?? 0n,
+    tinybars: found.balance?.balance ?? null,
     keyType,
     publicKey: keyType ? (found.key?.key.toLowerCase() ?? null) : null,
     deleted: found.deleted === true,

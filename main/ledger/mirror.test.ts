@@ -118,6 +118,13 @@ describe('an account at the mirror', () => {
     expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: 12n, keyType, publicKey, deleted: false })
   })
 
+  it.each([null, { balance: '12' }])('has a balance only where the mirror says one (%j)', async (balance) => {
+    const { mirror } = await mirrorOf(200, account(null, { balance }))
+    const known = balance === null ? null : 12n
+    expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: known })
+    expect(await mirror.hbarBalance('0.0.1001')).toBe(known)
+  })
+
   it('says of an NFT that was burned that nobody owns it', async () => {
     const { mirror } = await mirrorOf(200, { account_id: '0.0.1', deleted: true })
     expect(await mirror.nftOwner('0.0.5000', 7)).toBeNull()

@@ -89,7 +89,7 @@ export function createAccountBook(deps: AccountsDeps) {
   async function refreshBalance(id: EntityId): Promise<void> {
     const found = await deps.mirror.account(id).catch(() => null)
     const known = balances.get(id)
-    if (!found) {
+    if (!found || found.tinybars === null) {
       if (known) balances.set(id, { ...known, stamp: { ...known.stamp, offline: true } })
       return
     }

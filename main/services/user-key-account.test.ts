@@ -31,14 +31,25 @@ async function rig(more: object = {}) {
   const { client } = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
   const settings = createSettingsStore(db)
   let isThere = true
+  let granting: string | null = null
   const fingerprint = createUserKeyMark({
     choose: () => (isThere ? 'user' : null),
     ready: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),
   })
-  const binding = createUserKeyAccount({ market: client, settings, profileId: () => 'practice', fingerprint })
+  const deps = { settings, profileId: () => 'practice', fingerprint, granting: () => granting }
+  const binding = createUserKeyAccount({ market: client, ...deps })
   const standing = createStandingOffers({ market: client, userKey: binding, fingerprint })
-  return { account, keys, settings, binding, standing, client, remove: () => (isThere = false) }
+  return {
+    account,
+    keys,
+    settings,
+    binding,
+    standing,
+    client,
+    remove: () => (isThere = false),
+    grant: (id: string) => (granting = id),
+  }
 }
 
 describe('the account of a user key', () => {
@@ -87,8 +98,31 @@ describe('the account of a user key', () => {
 
   it('can be noted from bytes that another flow was given', async () => {
     const { binding } = await rig()
-    await binding.note('0.0.77')
+    await binding.note('0.0.77', await binding.beforePreparing())
     expect(await binding.accountOf()).toBe('0.0.77')
+  })
+
+  it('is not noted of a key that came after those bytes were asked for', async () => {
+    const { account, binding, keys } = await rig()
+    const mark = await binding.beforePreparing()
+    keys.user = await issue(practice.account('buyer'))
+    expect(await errorOf(() => binding.note(account, mark))).toEqual({ code: 'user-key-unproven' })
+    expect(await binding.accountOf()).toBeNull()
+  })
+
+  it('is not asked for while an allowance is being set, whose preparation it would replace', async () => {
+    const { account, binding, grant } = await rig()
+    grant('a flow')
+    expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'flow-unfinished', flowId: 'a flow' })
+  })
+
+  it('is waited for before an allowance is prepared', async () => {
+    const { account, binding } = await rig()
+    const proof = binding.prove(account)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await binding.beforePreparing()
+    expect(await binding.accountOf()).toBe(account)
+    await proof
   })
 })
 
@@ -117,7 +151,8 @@ it('fails as itself when the app is at fault', async () => {
   const fault = new Error('a fault')
   const { settings, client } = await rig()
   const fingerprint = () => Promise.reject(fault)
-  const binding = createUserKeyAccount({ market: client, settings, profileId: () => 'practice', fingerprint })
+  const deps = { settings, profileId: () => 'practice', fingerprint, granting: () => null }
+  const binding = createUserKeyAccount({ market: client, ...deps })
   await expect(binding.prove('0.0.1')).rejects.toBe(fault)
   expect(fault).not.toBeInstanceOf(AppFailure)
 })

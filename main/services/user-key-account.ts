@@ -14,6 +14,8 @@ export type UserKeyAccountDeps = {
   readonly profileId: () => string
   /** Tells one user key from another without telling either; null when there is none. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
+  /** The unfinished flow that sets the allowance behind offers, which the service prepares one at a time; null without. */
+  readonly granting: () => string | null
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
@@ -47,6 +49,9 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
 
   async function readOwner(): Promise<EntityId> {
     const key = await requireKey()
+    // Nothing is waited for between this and the request: what is prepared would take the place of that allowance.
+    const flowId = deps.granting()
+    if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const asked = { allowanceType: 'order', allowance: ASKED_HBAR } as const
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: asked })
     // Nothing was signed. That it cannot be told so is no loss: what was prepared ends by itself.
@@ -69,11 +74,26 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   return {
     /** The proven account of the key that is there; null when there is none, or nothing is proven of it. */
     accountOf,
-    /** Proven elsewhere: by bytes that the service prepared for the key, with this account as owner and payer. */
-    note: async (account: EntityId): Promise<void> => write(await requireKey(), account),
+    /**
+     * Before an unfinished flow has an allowance prepared: waits for a proof that is under way, after which none begins,
+     * and tells the key that is going to be asked with by its mark. Throws AppFailure `unauthorized` without a key.
+     */
+    beforePreparing: async (): Promise<string> => {
+      await underWay?.catch(() => undefined)
+      return requireKey()
+    },
+    /**
+     * Proven elsewhere: by bytes that the service prepared for the key of that mark, with this account as owner and
+     * payer. Throws AppFailure `user-key-unproven` when another key has come in its place.
+     */
+    note: async (account: EntityId, mark: string): Promise<void> => {
+      if ((await requireKey()) !== mark) throw failure({ code: 'user-key-unproven' })
+      write(mark, account)
+    },
     /**
      * Makes sure that the key acts for an account, and finds out when that is not known. Throws AppFailure
-     * `user-key-of-other`; `user-key-unproven` when it cannot be found out; `unauthorized` without a key.
+     * `user-key-of-other`; `user-key-unproven` when it cannot be found out; `flow-unfinished` when an allowance is being
+     * set meanwhile; `unauthorized` without a key.
      */
     prove: async (account: EntityId): Promise<void> => {
       await requireKey()

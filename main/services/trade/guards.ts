@@ -7,6 +7,8 @@ import type { TradeDeps } from './deps'
 
 /** Room for the network fee of a transaction, beside what it pays. */
 const FEE_ROOM = parseHbar('1')
+/** Of an act that never goes to the ledger itself. */
+export const NO_FEE: Tinybar = 0n
 
 /** What the account has by the ledger; null when the mirror does not answer. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
@@ -14,8 +16,8 @@ export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: 
 }
 
 /** Throws AppFailure `insufficient-balance` when price and fee are not covered; unknown is no bar. */
-export function requireBalance(tinybars: Tinybar | null, price: Tinybar): void {
-  const needed = price + FEE_ROOM
+export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRoom: Tinybar = FEE_ROOM): void {
+  const needed = price + feeRoom
   if (tinybars === null || tinybars >= needed) return
   throw failure({
     code: 'insufficient-balance',

@@ -59,7 +59,7 @@ async function createRig() {
   })
   const profileId = () => 'practice'
   const settings = createSettingsStore(db)
-  const userKey = createUserKeyAccount({ market, settings, profileId, fingerprint })
+  const userKey = createUserKeyAccount({ market, settings, profileId, fingerprint, granting: () => null })
   const store = createActStore(db)
   const acts = createKeyedActs({
     ...{ market, store, profileId, now: Date.now, newKey: () => crypto.randomUUID(), firstDelayMs: 20 },

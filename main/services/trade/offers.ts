@@ -1,11 +1,11 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
-import { isEnded } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
 import { traitsIn } from '../../flows/offer-asked'
 import { failure } from '../../platform/app-failure'
 import { sameTraits, type StandingOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../user-key-account'
+import { balanceOf, NO_FEE, requireBalance } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
@@ -35,7 +35,7 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
     if (like && !input.again) {
       throw failure({ code: 'offer-exists', orderId: like.id, price: formatHbar(like.price) })
     }
-    await requireBalance(deps, account, price * BigInt(input.quantity))
+    requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE)
     return deps.runner.begin({
       kind: 'offer-add',
       ...begins(deps, account),
@@ -58,7 +58,7 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
       throw failure({ code: 'offers-differ' })
     }
     if (offers.some((offer) => price <= offer.price)) throw failure({ code: 'invalid-input', fields: ['price'] })
-    await requireBalance(deps, account, price * BigInt(offers.length))
+    requireBalance(await balanceOf(deps, account), price * BigInt(offers.length), NO_FEE)
     return deps.runner.begin({
       kind: 'offer-raise',
       ...begins(deps, account),
@@ -91,17 +91,8 @@ async function requireOffers(
 ): Promise<{ readonly account: EntityId; readonly token: EntityId; readonly own: readonly StandingOffer[] }> {
   const [account, token] = [input.account as EntityId, input.token as EntityId]
   await deps.requireSigner(account)
-  await proveKey(deps, account)
+  await deps.userKey.prove(account)
   return { account, token, own: (await readOwnOffers(deps.market, account, 'action')).value }
-}
-
-async function proveKey({ userKey, runner }: OfferStartDeps, account: EntityId): Promise<void> {
-  // What is prepared for the proof would take the place of an allowance that is being set just now.
-  const granting = runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))
-  if (granting && (await userKey.accountOf()) === null) {
-    throw failure({ code: 'flow-unfinished', flowId: granting.id })
-  }
-  await userKey.prove(account)
 }
 
 function requirePrice(text: string, least: Tinybar): Tinybar {
@@ -120,15 +111,3 @@ const refOf = ({ id, price, traits }: StandingOffer) => ({
   ...{ id, price: formatHbar(price) },
   traits: traits && traits.map((trait) => ({ ...trait })),
 })
-
-/** No fee is due: nothing of it goes to the ledger. Unknown is no bar. */
-async function requireBalance({ mirror }: OfferStartDeps, account: EntityId, needed: Tinybar): Promise<void> {
-  const available = await mirror.hbarBalance(account).catch(() => null)
-  if (available === null || available >= needed) return
-  throw failure({
-    code: 'insufficient-balance',
-    needed: formatHbar(needed),
-    available: formatHbar(available),
-    short: formatHbar(needed - available),
-  })
-}
