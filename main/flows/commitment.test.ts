@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { begun } from '../journal/begun'
 import { HBAR } from '../signing/testing/pieces'
-import { commitmentOf, exposureOf } from './commitment'
+import { journalStep, type Entry } from '../journal/journal'
+import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
   begun.parse({
@@ -27,5 +28,38 @@ describe('what is at stake in one approval', () => {
   ])('of %s', (_, wish, atStake, spent) => {
     expect(exposureOf(wished(wish))).toBe(atStake * HBAR)
     expect(commitmentOf(wished(wish))).toBe(spent * HBAR)
+  })
+})
+
+describe('what was spent of a day', () => {
+  const at = '2026-11-21T12:00:00.000Z'
+  const entries = (wish: object, ...steps: readonly object[]): Entry[] =>
+    [wished(wish), ...steps.map((step) => journalStep.parse(step))].map((step) => ({ ...step, at }))
+  const MINT = { kind: 'mint', mintCode: 'tide', count: 1, maxPrice: '500' }
+  const ADD = { kind: 'offer-add', price: '300', quantity: 1, traits: [] }
+  const signed = (pays: string) => ({
+    ...{ step: 'signed', transactionId: '0.0.1001@1.1', hash: 'ab', node: '0.0.3', validUntil: at, pays, list: 'AA==' },
+  })
+  const sent = (pays: string, status: string) => [
+    signed(pays),
+    { step: 'submitting' },
+    { step: 'receipt', status, fee: '0.1' },
+  ]
+  const failed = (error: object) => ({ step: 'ended', state: 'failed', error })
+  const acting = { step: 'acting', standing: [] }
+  const gone = { code: 'listing-gone' }
+  const lost = { code: 'outcome-unknown', operation: 'x', failure: 'mint-answer-lost', idempotencyKey: null }
+  const differs = { code: 'read-back-differs', what: 'offer', asked: '', found: '' }
+
+  it.each<[string, object, readonly object[], bigint]>([
+    ['counts a mint that was paid directly, though it failed', MINT, [...sent('500', 'SUCCESS'), failed(gone)], 500n],
+    ['counts no mint whose allowance was not used', MINT, [...sent('0', 'SUCCESS'), failed(gone)], 0n],
+    ['counts a mint that nobody knows the outcome of', MINT, [...sent('0', 'SUCCESS'), failed(lost)], 500n],
+    ['counts nothing that the ledger refused', MINT, [...sent('500', 'INVALID_SIGNATURE'), failed(gone)], 0n],
+    ['counts an offer that nobody knows the outcome of', ADD, [acting, failed(lost)], 300n],
+    ['counts an offer that could not be taken back', ADD, [acting, failed({ ...differs, undone: false })], 300n],
+    ['counts no offer that was taken back', ADD, [acting, failed({ ...differs, undone: true })], 0n],
+  ])('%s', (_, wish, steps, spent) => {
+    expect(spentSince(new Map([['f', entries(wish, ...steps)]]), 'practice', 0)).toBe(spent * HBAR)
   })
 })

@@ -1,4 +1,5 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
+import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { stateOf } from '../journal/flow-state'
 import type { Begun } from '../journal/begun'
@@ -66,13 +67,22 @@ export function spentSince(flows: ReturnType<Journal['flows']>, profile: string,
   return sum
 }
 
-/** Sent within the time, and not known to have come to nothing. */
+/** Sent within the time, and not known to have come to nothing: a failure can have been paid for, or be none. */
 function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
   const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting')
   if (!sent || Date.parse(sent.at) < sinceMs) return false
   const state = stateOf(entries)
+  if (state === 'failed') return hasPaid(entries) || mayStand(lastOf(entries, 'ended')?.error ?? null)
   return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
 }
+
+/** What the signed bytes themselves paid is gone, whatever came of it. */
+const hasPaid = (entries: readonly Entry[]): boolean =>
+  lastOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastOf(entries, 'signed')?.pays ?? '0') > 0n
+
+/** An act, or what an allowance was given for, that nobody knows the outcome of, or that was not taken back. */
+const mayStand = (error: AppError | null): boolean =>
+  error?.code === 'outcome-unknown' || (error?.code === 'read-back-differs' && !error.undone)
 
 /** Throws AppFailure `over-limit` when one of the person's own limits forbids it. */
 export function requireWithinLimits(
