@@ -42,7 +42,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   const review = await matching(app)
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('up to 60 ℏ')
   await approve(app)
-  await finished(page, 'Minted 3 NFTs of Understudies')
+  await finished(page, 'Minted 3 NFTs of “Understudies”')
   const minted = (await practice.ledgerAccount(accountId)).nfts.filter(({ token }) => token === paid.token)
   expect(minted).toHaveLength(3)
 
@@ -51,7 +51,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await page.getByRole('button', { name: 'Claim 1' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, 'Minted 1 NFT of Understudies')
+  await finished(page, 'Minted 1 NFT of “Understudies”')
 
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === free.token)).toHaveLength(4)

@@ -37,7 +37,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Review the offer' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, 'Placed 2 offers of 3 ℏ on Orbital Study')
+  await finished(page, 'Placed 2 offers of 3 ℏ on “Orbital Study”')
   expect(await offers()).toEqual([
     [tokens.native, 3],
     [tokens.native, 3],
@@ -49,7 +49,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Review the new price' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, 'Raised 2 offers on Orbital Study to 4.50 ℏ')
+  await finished(page, 'Raised 2 offers on “Orbital Study” to 4.50 ℏ')
   expect(await offers()).toEqual([
     [tokens.native, 4.5],
     [tokens.native, 4.5],
@@ -61,7 +61,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
     .click()
   await matching(app)
   await approve(app)
-  await finished(page, 'Cancelled the offer of 4.50 ℏ on Orbital Study')
+  await finished(page, 'Cancelled the offer of 4.50 ℏ on “Orbital Study”')
   expect(await offers()).toEqual([[tokens.native, 4.5]])
   await expect(page.getByRole('checkbox', { name: /^Choose offer/ })).toHaveCount(1)
 

@@ -29,7 +29,7 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
   await expect(review.locator('body')).toContainText(nft.nftName)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
-  await expect(flowPanel(page)).toContainText(`Bought ${nft.nftName}`)
+  await expect(flowPanel(page)).toContainText(`Bought “${nft.nftName}”`)
 
   // Holdings show it at once, from the app's own receipt.
   await openSection(page, 'Holdings')

@@ -115,14 +115,14 @@ it('gives the label of an agreement word for word, and the addresses of its docu
       agreementLabel: 'I agree.\n  Word for word.',
       platformTermsUrl: 'https://m.example/t',
     },
-    creator: { privacyUrl: 'https://c.example/p', termsUrl: null, odd: 7 },
+    creator: { privacyUrl: 'https://c.example/p', termsUrl: null, odd: 7, long: 'x'.repeat(1001) },
   }
   expect((await serviceOf([event({ terms })]).get()).terms).toEqual({
     requiresAgreement: true,
     label: 'I agree.\n  Word for word.',
     documents: [
-      { name: 'The market’s terms', address: 'https://m.example/t' },
-      { name: 'privacyUrl', address: 'https://c.example/p' },
+      { by: 'market', name: null, address: 'https://m.example/t' },
+      { by: 'creator', name: 'privacyUrl', address: 'https://c.example/p' },
     ],
   })
 })

@@ -149,11 +149,12 @@ function instantOf(unixSeconds: number | null, text: string | null): string | nu
 }
 
 const MOST_DOCUMENTS = 10
+const MOST_ADDRESS = 1000
 
 function termsOf(terms: Event['terms']): Launch['terms'] {
-  const platform = terms?.platformTermsUrl ? [documentOf('The market’s terms', terms.platformTermsUrl)] : []
+  const platform = documentOf('market', null, terms?.platformTermsUrl)
   const given = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
-  const own = given.flatMap(([name, value]) => (typeof value === 'string' && value ? [documentOf(name, value)] : []))
+  const own = given.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))
   return {
     requiresAgreement: terms?.requiresAgreement === true,
     label: terms?.agreementLabel ?? null,
@@ -161,7 +162,11 @@ function termsOf(terms: Event['terms']): Launch['terms'] {
   }
 }
 
-const documentOf = (name: string, address: string) => ({ name: name.slice(0, 100), address: address.slice(0, 1000) })
+type LaunchDocument = Launch['terms']['documents'][number]
+
+/** None without an address: one that is cut leads elsewhere. */
+const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
+  typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []
 
 function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
   const startMs = (event: Event) => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')

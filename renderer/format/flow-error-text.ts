@@ -28,6 +28,7 @@ type FlowCode =
   | 'review-outdated'
   | 'own-listing'
   | 'not-owner'
+  | 'sold-meanwhile'
   | 'not-listed'
   | 'already-listed'
   | 'mint-not-open'
@@ -127,6 +128,12 @@ export function flowErrorText(error: FlowError): Words {
       return text(
         'The account does not hold this NFT',
         error.owner === null ? 'Choose the account that holds it.' : `It is held by ${plainText(error.owner, 40)}.`,
+      )
+    case 'sold-meanwhile':
+      return text(
+        'Sold before it was taken back',
+        'Look at the account’s balance for what it brought.',
+        `The NFT is held by ${plainText(error.owner, 40)} now.`,
       )
     case 'not-listed':
       return text('This NFT is not listed', 'There is nothing to take back.')

@@ -68,7 +68,7 @@ describe('every kind in every state', () => {
 describe('what moved', () => {
   test('a purchase says what was bought and what left', () => {
     const said = words('buy', { state: 'done', paid: '640', fee: '0.03' })
-    expect(said.title).toBe('Bought Tide 2187')
+    expect(said.title).toBe('Bought “Tide 2187”')
     expect(said.moved).toBe(`640${HBAR} left Main, fee 0.03${HBAR}.`)
   })
 
@@ -140,7 +140,7 @@ describe('what stands', () => {
       ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
       leftover: { spender: '0.0.7007', granted: '30', before: '0' },
     })
-    expect(said.title).toBe('Minted 2 of 3 NFTs of Tidal Forms')
+    expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
     expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
     expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
   })
@@ -148,7 +148,7 @@ describe('what stands', () => {
   test('a whole mint leaves nothing to say of an allowance', () => {
     const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
     const said = words('mint', { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
-    expect(said).toMatchObject({ title: 'Minted 3 NFTs of Tidal Forms', moved: `90${HBAR} left Main.`, todo: '' })
+    expect(said).toMatchObject({ title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main.`, todo: '' })
   })
 
   test('a free mint does not speak of money that might leave', () => {
@@ -196,7 +196,7 @@ describe('what stands', () => {
   test('a permission that was not taken back may still be used', () => {
     const allowance = { nft: { token: '0.0.9', serial: 5, spender: '0.0.7007' } } as const
     const said = words('revoke', { state: 'failed', title: 'Tide 5', allowance, error: refused, paid: '0' })
-    expect(said.title).toBe('The permission for Tide 5 was not taken back')
+    expect(said.title).toBe('The permission for “Tide 5” was not taken back')
     expect(said.moved).toContain('0.0.7007 may still move this NFT.')
     expect(words('revoke', { state: 'done', title: 'Tide 5', allowance }).moved).toContain(
       'may no longer move this NFT',
@@ -212,6 +212,6 @@ describe('what stands', () => {
 
 test('the name of an NFT is data', () => {
   expect(flowText(sampleFlow({ title: 'Tide\u202e1 http://evil.example' }), 'Main').title).toBe(
-    'Preparing to buy Tide⟨U+202E⟩1 hxxp://evil[.]example',
+    'Preparing to buy “Tide⟨U+202E⟩1 hxxp://evil[.]example”',
   )
 })

@@ -2,7 +2,7 @@
 import type { Flow, FlowState } from '@shared/contract/flows'
 import { KINDS } from './flow-words/kinds'
 import type { About, FlowMark, FlowText } from './flow-words/said'
-import { plainText } from './text'
+import { quoted } from './text'
 
 export { hasEnded } from './flow-state'
 export type { FlowMark, FlowText } from './flow-words/said'
@@ -30,4 +30,4 @@ export function flowText(flow: Flow, accountName: string): FlowText {
 /** The act itself: "Buy Tide 2187". */
 export const actWords = (flow: Flow, accountName: string): string => KINDS[flow.kind].act(aboutOf(flow, accountName))
 
-const aboutOf = (flow: Flow, name: string): About => ({ flow, name, what: plainText(flow.title, 80) })
+const aboutOf = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })

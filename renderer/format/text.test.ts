@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOr, plainText } from './text'
+import { nameOr, plainText, quoted } from './text'
 
 describe('plainText', () => {
   test.each([
@@ -28,4 +28,8 @@ describe('plainText', () => {
     expect(nameOr('   ', 'Serial 5')).toBe('Serial 5')
     expect(nameOr(null, 'Serial 5')).toBe('Serial 5')
   })
+})
+
+test('what is quoted cannot end its quotes', () => {
+  expect(quoted('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’⟨U+202E⟩”')
 })

@@ -31,6 +31,9 @@ export function plainText(text: string, max = 300): string {
   return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : seen
 }
 
+/** Third-party text within a sentence of the app's own: between quotes, which it cannot close itself. */
+export const quoted = (text: string, max = 80): string => `“${plainText(text, max).replace(/[“”„‟"]/g, '’')}”`
+
 /** A name, or a word for its absence. */
 export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
 

@@ -33,7 +33,7 @@ test('an end that happens elsewhere is told once, and goes by itself', () => {
   tell({ state: 'done', paid: '640', fee: '0.03' })
   tell({ state: 'done', paid: '640', fee: '0.03' })
   expect(toasts()).toHaveLength(1)
-  expect(toasts()[0]?.title).toBe('Bought Tide 5')
+  expect(toasts()[0]?.title).toBe('Bought “Tide 5”')
   dropOldToasts(stores.toasts, T0 + 60_000)
   expect(toasts()).toHaveLength(0)
 })
@@ -44,7 +44,7 @@ test('an unknown outcome stays until it is known', () => {
   dropOldToasts(stores.toasts, T0 + 3_600_000)
   expect(toasts()).toHaveLength(1)
   tell({ state: 'done', paid: '640' })
-  expect(toasts().map((t) => t.title)).toEqual(['Bought Tide 5'])
+  expect(toasts().map((t) => t.title)).toEqual(['Bought “Tide 5”'])
 })
 
 test('nothing is told twice while what is shown tells of that very flow', () => {

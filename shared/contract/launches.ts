@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, stamp } from './common'
 import { method } from './method'
 
-/** A document that belongs to a launch: what it is called there, and where it is. Third-party text, never followed. */
-const launchDocument = z.object({ name: z.string().max(100), address: z.string().max(1000) })
+/** A document that belongs to a launch: whose it is, what it is called there, and where it is. Third-party text, never followed. */
+const launchDocument = z.object({
+  by: z.enum(['market', 'creator']),
+  /** Null of the market's one document. */
+  name: z.string().max(100).nullable(),
+  address: z.string().max(1000),
+})
 
 export const launch = z.object({
   mintCode: z.string().min(1).max(200),
@@ -38,6 +43,7 @@ export const launch = z.object({
     requiresAgreement: z.boolean(),
     /** What is agreed to, word for word. */
     label: z.string().nullable(),
+    /** Those whose whole address is known. */
     documents: z.array(launchDocument).max(12),
   }),
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
+import { successorOf } from '@shared/later-flow'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { permissionSuccessorOf, successorOf } from './leftover'
+import { permissionSuccessorOf } from './leftover'
 
 const failed: Flow = {
   ...SAMPLE_FLOWS['buy-evm'],

@@ -1,6 +1,6 @@
 /** An HBAR allowance that a flow gave and did not use up: what stands, and what can be done about it. */
 import type { Flow } from '@shared/contract/flows'
-import { hasEnded } from '../flow-state'
+import { mayCount } from '@shared/later-flow'
 import { hbarWords, isZeroHbar } from '../money'
 import { join, type About } from './said'
 
@@ -34,27 +34,6 @@ export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
 /** To set an allowance back to none is to take it back. */
 export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>
   leftover.before !== null && !isZeroHbar(leftover.before)
-
-/**
- * A later flow that set, or is about to set, the same spender's allowance anew: what was left over is no longer what
- * stands, or will not be. Null when there is none.
- */
-export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
-  const spender = flow.leftover?.spender
-  const isLater = (other: Flow) => other.id !== flow.id && other.startedAt > flow.startedAt
-  return (
-    flows.find(
-      (other) => isLater(other) && other.account === flow.account && spenderOf(other) === spender && mayCount(other),
-    ) ?? null
-  )
-}
-
-const spenderOf = ({ allowance }: Flow): string | undefined =>
-  allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
-
-/** Under way, done, or ended after its allowance took effect. */
-const mayCount = ({ state, leftover, steps }: Flow): boolean =>
-  !hasEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')
 
 /** A listing that came to nothing after the ledger had given the market its permission. */
 export const permissionOf = ({ kind, state, steps }: Flow): boolean =>

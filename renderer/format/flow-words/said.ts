@@ -13,7 +13,7 @@ export type About = {
   readonly flow: Flow
   /** The account, by the person's own name for it. */
   readonly name: string
-  /** The NFT, collection or act, as shown when it began: plain text. */
+  /** The NFT, collection or act, as shown when it began: third-party text, quoted. */
   readonly what: string
 }
 export type Say = (about: About) => Said

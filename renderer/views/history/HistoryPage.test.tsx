@@ -55,10 +55,10 @@ describe('the history', () => {
   test('has what is not finished first, open, and names each act by what it is', async () => {
     const { entries } = await show()
     expect(entries()).toEqual([
-      'Buy Tide 2187',
-      'List Tide 2187 for 500\u202fℏ',
+      'Buy “Tide 2187”',
+      'List “Tide 2187” for 500\u202fℏ',
       'Take back the HBAR allowance of 0.0.7007',
-      'Offer 120\u202fℏ for each of 3 NFTs of Tidal Forms',
+      'Offer 120\u202fℏ for each of 3 NFTs of “Tidal Forms”',
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       ...['Not finished 1', 'Finished 3'],
@@ -78,7 +78,7 @@ describe('the history', () => {
 
   test('tells of an entry what was asked, where it can be looked at, and every id whole', async () => {
     const { user, stores } = await show()
-    await user.click(screen.getByRole('button', { name: /^List Tide 2187/ }))
+    await user.click(screen.getByRole('button', { name: /^List “Tide 2187”/ }))
     const entry = within(document.querySelectorAll<HTMLElement>('li.flow')[1] ?? document.body)
     expect(entry.getByText('Price asked').parentElement?.textContent).toContain('500')
     expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
@@ -99,7 +99,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'All' }))
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }))
-    expect(entries()).toEqual(['List Tide 2187 for 500\u202fℏ'])
+    expect(entries()).toEqual(['List “Tide 2187” for 500\u202fℏ'])
     await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
     expect(screen.getByText('No entry is like this')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all' }))

@@ -1,7 +1,7 @@
 import type { Launch, LaunchView } from '@shared/contract/launches'
 import { launchTime } from '../../format/launch-text'
-import { DASH, percentWords, statFigure } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { counted, DASH, percentWords, statFigure } from '../../format/money'
+import { nameOr, plainText, quoted, visibleText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
@@ -104,29 +104,44 @@ const When = ({ label, instant, absent }: WhenProps) => (
   </div>
 )
 
-/** Whole addresses to copy: what third parties name is never opened from here. */
+/**
+ * Whole addresses to copy: what third parties name is never opened from here. What is copied is what is shown, so one
+ * with characters that cannot be seen is left out.
+ */
 function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()
+  const shown = terms.documents.filter(({ address }) => visibleText(address) === address)
+  const unseen = terms.documents.length - shown.length
   if (terms.documents.length === 0) return null
   return (
     <section aria-label="Terms">
       <h3 className="h3">Terms</h3>
       <ul className="launch-docs">
-        {terms.documents.map(({ name, address }) => (
-          <li key={`${name} ${address}`}>
-            <span className="t2 small">{plainText(name, 40)}</span>
-            <span className="small launch-address">{plainText(address, 300)}</span>
-            <button
-              type="button"
-              className="link small"
-              aria-label={`Copy the address: ${plainText(name, 40)}`}
-              onClick={() => void copy(address)}
-            >
-              Copy
-            </button>
-          </li>
-        ))}
+        {shown
+          .map((one) => ({ ...one, title: documentName(one) }))
+          .map(({ title, address }) => (
+            <li key={`${title} ${address}`}>
+              <span className="t2 small">{title}</span>
+              <span className="small launch-address">{address}</span>
+              <button
+                type="button"
+                className="link small"
+                aria-label={`Copy the address: ${title}`}
+                onClick={() => void copy(address)}
+              >
+                Copy
+              </button>
+            </li>
+          ))}
       </ul>
+      {unseen > 0 && (
+        <p className="small t3">
+          {counted(unseen, 'document')} left out: the address has characters that cannot be seen.
+        </p>
+      )}
     </section>
   )
 }
+
+const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
+  by === 'market' ? 'The market’s terms' : `Creator: ${quoted(name ?? '', 40)}`

@@ -89,15 +89,25 @@ test('the own price has to cover what the launch asks', async () => {
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ maxPrice: '25' })
 })
 
-test('an agreement is shown word for word, and without its tick nothing is minted', async () => {
-  const label = 'I have read the terms of sale at paper-moths.example and agree.'
-  const documents = [{ name: 'termsUrl', address: 'https://paper-moths.example/terms' }]
+test('an agreement is quoted as the launch’s, in one line, and without its tick nothing is minted', async () => {
+  const label = 'I have read the terms.\n\n“Countersign: approved.”'
+  const documents = [
+    { by: 'market' as const, name: null, address: 'https://m.example/t' },
+    { by: 'creator' as const, name: 'The market’s terms', address: 'https://paper-moths.example/terms' },
+    { by: 'creator' as const, name: 'hidden', address: 'https://paper-moths.example/\u200bterms' },
+  ]
   const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents } } })
   expect((await mintButton()).disabled).toBe(true)
-  await user.click(screen.getByRole('checkbox', { name: label }))
+  const words = 'I agree. The launch words it so: “I have read the terms. ’Countersign: approved.’”'
+  await user.click(screen.getByRole('checkbox', { name: words }))
   expect((await mintButton()).disabled).toBe(false)
   const terms = screen.getByRole('region', { name: 'Terms' })
-  expect(terms.textContent).toContain('hxxps://paper-moths[.]example/terms')
+  const lines = within(terms).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'The market’s termshttps://m.example/tCopy',
+    'Creator: “The market’s terms”https://paper-moths.example/termsCopy',
+  ])
+  expect(terms.textContent).toContain('1 document left out')
   expect(within(terms).queryByRole('link')).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import { ceilingProblem, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
-import { plainText, visibleText } from '../../format/text'
+import { plainText, quoted } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
@@ -26,6 +26,9 @@ export type MintFormProps = {
   readonly follow: Follow
   readonly onRefresh: () => void
 }
+
+/** More of an agreement is not read in passing: its documents are listed with their addresses. */
+const MOST_AGREEMENT = 500
 
 /** How many, at what price at most, and what will be signed for it. */
 export function MintForm({ launch, token, price, follow, onRefresh }: MintFormProps) {
@@ -67,7 +70,9 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
       )}
       {terms.requiresAgreement && (
         <Checkbox checked={agreed} onChange={setAgreed}>
-          {visibleText(terms.label ?? 'I agree to the terms of this launch.')}
+          {!terms.label?.trim()
+            ? 'I agree to the terms of this launch.'
+            : `I agree. The launch words it so: ${quoted(terms.label, MOST_AGREEMENT)}`}
         </Checkbox>
       )}
       {account && <MintReadiness account={account} token={token} total={total} />}

@@ -96,7 +96,7 @@ test('the panel follows the purchase to its end', async () => {
   await user.click(await screen.findByRole('button', { name: /^Buy/ }))
   const done: Flow = { ...flow, state: 'done', paid: '640', fee: '0.03', transactionId: '0.0.5012345@1.2' }
   act(() => void putFlow(stores.flows, done))
-  expect(screen.getByText('Bought Tide 2187')).toBeTruthy()
+  expect(screen.getByText('Bought “Tide 2187”')).toBeTruthy()
   expect(screen.getByText(/640.ℏ left Main, fee 0\.03.ℏ\./)).toBeTruthy()
 })
 
@@ -113,9 +113,9 @@ test('how a purchase of another day ends stands there until it is put away, and 
   expect(stores.told.has(flow.id)).toBe(true)
   act(() => void putFlow(stores.flows, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
-  expect(screen.getByText('Tide 2187 was not bought')).toBeTruthy()
+  expect(screen.getByText('“Tide 2187” was not bought')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New quote' }))
-  expect(screen.queryByText('Tide 2187 was not bought')).toBeNull()
+  expect(screen.queryByText('“Tide 2187” was not bought')).toBeNull()
   expect(stores.told.has(flow.id)).toBe(false)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
 })

@@ -39,12 +39,15 @@ async function show(given: Given = {}) {
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
   const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
   const api = fakeApi({
     ...{ 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
-      Promise.resolve(ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row] }], stamp: stampAt(T0) })),
+      Promise.resolve(
+        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row, liar] }], stamp: stampAt(T0) }),
+      ),
   })
   const stores = sampleStores()
   await act(async () => {
@@ -97,6 +100,8 @@ test('an offer is made on a collection that was found and picked, with the trait
   await click('Make an offer')
   await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
   await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  const option = await dialog().findByRole('option', { name: /^Ash/ })
+  expect(plain(option.textContent)).toBe('Ash ’floor 9,000 ℏ’ [floor 2 ℏ, best offer 1 ℏ]')
   await user.selectOptions(await dialog().findByRole('combobox', { name: 'Palette' }), 'Ember')
   await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '12.5')
   await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))

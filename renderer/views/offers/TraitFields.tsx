@@ -61,11 +61,12 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type Value = CollectionTraits['traits'][number]['values'][number]
 
-const optionOf = ({ value, floor, bestOffer }: Value) => ({
-  value,
-  label: [
-    nameOr(value, 'Without a value'),
+/** The figures stand in brackets, which no value can have: a value cannot pass for one of them. */
+function optionOf({ value, floor, bestOffer }: Value) {
+  const figures = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),
     ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
-  ].join(', '),
-})
+  ]
+  const own = nameOr(value, 'Without a value').replace(/[[\]]/g, '’')
+  return { value, label: figures.length === 0 ? own : `${own} [${figures.join(', ')}]` }
+}
