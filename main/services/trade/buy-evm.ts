@@ -3,9 +3,8 @@ import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import { failure } from '../../platform/app-failure'
-import type { Facts } from '../readiness'
 import { requireYoung } from './buy'
-import { fresher, requireAccount, requireBalance } from './guards'
+import { fresher, requireAccount, requireBalance, requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
@@ -52,10 +51,4 @@ async function listingOf(
   if (seller !== null && listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
   if (listing.sellerAddress === account) throw failure({ code: 'own-listing' })
   return { price, seller: listing.sellerAddress as EntityId }
-}
-
-/** Contracts know an account by an address that only such a key has. The ledger's word goes before the service's. */
-function requireEcdsa({ evm }: Facts, keyType: 'ED25519' | 'ECDSA' | null): void {
-  const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
-  if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
 }

@@ -1,5 +1,6 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
+import type { MirrorAccount } from '../../ledger/mirror'
 import { failure } from '../../platform/app-failure'
 import { associatedByReceipt } from '../own-receipts'
 import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness'
@@ -60,3 +61,9 @@ const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: s
 
 /** The ledger's balance is fresher than the service's facts; those do without it. */
 export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)
+
+/** Contracts know an account by an address that only such a key has. The ledger's word goes before the service's. */
+export function requireEcdsa({ evm }: Pick<Facts, 'evm'>, keyType: MirrorAccount['keyType']): void {
+  const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'
+  if (isEcdsa === false) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
+}

@@ -1,14 +1,17 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
+import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
-import { AppFailure, failure } from '../../platform/app-failure'
+import { failure } from '../../platform/app-failure'
 import { samePrice } from '../../flows/list'
 import { sellerState } from '../../flows/seller-state'
+import { orNull } from '../../flows/surroundings'
+import { requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
- * Begins to list an NFT or to change its price. Throws AppFailure `not-owner`, and `already-listed` when it is listed
- * at that very price.
+ * Begins to list an NFT or to change its price. Throws AppFailure `not-owner`, `already-listed` when it is listed at
+ * that very price, and `not-ready` when a contract cannot know the account.
  */
 export function createListStart(deps: TradeDeps): TradeService['list'] {
   const { runner, market, around } = deps
@@ -17,11 +20,12 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
     await deps.requireSigner(account)
     const price = formatHbar(parseHbar(input.price))
     if (parseHbar(price) === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
-    await requireOwner(deps, account, token, serial)
     const [standard, state] = await Promise.all([
       around.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
+    await requireOwner(deps, standard, { account, token, serial })
+    if (standard === 'evm') await requireContractKey(deps, account)
     if (samePrice(state.price, price)) throw failure({ code: 'already-listed', price })
     return runner.begin({
       kind: standard === 'evm' ? 'list-evm' : 'list',
@@ -58,19 +62,38 @@ const idsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
   serial,
 })
 
-/** The ledger says who holds it. Where it cannot be asked, or holds no such NFT (a contract does), the market says. */
-async function requireOwner(
-  { mirror, market }: TradeDeps,
-  account: EntityId,
-  token: EntityId,
-  serial: number,
-): Promise<void> {
-  const owner = await mirror.nftOwner(token, serial).catch((cause: unknown) => {
-    if (cause instanceof AppFailure) return null
-    throw cause
-  })
-  if (owner !== null && owner !== account) throw failure({ code: 'not-owner', owner })
-  const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+type Nft = ReturnType<typeof idsOf>
+
+/**
+ * The ledger says who holds it, or the contract. Where neither can be asked, or the contract tells of no single owner,
+ * the market says.
+ */
+async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nft): Promise<void> {
+  const { account, token, serial } = nft
+  const holder = await orNull(standard === 'evm' ? contractHolder(deps, nft) : nativeHolder(deps, nft))
+  if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
+  const { value } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
   const seller = value.listing?.sellerAddress ?? account
   if (seller !== account) throw failure({ code: 'not-owner', owner: seller })
+}
+
+/** `account` is null of an address that no account has. */
+type Holder = { readonly account: EntityId | null }
+
+async function nativeHolder({ mirror }: TradeDeps, { token, serial }: Nft): Promise<Holder | null> {
+  const account = await mirror.nftOwner(token, serial)
+  return account && { account }
+}
+
+async function contractHolder({ mirror }: TradeDeps, { token, serial }: Nft): Promise<Holder | null> {
+  const kind = await mirror.tokenKind(token)
+  const address = kind?.kind === 'contract' ? await mirror.contractNftOwner(kind.evmAddress, serial) : null
+  return address && { account: await mirror.accountAt(address) }
+}
+
+/** What is signed approves the whole collection: not for an account that the contract cannot know. */
+async function requireContractKey({ market, mirror }: TradeDeps, account: EntityId): Promise<void> {
+  const keyType = (await orNull(mirror.account(account)))?.keyType ?? null
+  const ready = keyType === null ? await market.call(readiness, { account }, { priority: 'action' }) : null
+  requireEcdsa(ready?.value ?? { evm: null }, keyType)
 }
