@@ -73,6 +73,20 @@ it('tells of an allowance that stands unspent, and who may take it', () => {
   expect([line[head.indexOf('unspentAllowance')], line[head.indexOf('unspentBy')]]).toEqual(['120', '0.0.7007'])
 })
 
+it('tells of none once a later flow has set the allowance of that spender anew', () => {
+  const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null } })
+  const later = sampleFlow({
+    ...{ id: 'g', kind: 'revoke', state: 'done', startedAt: '2030-01-01T00:00:00.000Z' },
+    allowance: { hbar: { spender: '0.0.7007' } },
+  })
+  const [head = [], ...lines] = readCsv(historyText([later, left], 'csv'))
+  const column = (name: string) => lines.map((line) => line[head.indexOf(name)])
+  expect([column('unspentAllowance'), column('unspentBy')]).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+})
+
 describe('the history as JSON', () => {
   it('holds every fact of every flow', () => {
     const flows = [sampleFlow({ outcome: { of: 'batch', transactionId: '0.0.1-2-3' } })]

@@ -1,9 +1,10 @@
 import type { Flow } from '@shared/contract/flows'
+import { successorOf } from '@shared/later-flow'
 
 type Cell = string | number | null
 
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
-const COLUMNS: Readonly<Record<string, (flow: Flow) => Cell>> = {
+const COLUMNS: Readonly<Record<string, (flow: Flow, all: readonly Flow[]) => Cell>> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
   state: ({ state }) => state,
@@ -16,19 +17,22 @@ const COLUMNS: Readonly<Record<string, (flow: Flow) => Cell>> = {
   maxPrice: ({ maxPrice }) => maxPrice,
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
-  /** An HBAR allowance that was given and not used up, and who may still take it. */
-  unspentAllowance: ({ leftover }) => leftover?.granted ?? null,
-  unspentBy: ({ leftover }) => leftover?.spender ?? null,
+  /** An HBAR allowance that was given and not used up, and who may still take it; none once a later flow set it anew. */
+  unspentAllowance: (flow, all) => standing(flow, all)?.granted ?? null,
+  unspentBy: (flow, all) => standing(flow, all)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,
   startedAt: ({ startedAt }) => startedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   error: ({ error }) => error?.code ?? null,
 }
 
+const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
+  successorOf(flow, all) === null ? flow.leftover : null
+
 /** The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow. */
 export function historyText(flows: readonly Flow[], format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
-  const rows = flows.map((flow) => Object.values(COLUMNS).map((read) => cell(read(flow))))
+  const rows = flows.map((flow) => Object.values(COLUMNS).map((read) => cell(read(flow, flows))))
   return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
 import { NO_LIMITS } from '../../flows/testing/rig'
 import type { Begun, Wish } from '../../journal/begun'
 import type { Entry, JournalStep } from '../../journal/journal'
@@ -18,7 +19,7 @@ const LEFT: readonly JournalStep[] = [
   { step: 'ended', state: 'failed', error: { code: 'offline', what: 'service' } },
 ]
 
-function rig(profile: string, steps: readonly JournalStep[]) {
+function rig(profile: string, steps: readonly JournalStep[], others: readonly Flow[] = []) {
   const begun: Begun = { ...MINT, profile }
   const entries: readonly Entry[] = [begun, ...steps].map((step) => ({ ...step, at }))
   const wishes: Wish[] = []
@@ -27,7 +28,7 @@ function rig(profile: string, steps: readonly JournalStep[]) {
     profileId: () => 'this-one',
     limits: () => NO_LIMITS,
     requireSigner: () => Promise.resolve(null),
-    runner: { begin: (wish) => (wishes.push(wish), sampleFlow()) },
+    runner: { begin: (wish) => (wishes.push(wish), sampleFlow()), all: () => [...others] },
   })
   return { restore, wishes }
 }
@@ -37,6 +38,14 @@ describe('setting an allowance back', () => {
     const { restore, wishes } = rig('this-one', LEFT)
     await restore({ flowId: 'f' })
     expect(wishes).toMatchObject([{ kind: 'restore', account: MINT.account, spender: '0.0.7007', amount: '50' }])
+  })
+
+  it('begins nothing once a later flow has set the allowance of that spender anew', async () => {
+    const later = { ...{ id: 'g', startedAt: '2026-11-21T13:00:00.000Z', account: MINT.account } }
+    const anew = sampleFlow({ ...later, kind: 'buy-evm', state: 'done', allowance: { hbar: { spender: '0.0.7007' } } })
+    const { restore, wishes } = rig('this-one', LEFT, [anew])
+    expect(await failureOf(restore({ flowId: 'f' }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })
+    expect(wishes).toEqual([])
   })
 
   it.each<[string, string, readonly JournalStep[], string]>([

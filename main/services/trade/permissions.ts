@@ -1,11 +1,12 @@
 import type { EntityId } from '@shared/ids'
+import { successorOf } from '@shared/later-flow'
 import { flowOf } from '../../journal/flow-state'
 import { lastOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 
 type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
-  readonly runner: Pick<TradeDeps['runner'], 'begin'>
+  readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
 }
 
 /** Begins to take back a permission, whoever gave it and when. */
@@ -22,15 +23,18 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
 
 /**
  * Begins to set an HBAR allowance back to what it was before a flow that left its own unspent. Throws AppFailure
- * `not-found` (flow) when it is none of this profile, when it left none, or when it is not known what there was before.
+ * `not-found` (flow) when it is none of this profile, when it left none, when a later one has set that allowance anew, or
+ * when it is not known what there was before.
  */
 export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
     // The numbers of a flow of another market say nothing of what stands in this one.
     if (lastOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
-    const { account, leftover, title, image } = flowOf(flowId, entries, null)
-    if (leftover?.before == null) throw failure({ code: 'not-found', what: 'flow' })
+    const flow = flowOf(flowId, entries, null)
+    const { account, leftover, title, image } = flow
+    const isStale = successorOf(flow, deps.runner.all()) !== null
+    if (leftover?.before == null || isStale) throw failure({ code: 'not-found', what: 'flow' })
     await deps.requireSigner(account as EntityId)
     const { before: amount, spender } = leftover
     const words = { title, collection: '', image }

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
-import { isRestorable, successorOf } from '../../format/flow-words/leftover'
+import { successorOf } from '@shared/later-flow'
+import { isRestorable } from '../../format/flow-words/leftover'
 import { hbarWords } from '../../format/money'
 import { flowsValue } from '../../stores/flows'
 import { Button } from '../../ui/Button'

@@ -1,0 +1,22 @@
+import { isEnded, type Flow } from './contract/flows'
+
+/**
+ * A later flow that set, or is about to set, the same spender's HBAR allowance anew: what the flow left over is no
+ * longer what stands, or will not be. Null when there is none.
+ */
+export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
+  const spender = flow.leftover?.spender
+  const isLater = (other: Flow) => other.id !== flow.id && other.startedAt > flow.startedAt
+  return (
+    flows.find(
+      (other) => isLater(other) && other.account === flow.account && spenderOf(other) === spender && mayCount(other),
+    ) ?? null
+  )
+}
+
+const spenderOf = ({ allowance }: Flow): string | undefined =>
+  allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
+
+/** Under way, done, or ended after its allowance took effect. */
+export const mayCount = ({ state, leftover, steps }: Flow): boolean =>
+  !isEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')
