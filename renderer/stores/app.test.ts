@@ -59,6 +59,15 @@ test('nothing is told twice while what is shown tells of that very flow', () => 
   expect(toasts()).toHaveLength(1)
 })
 
+test('an outcome that what is shown tells of puts away what a toast said before', () => {
+  const { stores, tell, toasts } = listening()
+  tell({ state: 'unknown' })
+  expect(toasts()).toHaveLength(1)
+  stores.told.begin('f1')
+  tell({ state: 'done' })
+  expect(toasts()).toHaveLength(0)
+})
+
 test('the page that is open keeps nothing from being told that it does not show', () => {
   const { stores, tell, toasts } = listening()
   go(stores.route, { name: 'nft', token: '0.0.9', serial: 5 })

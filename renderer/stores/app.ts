@@ -22,7 +22,7 @@ import { createRetry } from './retry'
 import { createRoute } from './route'
 import { refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
-import { createToasts, showToast } from './toasts'
+import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
 
@@ -109,8 +109,8 @@ const TOAST_MS = 9000
 function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.flows, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
-  // Someone who declines knows it.
-  if (flow.state === 'declined' || stores.told.has(flow.id)) return
+  // Someone who declines knows it. Either way an earlier toast of it is out of date.
+  if (flow.state === 'declined' || stores.told.has(flow.id)) return dropToast(stores.toasts, flow.id)
   const words = flowText(flow, accountName(accountsValue(stores.accounts), flow.account))
   showToast(stores.toasts, {
     id: flow.id,

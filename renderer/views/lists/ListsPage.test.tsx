@@ -6,6 +6,7 @@ import { err, ok } from '@shared/result'
 import { NNBSP } from '../../format/money'
 import { putLists } from '../../stores/lists'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
 import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -42,6 +43,14 @@ function show(state: ListsState, outcome: 'done' | 'busy' = 'done') {
   return { stores, open, user: userEvent.setup() }
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test.each([
+  ['empty', EMPTY],
+  ['full', FULL],
+])('axe finds no fault in %s lists', async (_, state) => {
+  show(state)
+  expect(await faults()).toEqual([])
+})
 
 test('empty lists say what they are for, and that only the market’s documents have the id', async () => {
   const { open, user } = show(EMPTY)

@@ -7,6 +7,7 @@ import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../../api'
 import { createClock } from '../../../stores/clock'
 import { createRemote } from '../../../stores/remote'
+import { faults } from '../../../testing/faults'
 import { sampleAccounts, samplePlace, T0 } from '../../../testing/samples'
 import { ClockContext } from '../../../ui/clock-context'
 import { VaultWindow } from '../VaultWindow'
@@ -58,7 +59,17 @@ const adding = (change: Partial<Extract<ListTask, { task: 'add-spender' }>> = {}
 const judge = (verdict: IdVerdict) => ({ judgeId: () => Promise.resolve(ok(verdict)) })
 const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Account id/ })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const NO_LIMITS = { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
 const agree = /the market’s own documents and compared/
+
+test.each<[string, ListTask]>([
+  ['a spender is typed', adding({ purpose: 'A purchase waits for it.' })],
+  ['a limit is set', { task: 'limits', limits: NO_LIMITS }],
+  ['an account is added to the book', { task: 'add-entry' }],
+])('axe finds no fault where %s', async (_, task) => {
+  show(task)
+  expect(await faults()).toEqual([])
+})
 
 test('a spender is typed, shown with its checksum, and added only when the person says where it comes from', async () => {
   const { done, user } = show(adding())
@@ -148,7 +159,7 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
 })
 
 test('the passphrase is asked for where one is set, and is gone from the page when it is sent', async () => {
-  const limits = { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  const limits = NO_LIMITS
   const setLimits = vi.fn<VaultApi['setLimits']>(() =>
     Promise.resolve(err({ code: 'wrong-passphrase', retryAfterMs: 0 })),
   )
