@@ -167,6 +167,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('review-outdated'), rules: z.array(z.string()) }),
   z.object({ ...at('own-listing') }),
   z.object({ ...at('not-owner'), owner: z.string().nullable() }),
+  /** The listing was gone before it was taken back, since the NFT went to another account. */
+  z.object({ ...at('sold-meanwhile'), owner: z.string() }),
   z.object({ ...at('not-listed') }),
   z.object({ ...at('already-listed'), price: z.string().nullable() }),
   /** `reason`: why this app does not mint here. */

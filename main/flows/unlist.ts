@@ -5,11 +5,13 @@ import type { Begun, BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
 import { outdateSale } from './list'
+import { ownerAfter, type OwnerMirror } from './nft-owner'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
 
 export type UnlistDeps = {
   readonly market: MarketClient
+  readonly mirror: OwnerMirror
   readonly around: Surroundings
   readonly onSettled: (begun: Begun) => void
 }
@@ -40,13 +42,13 @@ export function createUnlistEvm(deps: UnlistDeps): TransactionKind<BegunOf<'unli
 
 const askedOf = ({ kind, token, serial }: Withdrawal) => ({ kind, token, serial })
 
-function withdrawal({ market, onSettled }: UnlistDeps) {
+function withdrawal({ market, mirror, around, onSettled }: UnlistDeps) {
   return {
     course: 'transaction' as const,
     prepare: (begun: Withdrawal) => prepareWithdrawal(market, begun),
     async recheck(begun: Withdrawal): Promise<void> {
-      const { price } = await sellerState(market, begun)
-      if (price === null) throw failure({ code: 'not-listed' })
+      const { isListed } = await sellerState(market, begun)
+      if (!isListed) throw failure({ code: 'not-listed' })
     },
     async complete({ begun, prepared, signed }: Told<Withdrawal>) {
       const code = prepared.code ?? ''
@@ -55,9 +57,14 @@ function withdrawal({ market, onSettled }: UnlistDeps) {
       market.outdate(tokenNft, [{ token: begun.token, serial: begun.serial }])
       return { outcome: null }
     },
+    /** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
     async reconcile({ begun }: Told<Withdrawal>): Promise<Reconciled> {
-      const { price } = await sellerState(market, begun)
-      return price === null ? { kind: 'done', outcome: null } : { kind: 'call-again' }
+      const { isListed } = await sellerState(market, begun)
+      if (isListed) return { kind: 'call-again' }
+      const owner = await ownerAfter(mirror, begun, around.now())
+      if (owner === null) return { kind: 'open' }
+      if (owner === begun.account) return { kind: 'done', outcome: null }
+      return { kind: 'failed', error: { code: 'sold-meanwhile', owner } }
     },
     isDoneByReceipt: false,
     settle(begun: Withdrawal): void {
