@@ -1,5 +1,5 @@
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, finished, matching } from './support/acts'
+import { accepted, addSpender, finished, matching } from './support/acts'
 import { approve, openSection } from './support/journey'
 import { tinybars, type Practice } from './support/practice'
 
@@ -64,4 +64,34 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   ])
   const fees = sent.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(60) + fees)
+})
+
+test('a launch that is paid at once brings its NFT, once it is accepted that who is paid is not on the list', async ({
+  practice,
+  start,
+}) => {
+  const { accountId } = practice.account('holder')
+  const direct = await openScene(practice, { kind: 'direct', price: '15' })
+  const before = await practice.ledgerAccount(accountId)
+  const app = await start()
+  const { page } = app
+  await showScene(app, direct)
+  await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
+  await matching(app)
+  await approve(app)
+  await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
+  // The bytes pay, and name no NFT.
+  const review = await accepted(app, 'Who is paid is not on your list')
+  await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
+  await approve(app)
+  await finished(page, 'Minted 1 NFT of Understudies')
+  const after = await practice.ledgerAccount(accountId)
+  expect(after.nfts.filter(({ token }) => token === direct.token)).toHaveLength(1)
+  const sent = await practice.transactionsOf(accountId)
+  expect(sent.map(({ name, result }) => [name, result])).toEqual([
+    ['TOKENASSOCIATE', 'SUCCESS'],
+    ['CRYPTOTRANSFER', 'SUCCESS'],
+  ])
+  const fees = sent.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+  expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(15) + fees)
 })

@@ -19,6 +19,8 @@ async function decline(review: Page): Promise<void> {
   await Promise.all([review.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
+test.describe.configure({ mode: 'parallel' })
+
 /** What a person holds, finds and buys. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app

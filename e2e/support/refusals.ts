@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { Flow, FlowState } from '../../shared/contract/flows'
+import type { FailureName } from '../../shared/market/failures'
+import { failureWords } from '../../renderer/format/service-text'
+import { expect, type RunningApp } from './app'
+import { flowsOf, pagesOf, valueOf } from './attack'
+import { openSection } from './journey'
+import type { LedgerTransaction, Practice } from './practice'
+
+/** A refusal that the service's documents name, and what becomes of the flow that meets it once. */
+export type Refusal = {
+  readonly failure: FailureName
+  readonly status: number
+  readonly code: string | null
+  /** What stands in the answer beside its code. */
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** Whether the service did its part all the same. */
+  readonly isHandled?: boolean
+  /**
+   * Left out: the flow fails for it. `told`: what was asked is done, and that the market refused its part is told beside
+   * it. `done`: it was met, and the flow came to its end as if it had not been. `waits`: it is told, and the flow does
+   * not end before it has asked again.
+   */
+  readonly ends?: 'told' | 'done' | 'waits'
+}
+export type Begin = { readonly channel: string; readonly input: object }
+
+const ENDED: readonly FlowState[] = ['done', 'failed', 'refused', 'declined', 'expired']
+const OPEN: readonly FlowState[] = ['unknown', 'settled']
+
+/** What the ledger knows of an account after a flow, in place of before. */
+export type Came = { readonly signed: readonly string[]; readonly paid: bigint; readonly nfts: number }
+
+/**
+ * Begins a flow as the page does, with the service set to refuse once on a route, approves what is asked in the review,
+ * and waits for its end. Then looks at what the person is told, and at the ledger.
+ */
+export async function meet(
+  app: RunningApp,
+  practice: Practice,
+  { refusal, route, begin }: { readonly refusal: Refusal; readonly route: string; readonly begin: Begin },
+): Promise<{ readonly flow: Flow; readonly came: Came }> {
+  const { page } = app
+  const { status, code: errorCode, fields = {}, isHandled = false } = refusal
+  const { account } = begin.input as { readonly account: string }
+  const before = await stateOf(practice, account)
+  await practice.resetFaults()
+  await practice.faults({
+    limits: 'off',
+    consensusDelayMs: 20,
+    routes: [{ route, times: 1, refusal: { status, errorCode, fields, isHandled } }],
+  })
+  const { id } = await valueOf<Flow>(page, begin.channel, begin.input)
+  if (refusal.ends === 'waits') {
+    const waiting = await follow(app, id, ({ state, error }) => OPEN.includes(state) && error !== null)
+    expect(toldOf(waiting).failure).toBe(refusal.failure)
+    await isToldInHistory(page, waiting, refusal.failure)
+    await valueOf(page, 'flows.check', { id })
+  }
+  const flow = await follow(app, id)
+  expect({ of: refusal.failure, ...toldOf(flow) }).toEqual({ of: refusal.failure, ...expectedOf(refusal) })
+  if (refusal.ends === undefined || refusal.ends === 'told') await isToldInHistory(page, flow, refusal.failure)
+  const after = await stateOf(practice, account)
+  const own = after.transactions.slice(before.transactions.length)
+  return {
+    flow,
+    came: {
+      signed: own.map(({ name, result }) => `${name} ${result}`),
+      paid: before.tinybar - after.tinybar - feesOf(own),
+      nfts: after.nfts - before.nfts,
+    },
+  }
+}
+
+const toldOf = ({ state, error }: Flow) => ({
+  state,
+  failure: error?.code === 'service-refused' ? error.failure : (error?.code ?? null),
+})
+const expectedOf = ({ failure, ends }: Refusal) => ({
+  state: ends === undefined ? 'failed' : 'done',
+  failure: ends === 'done' || ends === 'waits' ? null : failure,
+})
+
+async function stateOf(practice: Practice, account: string) {
+  const { tinybar, nfts } = await practice.ledgerAccount(account)
+  return { tinybar: BigInt(tinybar), nfts: nfts.length, transactions: await practice.transactionsOf(account) }
+}
+const feesOf = (transactions: readonly LedgerTransaction[]): bigint =>
+  transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+
+/** Approves whatever review comes, until the flow is as wanted, or has ended. */
+async function follow(
+  app: RunningApp,
+  id: string,
+  isWanted: (flow: Flow) => boolean = ({ state }) => ENDED.includes(state),
+): Promise<Flow> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    const flow = (await flowsOf(app.page)).find((one) => one.id === id)
+    if (flow && (isWanted(flow) || ENDED.includes(flow.state))) return flow
+    if (Date.now() > until) throw new Error(`${id} stays ${JSON.stringify(flow)}`)
+    const [review] = pagesOf(app, 'review')
+    if (review) await approveAll(review)
+    else await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Accepts each finding, and approves once it is live. The window closes under the click. */
+async function approveAll(review: Page): Promise<void> {
+  await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
+  const approve = review.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toBeEnabled()
+  await Promise.all([review.waitForEvent('close'), approve.click().catch(() => undefined)])
+}
+
+/** In the history the newest flow says it: what happened, and whether anything moved. */
+async function isToldInHistory(page: Page, { state, transactionId }: Flow, failure: FailureName): Promise<void> {
+  const { title, moved } = failureWords(failure)
+  await openSection(page, 'History')
+  const entry = page.locator(`main [data-flow-state="${state}"]`).first()
+  const head = entry.getByRole('button').first()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await expect(entry).toContainText(title)
+  // Of what was signed the fee is gone, whatever the market says.
+  if (ENDED.includes(state)) await expect(entry).toContainText(transactionId === null ? moved : 'Only the fee left')
+}
