@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { begun } from '../journal/begun'
 import { HBAR } from '../signing/testing/pieces'
-import { journalStep, type Entry } from '../journal/journal'
+import { headOf, journalStep, type Entry } from '../journal/journal'
 import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
@@ -61,5 +61,13 @@ describe('what was spent of a day', () => {
     ['counts no offer that was taken back', ADD, [acting, failed({ ...differs, undone: true })], 0n],
   ])('%s', (_, wish, steps, spent) => {
     expect(spentSince(new Map([['f', entries(wish, ...steps)]]), 'practice', 0)).toBe(spent * HBAR)
+  })
+
+  it('counts what was signed away by a flow whose beginning cannot be read', () => {
+    const [begun, ...rest] = entries(MINT, signed('500'), { step: 'submitting' })
+    const head = begun ? headOf([begun]) : null
+    const broken: Entry[] = [{ step: 'unreadable', head, at }, ...rest]
+    expect(spentSince(new Map([['f', broken]]), 'practice', 0)).toBe(500n * HBAR)
+    expect(spentSince(new Map([['f', broken]]), 'mainnet', 0)).toBe(0n)
   })
 })

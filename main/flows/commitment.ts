@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { stateOf } from '../journal/flow-state'
 import type { Begun } from '../journal/begun'
-import { lastOf, type Entry, type Journal } from '../journal/journal'
+import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import type { Limits } from '../storage/own-lists'
 
@@ -61,8 +61,10 @@ export function exposureOf(begun: Begun): Tinybar {
 export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
   let sum = 0n
   for (const entries of flows.values()) {
+    if (headOf(entries)?.profile !== profile || !isSpent(entries, sinceMs)) continue
     const begun = lastOf(entries, 'begun')
-    if (begun?.profile === profile && isSpent(entries, sinceMs)) sum += commitmentOf(begun)
+    // Of a beginning that cannot be read, what left by the signed bytes is all that is known.
+    sum += begun ? commitmentOf(begun) : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
   }
   return sum
 }

@@ -81,7 +81,7 @@ describe('a listing that is gone after a buyer was let through first', () => {
   it('was sold when the contract names another owner', async () => {
     const { runner } = await waiting('unlist-evm', () => GONE, {
       tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: `0x${'cd'.repeat(20)}` }),
-      contractNftOwner: () => Promise.resolve(`0x${'ab'.repeat(20)}`),
+      contractNftOwner: () => Promise.resolve(`0x${'ab'.repeat(20)}` as const),
       accountAt: () => Promise.resolve(BUYER),
     })
     expect(await finish(runner, 'f')).toMatchObject({ error: { code: 'sold-meanwhile', owner: BUYER } })

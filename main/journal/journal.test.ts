@@ -52,6 +52,21 @@ describe('the journal', () => {
     expect(headOf(journal.read('a'))).toBeNull()
   })
 
+  it('reads what has ended once, and all of it again when it goes on, or is gone', () => {
+    const db = openDatabase(join(dir, `${files++}.db`))
+    const journal = createJournal(db, () => 1_795_262_400_000)
+    for (const flow of ['open', 'over']) journal.append(flow, BEGUN)
+    journal.append('over', { step: 'ended', state: 'failed', error: null })
+    const [first, second] = [journal.flows(), journal.flows()]
+    expect(second).toEqual(first)
+    expect(second.get('over')).toBe(first.get('over'))
+    expect(second.get('open')).not.toBe(first.get('open'))
+    journal.append('over', { step: 'receipt', status: 'SUCCESS', fee: null })
+    expect(journal.flows().get('over')).toEqual(journal.read('over'))
+    db.prepare("DELETE FROM steps WHERE flow = 'over'").run()
+    expect([...journal.flows().keys()]).toEqual(['open'])
+  })
+
   it('gives back every step in order, with its time', () => {
     const journal = open()
     const steps: JournalStep[] = [BEGUN, { step: 'reviewing' }, { step: 'submitting' }]

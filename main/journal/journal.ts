@@ -143,8 +143,11 @@ export function createJournal(db: Database, now: () => number): Journal {
      VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?, ?)`,
   )
   const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
-  const selectAll = db.prepare('SELECT flow, at, data, head FROM steps ORDER BY flow, n')
+  const count = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
   const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? unreadable(row)), at: row.at })
+  const read = (flow: string): readonly Entry[] => (select.all(flow) as Row[]).map(entryOf)
+  /** What has ended is read again only when a step has come or gone. */
+  let ended: ReadonlyMap<string, readonly Entry[]> = new Map()
   return {
     append: (flow, step) => {
       const parsed = journalStep.parse(step)
@@ -152,14 +155,14 @@ export function createJournal(db: Database, now: () => number): Journal {
       const at = new Date(now()).toISOString()
       inTransaction(db, () => insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head))
     },
-    read: (flow) => (select.all(flow) as Row[]).map(entryOf),
+    read,
     flows: () => {
-      const all = new Map<string, Entry[]>()
-      for (const row of selectAll.all() as Row[]) {
-        const entries = all.get(row.flow) ?? []
-        entries.push(entryOf(row))
-        all.set(row.flow, entries)
+      const all = new Map<string, readonly Entry[]>()
+      for (const { flow, steps } of count.all() as { flow: string; steps: number }[]) {
+        const kept = ended.get(flow)
+        all.set(flow, kept?.length === steps ? kept : read(flow))
       }
+      ended = new Map([...all].filter(([, entries]) => entries.at(-1)?.step === 'ended'))
       return all
     },
   }
