@@ -26,8 +26,14 @@ describe('selling', () => {
     const app = await trusting()
     const account = practice.account('holder')
     const { token, serial } = await ownUnlisted(account)
-    const { trade } = app.services
+    const { trade, holdings } = app.services
+    const held = async () =>
+      (await holdings.get({ account, fresh: false })).collections
+        .find((collection) => collection.token === token)
+        ?.nfts.find((nft) => nft.serial === serial)
+    expect(await held()).toMatchObject({ listedPrice: null })
     await done(app, trade.list({ account, token, serial, price: '4321.5' }))
+    expect(await held()).toMatchObject({ listedPrice: '4321.5' })
     expect(await state(token, serial)).toMatchObject({
       isListed: true,
       listing: { price: 4321.5, sellerAddress: account },
@@ -36,6 +42,7 @@ describe('selling', () => {
     await done(app, trade.list({ account, token, serial, price: '4300' }))
     expect(await state(token, serial)).toMatchObject({ listing: { price: 4300 } })
     await done(app, trade.unlist({ account, token, serial }))
+    expect(await held()).toMatchObject({ listedPrice: null })
     expect(await state(token, serial)).toMatchObject({ isListed: false })
     expect((await ledgerNft(token, serial)).spender).toBeNull()
   }, 60_000)
