@@ -38,6 +38,7 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: Mess
   append({ step: 'judged', verdict: challenge.judgement.verdict, rules: rulesOf(challenge.judgement) })
   await ask(deps, flow, { subject: 'message', plan: challenge, held, until: challenge.until, look: null })
   if (Date.parse(challenge.until) <= deps.now()) throw failure({ code: 'window-expired' })
+  requireSameJudgement(challenge.judgement, challenge.judgeAgain())
   const signature = await (await deps.signer(begun.account)).sign(challenge.bytes)
   append({ step: 'completing' })
   await challenge.answer(signature)

@@ -129,6 +129,8 @@ export type MessageKind<B extends Begun = Begun> = Common<B> & {
 export type Challenge = Plan & {
   /** The bytes that are signed; `request` is their text. */
   readonly bytes: Uint8Array
+  /** What the judge says of the same text at another moment. */
+  readonly judgeAgain: () => Judgement
   /** When the service no longer takes an answer. */
   readonly until: string
   /** Hands the signature over. Throws AppFailure. */

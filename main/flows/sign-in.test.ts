@@ -22,12 +22,14 @@ type Options = {
   /** Whose key signs. */
   readonly signer?: 'holder' | 'buyer'
   readonly host?: string | null
+  /** How far this computer's clock is ahead of the service's, in ms. */
+  readonly before?: number
   /** Before the person approves. */
   readonly meanwhile?: (rig: FlowRig) => void
 }
 
 /** A sign-in of an account of the practice market, up to its end. */
-async function signIn({ role = 'holder', signer = role, host, meanwhile }: Options = {}) {
+async function signIn({ role = 'holder', signer = role, host, before = 0, meanwhile }: Options = {}) {
   const { baseUrl, keys } = practice.announcement
   const rig = await createFlowRig({
     review: () => {
@@ -36,7 +38,7 @@ async function signIn({ role = 'holder', signer = role, host, meanwhile }: Optio
     },
   })
   rigs.push(rig)
-  rig.clock.ms = Date.now()
+  rig.clock.ms = Date.now() + before
   const { client: market } = clientOn(() => ({ baseUrl, keys }))
   const serviceHost = () => (host === undefined ? new URL(baseUrl).host : host)
   const kind = createSignIn({
@@ -86,6 +88,21 @@ describe('a sign-in', () => {
   ])('is not signed %s', async (_, options, state, error) => {
     const { flow, signed } = await signIn(options)
     expect(flow).toMatchObject({ state, error })
+    expect(signed).toEqual([])
+  })
+
+  it('is not signed five minutes after it was made, though it was asked for later', async () => {
+    const late = { before: 4 * 60_000, meanwhile: ({ clock }: FlowRig) => void (clock.ms += 61_000) }
+    const { flow, signed, rig } = await signIn(late)
+    const { expiresAt } = rig.seen.reviews[0]?.model ?? {}
+    expect(Date.parse(expiresAt ?? '')).toBeLessThan(rig.clock.ms)
+    expect(flow).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
+    expect(signed).toEqual([])
+  })
+
+  it('is not signed when the clock was set back behind what the challenge says', async () => {
+    const { flow, signed } = await signIn({ meanwhile: ({ clock }) => void (clock.ms -= 120_000) })
+    expect(flow).toMatchObject({ error: { code: 'review-outdated', rules: ['message-ahead'] } })
     expect(signed).toEqual([])
   })
 

@@ -36,10 +36,14 @@ async function challengeOf({ market, serviceHost, now }: SignInDeps, begun: Begu
   if (host === null) throw failure({ code: 'offline', what: 'service' })
   const askedAtMs = now()
   const { value } = await market.call(authInit, {}, { priority: 'action', body: { user_address: account } })
-  const { judgement, text, bytes } = judgeChallenge(value, { account, serviceHost: host, now: now() })
+  const judged = () => judgeChallenge(value, { account, serviceHost: host, now: now() })
+  const { judgement, text, bytes } = judged()
   const { operationToken, nonce } = value
+  // It can have been made before it was asked for.
+  const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, askedAtMs))
   return {
-    ...{ request: text, judgement, bytes, until: new Date(askedAtMs + VALID_MS).toISOString() },
+    ...{ request: text, judgement, bytes, until: new Date(madeAtMs + VALID_MS).toISOString() },
+    judgeAgain: () => judged().judgement,
     shown: {
       gives: [
         textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import { isEvmAddress } from '@shared/evm-address'
 import { isEntityId } from '@shared/ids'
@@ -37,6 +38,7 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
   const judged = await judgeUntilKnown(deps, flow, kind, prepared, decoded)
   await review(deps, flow, kind, prepared, { decoded, held, ...judged })
   if (isRefused(decoded)) throw failure({ code: 'review-refused', rules: [] })
+  await untilStart(decoded, deps.now())
   requireTimeLeft(decoded, deps.now())
   requireNewId(deps, decoded.transactionId.text)
   await kind.recheck(begun, prepared)
@@ -161,6 +163,12 @@ const isSpenderId = (id: string): id is Stranger['id'] => isEntityId(id) || isEv
 /** When the ledger, and the service, no longer take it, in ms since the epoch. */
 const endsOf = ({ validUntil }: Decoded, { terms: { until } }: Prepared): number[] =>
   [validUntil, ...(until === null ? [] : [until])].map((text) => Date.parse(text))
+
+/** By the clock of whoever made it, it can begin some seconds ahead: no signature is there before it does. */
+async function untilStart({ transactionId: { validStart } }: Decoded, nowMs: number): Promise<void> {
+  const aheadMs = Date.parse(validStart) - nowMs
+  if (aheadMs > 0) await delay(aheadMs)
+}
 
 function requireTimeLeft(decoded: Decoded, nowMs: number): void {
   if (Date.parse(decoded.validUntil) - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })

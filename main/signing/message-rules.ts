@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import type { EntityId } from '@shared/ids'
 import { isLoopback, parseBase } from '../profile/address'
 import { likeness } from './look-alike'
@@ -84,7 +85,7 @@ export const contentRules: readonly MessageRule[] = [
     row: 'service',
     title: 'It is for another service',
     about:
-      'The address in the challenge is not an https address of the service’s own host or of a domain above it with at least two parts. Names, passwords, queries and letters of other scripts are not taken.',
+      'The address in the challenge is not an https address of the service’s own host or of the domain right above it, which must be one that an owner registers as a whole. Names, passwords, queries and letters of other scripts are not taken.',
     check: ({ payload: { url } }, { serviceHost }) =>
       hitIf(!isOfService(url, serviceHost), () => ({
         message: `It would sign in at ${shown(url)}. Your service is ${serviceHost}.`,
@@ -162,8 +163,13 @@ function isOfService(text: string, serviceHost: string): boolean {
   if (url.host === serviceHost) return true
   const service = serviceHost.replace(/:\d+$/, '')
   if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(service)) return false
-  return url.hostname === service || (url.hostname.includes('.') && service.endsWith(`.${url.hostname}`))
+  return url.hostname === service || (url.hostname === parentOf(service) && isRegistered(url.hostname))
 }
+
+const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
+
+/** Whether one owner has the whole domain: not so of `co.uk`, nor of `github.io`, where anybody gets a part. */
+const isRegistered = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
 const SHOWN_LENGTH = 120
 
