@@ -92,7 +92,7 @@ test('twenty flows begun at once come one review after the other, and none is si
   expect(pagesOf(app, 'review')).toHaveLength(1)
   const first = await app.ownWindow('review')
   const { reviewId } = await reviewIn(first)
-  expect(await valueOf(first, 'review.standing', { reviewId })).toEqual({ waiting: 19, changed: null })
+  expect(await valueOf(first, 'review.standing', { reviewId })).toMatchObject({ waiting: 19, changed: null })
   // One no is an answer to one of them.
   await declineOpen(app)
   await expect.poll(() => inState(page, 'declined')).toBe(1)

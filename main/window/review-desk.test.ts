@@ -88,6 +88,32 @@ describe('a review', () => {
     expect(await second).toEqual({ approved: false, acknowledged: [] })
   })
 
+  it('cannot be approved before its page has asked for it, however long the window stands', async () => {
+    const on = desk()
+    void on.review(request({ findings: [] }))
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    clock.ms += 5000
+    const reviewId = await idOf(on)
+    await isRefused(() => approveWith(on, reviewId, []))
+    clock.ms += 2000
+    await approveWith(on, reviewId, [])
+  })
+
+  it('waits anew when its window comes to the front again, and says so', async () => {
+    const on = desk()
+    const answer = on.review(request({ findings: [] }))
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    const reviewId = await idOf(on)
+    clock.ms += 2000
+    windows()[0]?.emit('focus')
+    const { facedAt } = await on.services.review.standing({ reviewId })
+    expect(facedAt).toBe(new Date(clock.ms).toISOString())
+    await isRefused(() => approveWith(on, reviewId, []))
+    clock.ms += 2000
+    await approveWith(on, reviewId, [])
+    expect(await answer).toMatchObject({ approved: true })
+  })
+
   it('that waits when the app is about to end is not shown, and not answered', async () => {
     const on = desk()
     const answered = vi.fn()
@@ -147,8 +173,9 @@ describe('the passphrase', () => {
     windows()[0]?.destroy()
     await answer
     const plain = on.review(request({ findings: [] }))
+    const plainId = await idOf(on)
     clock.ms += 2000
-    await approveWith(on, await idOf(on), [], 'right')
+    await approveWith(on, plainId, [], 'right')
     expect((await plain).approved).toBe(true)
     expect(check).not.toHaveBeenCalled()
   })
@@ -179,7 +206,9 @@ describe('a review that is withdrawn', () => {
     controller.abort(GONE)
     expect(await answer).toEqual(WITHDRAWN)
     expect(windows()[0]?.isDestroyed()).toBe(false)
-    expect(await on.services.review.standing({ reviewId })).toEqual({ waiting: 0, changed: { code: 'listing-gone' } })
+    expect(await on.services.review.standing({ reviewId })).toMatchObject({
+      ...{ waiting: 0, changed: { code: 'listing-gone' } },
+    })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'listing-gone' } })
     await on.services.review.decline({ reviewId })
     expect(on.contents()).toBeNull()

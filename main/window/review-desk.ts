@@ -16,6 +16,8 @@ type Open = {
   readonly window: BrowserWindow
   /** Why it can no longer be approved; null while it can. */
   readonly changed: ReviewStanding['changed']
+  /** Since when it has been in front of the person, epoch ms; null until its page has asked for it. */
+  readonly facedAtMs: number | null
 }
 const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
@@ -51,7 +53,11 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     const window = openOwnWindow('review', deps)
     const openedAt = new Date(deps.now()).toISOString()
     const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), openedAt }
-    open = { of: one, model, window, changed: null }
+    open = { of: one, model, window, changed: null, facedAtMs: null }
+    // A click that was meant for another window must not find Approve live under it.
+    window.on('focus', () => {
+      if (open?.window === window && open.facedAtMs !== null) open = { ...open, facedAtMs: deps.now() }
+    })
     window.on('closed', () => {
       if (open?.window === window) open = null
       one.answer(DECLINED)
@@ -91,6 +97,15 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     if (open?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
+  /** Only once its page can show it does the wait before Approve begin. */
+  const face = (): ReviewModel => {
+    if (!open) throw failure({ code: 'not-found', what: 'flow' })
+    if (open.facedAtMs === null) {
+      const facedAtMs = deps.now()
+      open = { ...open, facedAtMs, model: { ...open.model, openedAt: new Date(facedAtMs).toISOString() } }
+    }
+    return open.model
+  }
   const finish = ({ of, window }: Open, decision: ReviewDecision) => {
     of.answer(decision)
     open = null
@@ -104,7 +119,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {
     const current = requireOpen(reviewId)
     if (current.changed) throw failure(current.changed)
-    requireApprovable(current.model, given, deps.now())
+    requireApprovable(current.model, given, current.facedAtMs, deps.now())
     return current
   }
 
@@ -125,9 +140,12 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     },
     services: {
       review: {
-        get: () => (open ? Promise.resolve(open.model) : Promise.reject(failure({ code: 'not-found', what: 'flow' }))),
-        standing: ({ reviewId }) =>
-          Promise.resolve({ changed: requireOpen(reviewId).changed, waiting: queue.waiting() }),
+        get: () => Promise.resolve().then(face),
+        standing: async ({ reviewId }) => {
+          const { changed, facedAtMs, model } = requireOpen(reviewId)
+          const facedAt = facedAtMs === null ? model.openedAt : new Date(facedAtMs).toISOString()
+          return Promise.resolve({ changed, waiting: queue.waiting(), facedAt })
+        },
         async approve({ reviewId, acknowledged, passphrase }) {
           const { model } = requireGates(reviewId, acknowledged)
           if (model.askPassphrase) {

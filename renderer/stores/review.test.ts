@@ -3,7 +3,7 @@ import type { ReviewFinding, ReviewModel, ReviewStanding } from '@shared/contrac
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import type { ReviewApi } from '../api'
-import { sampleReview } from '../testing/samples'
+import { sampleReview, sampleStanding } from '../testing/samples'
 import {
   accept,
   approve,
@@ -13,6 +13,7 @@ import {
   loadReview,
   loadStanding,
   setHasPassphrase,
+  waitAnew,
   watchStanding,
 } from './review'
 
@@ -24,7 +25,7 @@ const TICK = { typed: null }
 
 const apiOf = (model: ReviewModel) => ({
   get: vi.fn(() => Promise.resolve(ok(model))),
-  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok({ waiting: 0, changed: null }))),
+  standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
   approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
   decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
   saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
@@ -41,8 +42,8 @@ async function opened(change: Partial<ReviewModel>) {
     return state
   }
   const gate = (atMs: number) => approveGate(open(), atMs)
-  const told = (standing: ReviewStanding) => {
-    api.standing.mockResolvedValue(ok(standing))
+  const told = (standing: Partial<ReviewStanding>) => {
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, ...standing }))
     return loadStanding(store, api)
   }
   return { store, api, gate, open, told }
@@ -53,6 +54,16 @@ describe('the gate before Approve', () => {
     const { gate } = await opened({})
     expect(gate(T0 + 500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75 })
     expect(gate(T0 + 2000)).toEqual({ kind: 'open' })
+  })
+
+  test('waits anew when the window comes to the front again, by what main says or the page sees first', async () => {
+    const { store, gate, told } = await opened({})
+    waitAnew(store, T0 + 3000)
+    expect(gate(T0 + 3500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75 })
+    expect(gate(T0 + 5000)).toEqual({ kind: 'open' })
+    await told({ facedAt: new Date(T0 + 6000).toISOString() })
+    expect(gate(T0 + 7000)).toMatchObject({ kind: 'waiting', leftMs: 1000 })
+    expect(gate(T0 + 8000)).toEqual({ kind: 'open' })
   })
 
   test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
@@ -168,7 +179,7 @@ describe('approve', () => {
   test('that fails since something changed says what', async () => {
     const { store, api, gate } = await opened({})
     api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
-    api.standing.mockResolvedValue(ok({ waiting: 0, changed: { code: 'listing-gone' } }))
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, changed: { code: 'listing-gone' } }))
     await approve(store, api, T0 + 3000)
     expect(gate(T0 + 3000).kind).toBe('changed')
   })

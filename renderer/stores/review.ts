@@ -14,7 +14,7 @@ export type ReviewAct =
 export type OpenReview = {
   readonly status: 'open'
   readonly model: ReviewModel
-  /** When this page first showed it; the wait before Approve counts from here. */
+  /** When this page first showed it, or its window came to the front again: the wait before Approve counts from here. */
   readonly shownAtMs: number
   /** The warn findings that were ticked, or for which something was typed. */
   readonly given: readonly Acknowledged[]
@@ -37,7 +37,7 @@ export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => 
 
 const opened = (model: ReviewModel, shownAtMs: number): OpenReview => ({
   ...{ status: 'open', model, shownAtMs, given: [], hasPassphrase: false },
-  ...{ standing: { waiting: 0, changed: null }, act: { kind: 'none' } },
+  ...{ standing: { waiting: 0, changed: null, facedAt: model.openedAt }, act: { kind: 'none' } },
 })
 
 /** Asks what has changed since it was opened. An answer that does not come changes nothing: main holds the gates. */
@@ -47,9 +47,16 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi): Promise<
   const result = await guarded(() => api.standing({ reviewId: state.model.reviewId }))
   const now = store.getState()
   if (!result.ok || now.status !== 'open') return
-  const { waiting, changed } = result.value
-  if (now.standing.waiting === waiting && now.standing.changed?.code === changed?.code) return
+  const { waiting, changed, facedAt } = result.value
+  const { standing } = now
+  if (standing.waiting === waiting && standing.changed?.code === changed?.code && standing.facedAt === facedAt) return
   store.setState({ ...now, standing: result.value }, true)
+}
+
+/** The window is in front again: a click that brought it there was meant for something else. */
+export function waitAnew(store: ReviewStore, nowMs: number): void {
+  const state = store.getState()
+  if (state.status === 'open') store.setState({ ...state, shownAtMs: nowMs }, true)
 }
 
 /** Keeps asking. Answers with the way to stop. */
@@ -77,7 +84,7 @@ export function approveGate(state: OpenReview, nowMs: number): Gate {
   if (isOver(end, nowMs)) return { kind: 'expired', what: end?.what ?? null }
   const left = leftToAccept(model, given).length
   if (left > 0) return { kind: 'findings', left }
-  const leftMs = shownAtMs + model.approveDelayMs - nowMs
+  const leftMs = Math.max(shownAtMs, Date.parse(standing.facedAt)) + model.approveDelayMs - nowMs
   if (leftMs > 0) return { kind: 'waiting', leftMs, share: leftMs / model.approveDelayMs }
   const waitMs = passphraseWaitMs(state.act, nowMs)
   if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }

@@ -3,7 +3,7 @@ import type { AccountsState } from '@shared/contract/accounts'
 import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, Place } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
-import type { ReviewModel } from '@shared/contract/review'
+import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
 import type { Stamp } from '@shared/time'
 
 export const T0 = Date.parse('2026-11-21T13:32:00Z')
@@ -154,6 +154,9 @@ export const sampleReadiness: Readiness = {
 }
 
 export const samplePlace: Place = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
+
+/** Nothing has changed since the review was opened. */
+export const sampleStanding: ReviewStanding = { waiting: 0, changed: null, facedAt: new Date(T0).toISOString() }
 
 export const sampleReview: ReviewModel = {
   reviewId: 'r1',

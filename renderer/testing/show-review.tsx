@@ -8,7 +8,7 @@ import { createClock } from '../stores/clock'
 import { createReview, loadReview, loadStanding } from '../stores/review'
 import { ClockContext } from '../ui/clock-context'
 import { ReviewWindow } from '../views/review/ReviewWindow'
-import { sampleReview, T0 } from './samples'
+import { sampleReview, sampleStanding, T0 } from './samples'
 
 /** What jsdom lacks of a browser. */
 export function fillIn(): void {
@@ -26,7 +26,7 @@ export function fillIn(): void {
 /** The review window on an api that answers at once; `at` sets the clock, `told` is what main says has changed. */
 export async function show(change: Partial<ReviewModel>) {
   const api = {
-    standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok({ waiting: 0, changed: null }))),
+    standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
     get: () => Promise.resolve(ok({ ...sampleReview, ...change })),
     approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
     decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
@@ -42,8 +42,8 @@ export async function show(change: Partial<ReviewModel>) {
     </ClockContext>,
   )
   const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  const told = (standing: ReviewStanding) => {
-    api.standing.mockResolvedValue(ok(standing))
+  const told = (standing: Partial<ReviewStanding>) => {
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, ...standing }))
     return act(() => loadStanding(store, api))
   }
   return { api, at, told, user: userEvent.setup() }

@@ -124,6 +124,7 @@ export const reviewModel = z.object({
   expiresAt: instant.nullable(),
   /** When what it rests on runs out, in words that begin a sentence ("The quote"); null when nothing does. */
   decideBy: z.object({ at: instant, what: z.string().max(80) }).nullable(),
+  /** When its page first asked for it. */
   openedAt: instant,
   /** Milliseconds before Approve becomes live. */
   approveDelayMs: z.number(),
@@ -140,6 +141,8 @@ export const reviewStanding = z.object({
   waiting: z.number().int().nonnegative(),
   /** What has changed, so that this can no longer be approved; null while it can. */
   changed: appError.nullable(),
+  /** Since when it has been in front of the person: the wait before Approve counts from here. */
+  facedAt: instant,
 })
 export type ReviewStanding = z.infer<typeof reviewStanding>
 

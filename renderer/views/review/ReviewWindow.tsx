@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
-import { loadReview, type OpenReview, type ReviewStore } from '../../stores/review'
+import { loadReview, loadStanding, type OpenReview, type ReviewStore, waitAnew } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
@@ -61,6 +61,14 @@ function Open({ store, api, state }: OpenProps) {
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
+  useEffect(() => {
+    const onFront = () => {
+      waitAnew(store, Date.now())
+      void loadStanding(store, api)
+    }
+    window.addEventListener('focus', onFront)
+    return () => window.removeEventListener('focus', onFront)
+  }, [store, api])
   const toggleRaw = () => {
     setRaw(!raw)
     if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
