@@ -165,14 +165,19 @@ describe('what the market takes by an allowance', () => {
 
   it.each<[string, Begun['kind'], NewStep[], Flow['leftover']]>([
     [
-      'all of it after a purchase that failed',
-      ...(['buy-evm', [...given, ended('failed')]] as [Begun['kind'], NewStep[]]),
-      { spender: '0.0.7007', granted: '120', before: '50' },
+      'all of it after a purchase that the market refused',
+      ...(['buy-evm', [...given, ended('failed', no('nothing'))]] as [Begun['kind'], NewStep[]]),
+      { spender: '0.0.7007', granted: '120', before: '50', isAtMost: false },
+    ],
+    [
+      'all of it at most after a purchase whose outcome nobody knows',
+      ...(['buy-evm', [...given, ended('failed', no('unknown'))]] as [Begun['kind'], NewStep[]]),
+      { spender: '0.0.7007', granted: '120', before: '50', isAtMost: true },
     ],
     [
       'the rest after a mint in part',
       ...(['mint', [...given, minted(3), ended('done')]] as [Begun['kind'], NewStep[]]),
-      { spender: '0.0.7007', granted: '30', before: '50' },
+      { spender: '0.0.7007', granted: '30', before: '50', isAtMost: false },
     ],
     ['nothing after a purchase', 'buy-evm', [...given, ended('done')], null],
     ['nothing when the ledger refused it', 'buy-evm', [judged(), allows, receipt('BUSY'), ended('failed')], null],

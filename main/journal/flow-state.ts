@@ -152,7 +152,9 @@ function leftoverOf(begun: Begun, entries: readonly Entry[]): Flow['leftover'] {
   if (ended.state === 'done' && outcome?.of !== 'mint') return null
   const used = outcome?.of === 'mint' ? parseHbar(begun.maxPrice) * BigInt(outcome.minted.length) : 0n
   const left = parseHbar(replaces.amount) - used
-  return left > 0n ? { spender: replaces.spender, granted: formatHbar(left), before: replaces.before } : null
+  const { spender, before } = replaces
+  const isAtMost = ended.state !== 'done' && !movedNothing(ended.error)
+  return left > 0n ? { spender, granted: formatHbar(left), before, isAtMost } : null
 }
 
 export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')

@@ -68,13 +68,13 @@ describe('the history as a table', () => {
 })
 
 it('tells of an allowance that stands unspent, and who may take it', () => {
-  const flow = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null } })
+  const flow = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
   const [head = [], line = []] = readCsv(historyText([flow], 'csv'))
   expect([line[head.indexOf('unspentAllowance')], line[head.indexOf('unspentBy')]]).toEqual(['120', '0.0.7007'])
 })
 
 it('tells of none once a later flow has set the allowance of that spender anew', () => {
-  const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null } })
+  const left = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
   const later = sampleFlow({
     ...{ id: 'g', kind: 'revoke', state: 'done', startedAt: '2030-01-01T00:00:00.000Z' },
     allowance: { hbar: { spender: '0.0.7007' } },

@@ -115,7 +115,7 @@ describe('what moved', () => {
 })
 
 describe('what stands', () => {
-  const leftover = { spender: '0.0.7007', granted: '640', before: '500' }
+  const leftover = { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false }
 
   test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
     const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })
@@ -134,11 +134,16 @@ describe('what stands', () => {
     expect(said.todo).toContain('Take it back')
   })
 
+  test('an outcome that nobody knows leaves up to the whole allowance', () => {
+    const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
+    expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
+  })
+
   test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
     const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
     const said = words('mint', {
       ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
-      leftover: { spender: '0.0.7007', granted: '30', before: '0' },
+      leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
     })
     expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
     expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)

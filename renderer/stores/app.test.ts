@@ -76,7 +76,10 @@ test('the page that is open keeps nothing from being told that it does not show'
 })
 
 test.each<[string, Partial<Flow>]>([
-  ['an allowance that stands unspent', { leftover: { spender: '0.0.7', granted: '640', before: '0' } }],
+  [
+    'an allowance that stands unspent',
+    { leftover: { spender: '0.0.7', granted: '640', before: '0', isAtMost: false } },
+  ],
   [
     'an offer that nobody asked for',
     {

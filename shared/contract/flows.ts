@@ -84,8 +84,16 @@ export const flowOutcome = z.discriminatedUnion('of', [
 ])
 export type FlowOutcome = z.infer<typeof flowOutcome>
 
-/** An HBAR allowance that a flow gave and did not use up. `before`: what it replaced; null when that is not known. */
-export const leftover = z.object({ spender: entityId, granted: hbarText, before: hbarText.nullable() })
+/**
+ * An HBAR allowance that a flow gave and did not use up. `before`: what it replaced; null when that is not known.
+ * `isAtMost`: nobody knows whether it was used after all, so that up to `granted` may stand.
+ */
+export const leftover = z.object({
+  spender: entityId,
+  granted: hbarText,
+  before: hbarText.nullable(),
+  isAtMost: z.boolean(),
+})
 
 export const flow = z.object({
   id: z.string(),

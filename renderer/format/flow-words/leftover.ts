@@ -11,12 +11,17 @@ export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
   leftover === null
     ? ''
     : join(
-        outcome?.of === 'mint'
-          ? `Of the allowance ${hbarWords(leftover.granted)} stands unspent.`
-          : `The allowance of ${hbarWords(leftover.granted)} stands unspent.`,
+        standsWords(leftover, outcome?.of === 'mint'),
         `${leftover.spender} may still take it.`,
         beforeWords(leftover),
       )
+
+function standsWords({ granted, isAtMost }: Leftover, isRest: boolean): string {
+  if (isAtMost) return `Of the allowance up to ${hbarWords(granted)} may stand unspent.`
+  return isRest
+    ? `Of the allowance ${hbarWords(granted)} stands unspent.`
+    : `The allowance of ${hbarWords(granted)} stands unspent.`
+}
 
 const beforeWords = ({ before }: Leftover): string => {
   if (before === null) return 'What stood before it is not known.'

@@ -36,7 +36,7 @@ function show(flow: Flow, calls: Calls = {}, mine = true) {
 const LEFTOVER: Flow = {
   ...SAMPLE_FLOWS['buy-evm'],
   ...{ state: 'failed', paid: '0', fee: '0.02', error: { code: 'listing-gone' } },
-  leftover: { spender: '0.0.7007', granted: '640', before: '500' },
+  leftover: { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false },
 }
 const later = (change: Partial<Flow>): Flow =>
   sampleFlow({ ...SAMPLE_FLOWS.restore, id: 'later', startedAt: '2026-11-21T14:00:00.000Z', ...change })
@@ -168,7 +168,10 @@ describe('an allowance left unspent', () => {
 
   test('is not set back to what nobody knows, nor to nothing', () => {
     for (const before of [null, '0']) {
-      const { button } = show({ ...LEFTOVER, leftover: { spender: '0.0.7007', granted: '640', before } })
+      const { button } = show({
+        ...LEFTOVER,
+        leftover: { spender: '0.0.7007', granted: '640', before, isAtMost: false },
+      })
       expect([button(/Set it back/), button('Take it back') !== null]).toEqual([null, true])
       cleanup()
     }
