@@ -84,7 +84,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   const review = await accepted(app, 'Who is paid is not on your list')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
   await approve(app)
-  await finished(page, 'Minted 1 NFT of Understudies')
+  await finished(page, 'Minted 1 NFT of “Understudies”')
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === direct.token)).toHaveLength(1)
   const sent = await practice.transactionsOf(accountId)

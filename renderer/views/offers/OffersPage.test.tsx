@@ -1,67 +1,18 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OffersView } from '@shared/contract/offers'
-import type { AppError } from '@shared/errors'
-import { err, ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
-import { DEFAULT_SETTINGS } from '../../stores/settings'
-import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleOffer, sampleOffers } from '../../testing/offers'
-import { sampleAccounts, sampleNft, stampAt, T0 } from '../../testing/samples'
-import { ClockContext } from '../../ui/clock-context'
-import { AppContext } from '../app-context'
-import { OffersPage } from './OffersPage'
+import { sampleOffer } from '../../testing/offers'
+import { sampleAccounts, sampleNft } from '../../testing/samples'
+import { showOffers as show } from '../../testing/show-offers'
 
 afterEach(cleanup)
 
 const ACCOUNT = sampleAccounts.selected ?? ''
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
-type Given = { readonly view?: Partial<OffersView>; readonly error?: AppError; readonly startError?: AppError }
-
-async function show(given: Given = {}) {
-  const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
-    vi.fn((input: { again?: boolean }) =>
-      Promise.resolve(
-        given.startError && input.again !== true
-          ? err(given.startError)
-          : ok({ ...SAMPLE_FLOWS[kind], id: kind, state: 'reviewing' as const }),
-      ),
-    )
-  const trade = {
-    ...{ addOffer: start('offer-add'), raiseOffers: start('offer-raise') },
-    ...{ cancelOffer: start('offer-cancel'), allow: start('allowance') },
-  }
-  const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
-  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
-  const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
-  const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
-  const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
-  const api = fakeApi({
-    ...{ 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
-    ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
-    'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
-    'market.traits': () =>
-      Promise.resolve(
-        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row, liar] }], stamp: stampAt(T0) }),
-      ),
-  })
-  const stores = sampleStores()
-  await act(async () => {
-    render(
-      <AppContext value={{ api, stores }}>
-        <ClockContext value={stores.clock}>
-          <OffersPage />
-        </ClockContext>
-      </AppContext>,
-    )
-    await Promise.resolve()
-  })
-  return { stores, list, openKeyWindow, ...trade, user: userEvent.setup() }
-}
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
 
@@ -206,56 +157,4 @@ test('what could not be read is told as unknown', async () => {
   const cover = screen.getByRole('region', { name: /What stands/ }).textContent
   expect(cover).toContain('How much may be taken for offers could not be read.')
   expect(cover).toContain('What Main holds could not be read.')
-})
-
-test('no offers of a key that nobody has proven are not told as none', async () => {
-  await show({ view: { offers: [], needed: '0', isProven: false } })
-  expect(screen.getByRole('heading', { name: /Whose offers .* not known yet/ })).toBeTruthy()
-  expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
-})
-
-test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
-  const allowances = [
-    { spender: '0.0.7007', hbar: '200', isListed: true },
-    { spender: '0.0.666', hbar: '9000', isListed: false },
-  ]
-  const { stores } = await show({ view: { allowances } })
-  const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
-  expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
-  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
-  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
-  expect(cover()).toContain('0.0.7007 may take up to •••••.')
-  for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
-})
-
-test('no more offers are chosen together than the market takes', async () => {
-  const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
-  await show({ view: { offers } })
-  const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
-  for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
-  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. That is as many/)).toBeTruthy()
-  expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
-  act(() => box(51)?.click())
-  expect(screen.getByText(/^49 offers/)).toBeTruthy()
-})
-
-test('an act on offers of another day stays told after its end, until it is put away', async () => {
-  const { stores, user } = await show()
-  const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
-  act(() => void putFlow(stores.flows, flow))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
-  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
-  expect(screen.getByText('Begun earlier.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Begun earlier.')).toBeNull()
-})
-
-test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
-  const { stores } = await show()
-  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
-  expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
-  expect(screen.queryByText('No account yet')).toBeNull()
-  const none = { ...sampleAccounts, accounts: [], selected: null }
-  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
-  expect(screen.getByText('No account yet')).toBeTruthy()
 })

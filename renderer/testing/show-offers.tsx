@@ -1,0 +1,57 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { OffersView } from '@shared/contract/offers'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { ClockContext } from '../ui/clock-context'
+import { AppContext } from '../views/app-context'
+import { OffersPage } from '../views/offers/OffersPage'
+import { fakeApi, sampleStores } from './fake-api'
+import { SAMPLE_FLOWS } from './flow'
+import { sampleOffers } from './offers'
+import { sampleNft, stampAt, T0 } from './samples'
+
+type Given = { readonly view?: Partial<OffersView>; readonly error?: AppError; readonly startError?: AppError }
+
+/** The page of own offers on an api that answers at once. */
+export async function showOffers(given: Given = {}) {
+  const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
+    vi.fn((input: { again?: boolean }) =>
+      Promise.resolve(
+        given.startError && input.again !== true
+          ? err(given.startError)
+          : ok({ ...SAMPLE_FLOWS[kind], id: kind, state: 'reviewing' as const }),
+      ),
+    )
+  const trade = {
+    ...{ addOffer: start('offer-add'), raiseOffers: start('offer-raise') },
+    ...{ cancelOffer: start('offer-cancel'), allow: start('allowance') },
+  }
+  const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
+  const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
+  const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
+  const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
+  const api = fakeApi({
+    ...{ 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
+    ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
+    'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
+    'market.traits': () =>
+      Promise.resolve(
+        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row, liar] }], stamp: stampAt(T0) }),
+      ),
+  })
+  const stores = sampleStores()
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <OffersPage />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, list, openKeyWindow, ...trade, user: userEvent.setup() }
+}

@@ -1,0 +1,64 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { putFlow } from '../../stores/flows'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { sampleOffer } from '../../testing/offers'
+import { sampleAccounts } from '../../testing/samples'
+import { showOffers as show } from '../../testing/show-offers'
+
+afterEach(cleanup)
+
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+
+test('no offers of a key that nobody has proven are not told as none', async () => {
+  await show({ view: { offers: [], needed: '0', isProven: false } })
+  expect(screen.getByRole('heading', { name: /Whose offers .* not known yet/ })).toBeTruthy()
+  expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
+})
+
+test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
+  const allowances = [
+    { spender: '0.0.7007', hbar: '200', isListed: true },
+    { spender: '0.0.666', hbar: '9000', isListed: false },
+  ]
+  const { stores } = await show({ view: { allowances } })
+  const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
+  const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
+  act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
+  expect(cover()).toContain('0.0.7007 may take up to •••••.')
+  for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
+})
+
+test('no more offers are chosen together than the market takes', async () => {
+  const offers = Array.from({ length: 51 }, (_, i) => sampleOffer({ id: 100 - i }))
+  await show({ view: { offers } })
+  const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
+  for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
+  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. That is as many/)).toBeTruthy()
+  expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
+  act(() => box(51)?.click())
+  expect(screen.getByText(/^49 offers/)).toBeTruthy()
+})
+
+test('an act on offers of another day stays told after its end, until it is put away', async () => {
+  const { stores, user } = await show()
+  const flow = { ...SAMPLE_FLOWS['offer-add'], id: 'earlier', state: 'unknown' as const }
+  act(() => void putFlow(stores.flows, flow))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
+  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Begun earlier.')).toBeNull()
+})
+
+test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {
+  const { stores } = await show()
+  act(() => stores.accounts.setState({ status: 'failed', of: 'all', error: { code: 'internal', ref: 'x' } }, true))
+  expect(screen.getByRole('alert').textContent).toContain('Your accounts could not be read')
+  expect(screen.queryByText('No account yet')).toBeNull()
+  const none = { ...sampleAccounts, accounts: [], selected: null }
+  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
+  expect(screen.getByText('No account yet')).toBeTruthy()
+})
