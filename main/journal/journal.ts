@@ -101,7 +101,7 @@ export const journalStep = z.discriminatedUnion('step', [
   /** An act without bytes is about to be sent; after it, whether it took place has to be asked. */
   z.object({
     step: z.literal('acting'),
-    /** The person's own offers on the collection just before, by their ids: what is new after it is told by them. */
+    /** The person's own offers just before, by their ids: what is new after it is told by them. */
     standing: z.array(z.number().int()).default([]),
   }),
   z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),

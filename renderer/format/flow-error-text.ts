@@ -46,7 +46,7 @@ const NOT_READY = {
     'The account must sign whatever it receives',
     'Buy with another account, or turn that off for this one.',
   ),
-  'ecdsa-key': text('An NFT of a contract needs an account with an ECDSA key', 'Buy with an account that has one.'),
+  'ecdsa-key': text('An NFT of a contract needs an account with an ECDSA key', 'Use an account that has one.'),
 } as const
 
 /** In the words for a reason that is known, else with the service's own as data. */
