@@ -131,11 +131,17 @@ test('an operator on the own list has its name there and its whole address', asy
     addedAt: stampAt(T0).asOf ?? '',
   }
   const lists = { spenders: [], operators: [operator], limits: LIMITS, book: [], spentToday: null }
-  const evm = row({ kind: 'evm-all', spender: address, spenderAccount: null, revoke: null })
+  const evm = row({
+    kind: 'evm-all',
+    spender: address,
+    spenderAccount: null,
+    revoke: { nft: { token: '0.0.5000', serial: 'all', spender: address } },
+  })
   const { section } = show({ rows: [evm] }, { 'lists.get': () => Promise.resolve(ok(lists)) })
   const chip = (await within(await section()).findByText('Market operator')).closest('.chip')
   expect(chip?.textContent).toContain(address)
   expect(chip?.classList.contains('none')).toBe(false)
+  expect(screen.getByRole('button', { name: /^Revoke .* for Market operator$/ })).toBeTruthy()
 })
 
 test('accounts that could not be read are told as that, and read again on request', async () => {

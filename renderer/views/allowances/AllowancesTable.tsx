@@ -1,7 +1,5 @@
 import type { Account } from '@shared/contract/accounts'
-import { useStore } from 'zustand'
 import type { AllowanceRow } from '@shared/contract/allowances'
-import type { OperatorView } from '@shared/contract/lists'
 import { leftText, sourceText, whatNote, whatText } from '../../format/allowance-text'
 import { HIDDEN } from '../../format/money'
 import { dateWords, utcWords } from '../../format/time'
@@ -10,10 +8,11 @@ import { Badge } from '../../ui/Badge'
 import { ErrorLine } from '../../ui/Confirm'
 import { IdChip } from '../../ui/Id'
 import { Worded } from '../../ui/Worded'
-import { useApp, useCopy, useGo, useSettings } from '../app-context'
+import { useCopy, useGo, useSettings } from '../app-context'
 import { useTrade } from '../flow/use-follow'
 import { RevokeButton } from './RevokeButton'
 import { revokeOf } from './RevokePanels'
+import { useOperator } from './use-operator'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
@@ -105,16 +104,6 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
     </span>
   )
 }
-
-/** On the person's own list by its address, with the name typed there; undefined when it is not, or not known yet. */
-function useOperator(address: string): OperatorView | undefined {
-  const { stores } = useApp()
-  return useStore(stores.lists, (s) =>
-    'value' in s ? s.value.operators.find(({ id }) => sameId(id, address)) : undefined,
-  )
-}
-
-const sameId = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 export function Since({ row }: { readonly row: AllowanceRow }) {
   const go = useGo()

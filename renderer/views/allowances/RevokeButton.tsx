@@ -3,9 +3,11 @@ import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { hasEnded } from '../../format/flow-text'
 import { whatText, whoText } from '../../format/allowance-text'
+import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../app-context'
 import type { Follow } from '../flow/use-follow'
+import { useOperator } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
 
@@ -13,6 +15,7 @@ type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; read
 export function RevokeButton({ row, account, follow }: RevokeProps) {
   const { api, stores } = useApp()
   const go = useGo()
+  const operator = useOperator(row.spender)
   const { revoke } = row
   const wanted = JSON.stringify(revoke)
   const earlier = useStore(stores.flows, (s) =>
@@ -35,7 +38,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
       size="small"
       disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
       busy={follow.state.status === 'starting'}
-      aria-label={`Revoke ${whatText(row)} for ${whoText(row)}`}
+      aria-label={`Revoke ${whatText(row)} for ${plainText(operator?.name ?? whoText(row), 40)}`}
       onClick={() => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))}
     >
       Revoke…
