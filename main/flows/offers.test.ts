@@ -134,9 +134,12 @@ describe('an offer whose answer is missing', () => {
 
   it('stays unknown while the offers cannot be read, or the key is another', async () => {
     const rig = await open(['done-unknown'])
+    // Right when the service does it: before anything of it could be read.
+    rig.service.state.keep = (order) => {
+      rig.facts.proven = null
+      return order
+    }
     const [runner, id] = begun(rig, ADD)
-    await reach(runner, id, ({ state }) => state === 'submitted')
-    rig.facts.proven = null
     await reach(runner, id, ({ state }) => state === 'unknown')
     rig.clock.ms += 120_000
     runner.check(id)
