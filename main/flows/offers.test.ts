@@ -31,7 +31,7 @@ describe('an offer', () => {
       'POST /v1/user/orders/add\n{"token":"0.0.5000","orderPrice":10,"quantity":2,"requiredTraits":[{"trait_type":"Background","value":"Red"}]}',
     )
     expect(review?.model.gives).toMatchObject([{ kind: 'hbar', hbar: '20' }])
-    expect(review?.model.gets).toMatchObject([{ text: 'Any 2 NFTs of Tides with Background: Red' }])
+    expect(review?.model.gets).toMatchObject([{ text: 'Any 2 NFTs of “Tides” with\nBackground: Red' }])
     expect(stepsOf(rig, flow.id)).toEqual(
       'begun planned judged reviewing decided rechecked acting acted completed ended'.split(' '),
     )

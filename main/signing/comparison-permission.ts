@@ -5,6 +5,7 @@ import { mintFacts, mostFor } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
 import { evmCallOf } from './rules/contract'
 import type { Decoded, Effect } from './types'
+import { showHidden } from './text'
 import { askWords, hbarText, listText, plural, serialsText } from './words'
 
 const NOBODY = 'Nobody'
@@ -85,7 +86,12 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
   const kind = mintKind(transaction, intent)
   return [
     { row: 'action', label: 'Action', asked: ask.replace(/^m/, 'M'), does: kind ?? actionWords(transaction) },
-    { row: 'token', label: 'Launch', asked: mintCode, does: 'Not in the bytes: the market sends the NFTs afterwards' },
+    {
+      row: 'token',
+      label: 'Launch',
+      asked: showHidden(mintCode),
+      does: 'Not in the bytes: the market sends the NFTs afterwards',
+    },
     {
       row: 'count',
       label: 'Count',

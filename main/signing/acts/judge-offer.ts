@@ -1,7 +1,7 @@
 import { assertNever } from '@shared/result'
 import { UNREAD } from '../comparison-draft'
 import { verdictOf } from '../judge'
-import { showHidden } from '../text'
+import { quoted, showHidden } from '../text'
 import type { ComparisonRow, Judgement, Verdict } from '../types'
 import { hbarText, listText, plural } from '../words'
 import { actRules } from '.'
@@ -79,16 +79,16 @@ function draftsOf(asked: OfferAsked, said: Said | null): readonly Draft[] {
   }
 }
 
-/** "Background: Red, Hat: Crown", with hidden characters spelled out; how many there are when nobody says which. */
+/** "Background: Red", a line for each, with hidden characters spelled out; that there are some when nobody says which. */
 export function traitsText(traits: readonly Trait[] | null): string {
   if (traits === null) return 'Some, not told'
   if (traits.length === 0) return 'Any'
-  return traits.map(({ trait_type: type, value }) => `${showHidden(type)}: ${showHidden(value)}`).join(', ')
+  return traits.map(({ trait_type: type, value }) => `${showHidden(type)}: ${showHidden(value)}`).join('\n')
 }
 
-/** "2 NFTs of Tides with Background: Red". */
+/** "Any 2 NFTs of “Tides” with", and a line for each trait. */
 export function wantedText(count: number, collection: string, traits: readonly Trait[] | null): string {
   const bound =
-    traits === null ? ' with the traits of each offer' : traits.length > 0 ? ` with ${traitsText(traits)}` : ''
-  return `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${showHidden(collection)}${bound}`
+    traits === null ? ' with the traits of each offer' : traits.length > 0 ? ` with\n${traitsText(traits)}` : ''
+  return `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${quoted(collection)}${bound}`
 }

@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { differing } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
-import { Worded } from '../../ui/Worded'
+import { WholeText } from './WholeText'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import './comparison.css'
 
@@ -45,11 +45,13 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
+const MOST_ID_CHARS = 200
+
 /** Where two ids of one length differ, the differing digits are underlined: that is how look-alikes are made. */
 function Value({ text, other }: { readonly text: string; readonly other: Line }) {
-  const shown = plainText(text, 200)
-  if (other.status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(shown)) return <Worded text={shown} />
-  return differing(shown, plainText(other.does, 200)).map((piece, i) =>
+  const shown = plainText(text, MOST_ID_CHARS)
+  if (other.status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(shown)) return <WholeText text={text} />
+  return differing(shown, plainText(other.does, MOST_ID_CHARS)).map((piece, i) =>
     piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
   )
 }

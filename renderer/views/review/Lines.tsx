@@ -1,10 +1,10 @@
 import type { ChequeLine } from '@shared/contract/review'
-import { nameOr, plainText } from '../../format/text'
+import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { Worded } from '../../ui/Worded'
+import { WholeText } from './WholeText'
 
 type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
 
@@ -45,7 +45,7 @@ function Line({ line, big, refused }: LineProps) {
       return (
         <div>
           <div className={cx('mid', tone)}>
-            <Worded text={plainText(line.text, 200)} />
+            <WholeText text={line.text} />
           </div>
           <Note text={line.note} />
         </div>
@@ -72,6 +72,6 @@ const Nft = ({ line, tone }: NftProps) => (
 const Note = ({ text }: { readonly text: string | null }) =>
   text === null ? null : (
     <div className="small t2 wrap">
-      <Worded text={plainText(text, 300)} />
+      <WholeText text={text} />
     </div>
   )

@@ -108,3 +108,19 @@ test('of the practice market its address is told, and its name stands in the str
   await show({})
   expect(screen.getByLabelText('Where this goes').textContent).toBe('Practice market127.0.0.1:4100')
 })
+
+test('traits stand whole, each on a line of its own, in the cheque and beside what was asked', async () => {
+  const traits = Array.from(
+    { length: 10 },
+    (_, i) => `Trait ${i} ${'a'.repeat(180)}: Value ${'b'.repeat(180)} end ${i}`,
+  )
+  const text = ['Any NFT of “Tides” with', ...traits].join('\n')
+  await show({
+    gets: [{ kind: 'text', text, note: null, asked: true }],
+    comparison: [{ label: 'Traits', asked: traits.join('\n'), does: traits.join('\n'), status: 'match' }],
+  })
+  for (const shown of [cheque(), screen.getByRole('table').textContent ?? '']) {
+    for (const trait of traits) expect(shown).toContain(trait)
+  }
+  expect(screen.getAllByText(traits[9] ?? '')).toHaveLength(3)
+})
