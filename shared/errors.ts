@@ -172,7 +172,10 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('not-listed') }),
   z.object({ ...at('already-listed'), price: z.string().nullable() }),
   /** `reason`: why this app does not mint here. */
-  z.object({ ...at('mint-not-open'), reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced']) }),
+  z.object({
+    ...at('mint-not-open'),
+    reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced', 'terms-changed']),
+  }),
   /** Which account the service's user key acts for has not been proven. */
   z.object({ ...at('user-key-unproven') }),
   /** The user key acts for another account than the one in use. */

@@ -54,6 +54,12 @@ describe('a mint', () => {
     expect(rig.seen.signatures).toBe(1)
   })
 
+  it('shows in its review what was agreed to, as the launch worded it', async () => {
+    const { runner, id, rig } = await minting({ mintNftRes: MINTED })
+    await finishNow(runner, id)
+    expect(rig.seen.reviews[0]?.model.gives.map(({ note }) => note)).toContain('In its words: “I have read it”')
+  })
+
   it('of fewer than asked for is judged by those that were accepted', async () => {
     const { runner, id, rig } = await minting({
       mintNft: {
@@ -123,6 +129,11 @@ describe('a mint', () => {
     ['costs another price', { mintPrice: 11 }, { code: 'price-changed', was: '10', now: '11' }],
     ['has ended', { endDateUnix: NOW - 1 }, { code: 'mint-not-open', reason: 'ended' }],
     ['is sold out', { isSoldOut: true }, { code: 'mint-not-open', reason: 'sold-out' }],
+    [
+      'asks for agreement to something else',
+      { terms: { requiresAgreement: true, agreementLabel: 'I give all away' } },
+      { code: 'mint-not-open', reason: 'terms-changed' },
+    ],
     ['is another one', { mintCode: 'tide-3' }, { code: 'not-found', what: 'launch' }],
   ])('is not signed when the launch %s by then', async (_, change, error) => {
     const { runner, id, rig, answers } = await minting(

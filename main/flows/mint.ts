@@ -9,6 +9,7 @@ import type { Terms } from '../journal/journal'
 import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
 import type { PreparedFacts, Told, TransactionKind } from './flow-kind'
+import { requireAgreement } from './launch-agreement'
 import { requireLaunch } from './launch-state'
 import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
@@ -48,7 +49,8 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       requirePreparedId(prepared, mintNft.name)
       const { until } = prepared.terms
       if (until !== null && Date.parse(until) <= around.now()) throw failure({ code: 'window-expired' })
-      await requireLaunch(market, begun, around.now())
+      const { terms } = await requireLaunch(market, begun, around.now())
+      requireAgreement(terms, begun.agreed)
     },
     async complete(told) {
       const { begun, prepared, signed } = told

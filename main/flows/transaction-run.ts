@@ -147,6 +147,7 @@ async function review(
   const context = {
     ...{ ...reviewFrame(deps, begun, held), isNameTrusted, typedName, describe, commission: prepared.commission },
     ...{ title: begun.title, collection: begun.collection, image: begun.image },
+    agreed: begun.kind === 'mint' ? begun.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
   }
   await askPerson(deps, flow, {

@@ -60,6 +60,8 @@ export const begun = z.discriminatedUnion('kind', [
     count: z.number().int().min(1).max(10),
     /** The person's own price, HBAR per NFT. */
     maxPrice: hbarText,
+    /** The launch's words that the person agreed to; null where it asked for no agreement. */
+    agreed: z.string().max(4000).nullable().default(null),
   }),
   /** The allowance behind collection offers: prepared and recorded by the service. */
   z.object({ kind: z.literal('allowance'), ...base, amount: hbarText }),

@@ -61,7 +61,7 @@ export const SAMPLE_BEGUN: { readonly [K in Begun['kind']]: BegunOf<K> } = {
   'list-evm': { ...tide, kind: 'list-evm', price: '500', was: '600' },
   unlist: { ...tide, kind: 'unlist' },
   'unlist-evm': { ...tide, kind: 'unlist-evm' },
-  mint: { ...ofTides, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30' },
+  mint: { ...ofTides, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
   allowance: { ...ofHbar, kind: 'allowance', amount: '1500' },
   restore: { ...ofHbar, kind: 'restore', spender: '0.0.7007', amount: '500' },
   revoke: { ...ofHbar, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },

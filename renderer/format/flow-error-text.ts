@@ -180,6 +180,11 @@ const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }
     'Which one is the launch’s choice and not in what you would sign, so this app does not mint here.',
   ),
   'token-priced': text('This launch is paid in another token', 'This app mints for HBAR only.'),
+  'terms-changed': text(
+    'The launch asks for agreement to other terms',
+    'Read the launch again and decide on what it says now.',
+    'Nothing was sent.',
+  ),
 }
 
 const OF_LIMIT = {

@@ -169,6 +169,8 @@ export const trade = {
       mintCode: z.string().min(1).max(200),
       count: z.number().int().min(1).max(10),
       maxPrice: price,
+      /** The launch's words that the person agreed to, letter for letter; empty where it has none, left out where none is asked. */
+      agreed: z.string().max(4000).optional(),
     }),
     output: flow,
   }),

@@ -21,7 +21,7 @@ import {
 } from './service-rig'
 
 const MINT = wishOf<Wish<BegunOf<'mint'>>>({
-  ...{ kind: 'mint', token: TOKEN, mintCode: 'tide-2', count: 3, maxPrice: '10' },
+  ...{ kind: 'mint', token: TOKEN, mintCode: 'tide-2', count: 3, maxPrice: '10', agreed: 'I have read it' },
 })
 export const LAUNCH = {
   ...{ mintCode: 'tide-2', mintEventName: 'Tide', tokenAddress: TOKEN, availableCount: 50, mintPrice: 10 },

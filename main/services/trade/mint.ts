@@ -2,6 +2,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import { failure } from '../../platform/app-failure'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
+import { requireAgreement } from '../../flows/launch-agreement'
 import { openLaunch, requireHbarPool } from '../../flows/launch-state'
 import { balanceOf, fresher, requireAccount, requireBalance, requireRoom } from './guards'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
@@ -25,7 +26,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     ])
     const maxPrice = formatHbar(price)
     if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
-    // A launch whose terms ask for an agreement (`launch.terms.requiresAgreement`): that it was given is for here.
+    const agreed = requireAgreement(launch.terms, input.agreed ?? null)
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
     requireAccount(ready.value)
     requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
@@ -33,7 +34,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     requireRoom(deps, ready.value, account, token)
     return runner.begin({
       ...{ kind: 'mint', ...begins(deps, account), ...(await titleOf(deps, token, null)) },
-      ...{ token, mintCode, count, maxPrice },
+      ...{ token, mintCode, count, maxPrice, agreed },
     })
   }
 }

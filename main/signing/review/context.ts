@@ -27,6 +27,8 @@ export type ReviewContext = ReviewFrame & {
   readonly typedName: (id: string) => string | null
   readonly title: string
   readonly collection: string
+  /** Of a mint: the launch's words that the person agreed to; null when there was nothing to agree to. */
+  readonly agreed: string | null
   readonly image: string | null
   /** What is known of any other NFT the bytes name; null when nothing is. */
   readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null

@@ -39,6 +39,7 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
       )
       return
     case 'mint': {
+      cheque.gives.push(...agreement(context))
       const what = `${plural(intent.count, 'NFT')} of ${quoted(context.collection || context.title)}`
       cheque.gets.push(
         textLine(what, { note: 'Which ones is known after the mint. The market delivers them.', asked: true }),
@@ -52,6 +53,16 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
     default:
       assertNever(intent, 'intent')
   }
+}
+
+const MOST_AGREEMENT_CHARS = 500
+
+/** What the person said yes to before, in words that the market chose. */
+function agreement({ agreed }: ReviewContext): Cheque['gives'] {
+  if (agreed === null) return []
+  const words = agreed.length > MOST_AGREEMENT_CHARS ? `${agreed.slice(0, MOST_AGREEMENT_CHARS)}…` : agreed
+  const note = agreed.trim() === '' ? 'The launch has no words of its own for it.' : `In its words: ${quoted(words)}`
+  return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
 }
 
 /** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */

@@ -19,6 +19,7 @@ export const context: ReviewContext = {
   typedName: (id) => (id === OPERATOR ? 'Gallery' : null),
   title: 'Tide 7',
   collection: 'Tidal Forms',
+  agreed: null,
   image: null,
   commission: null,
   describe: () => null,

@@ -16,16 +16,23 @@ type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly ceiling: string
   /** Something that was asked for is not there yet. */
   readonly disabled: boolean
+  /** The launch's words that were agreed to; null where none are asked for. */
+  readonly agreed: string | null
 }
 
 /** Starts the mint; the review in main's window decides. */
-export function MintButton({ launch, token, price, count, follow, account, ceiling, disabled }: ButtonProps) {
+export function MintButton({ launch, token, price, count, follow, account, ceiling, disabled, agreed }: ButtonProps) {
   const { api, stores } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
   const mint = () =>
-    follow.start(() => api.trade.mint({ account: account.id, token, mintCode, count, maxPrice: ceiling }))
+    follow.start(() =>
+      api.trade.mint({
+        ...{ account: account.id, token, mintCode, count, maxPrice: ceiling },
+        ...(agreed === null ? {} : { agreed }),
+      }),
+    )
   return (
     <>
       <Button

@@ -97,6 +97,7 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
               {...{ launch, token, price, count, follow }}
               account={own}
               ceiling={isFree ? price : ceiling.trim()}
+              agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}
               disabled={problem !== null || (terms.requiresAgreement && !agreed)}
             />
           )}

@@ -42,7 +42,14 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           <Button onClick={onRefresh}>Read again</Button>
         </>
       ) : (
-        launch.price !== null && <MintForm {...{ launch, token, follow, onRefresh }} price={launch.price} />
+        launch.price !== null && (
+          // What was agreed to, and how many, is of this launch as it stands here.
+          <MintForm
+            key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
+            {...{ launch, token, follow, onRefresh }}
+            price={launch.price}
+          />
+        )
       )}
     </section>
   )
