@@ -56,7 +56,14 @@ const CASES: readonly Case[] = [
   {
     channel: 'trade.mint',
     good: { account, token: '0.0.5', mintCode: 'x', count: 1, maxPrice: '1' },
-    wrong: { account: ids, token: ids, mintCode: codes, count: [0, 11, 1.5, '1', null], maxPrice: prices },
+    wrong: {
+      account: ids,
+      token: ids,
+      mintCode: codes,
+      count: [0, 11, 1.5, '1', null],
+      maxPrice: prices,
+      agreed: [5, null, 'x'.repeat(4001)],
+    },
   },
   {
     channel: 'trade.allow',

@@ -124,3 +124,10 @@ test('traits stand whole, each on a line of its own, in the cheque and beside wh
   }
   expect(screen.getAllByText(traits[9] ?? '')).toHaveLength(3)
 })
+
+test('where two addresses differ in a refused line, the differing digits are underlined', async () => {
+  const [asked, does] = ['1', '2'].map((digit) => `0x${'ab'.repeat(19)}a${digit}`) as [string, string]
+  await show({ verdict: 'refuse', comparison: [{ label: 'Operator', asked, does, status: 'refuse' }] })
+  const marked = [...screen.getByRole('table').querySelectorAll('u')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['1', '2'])
+})
