@@ -56,7 +56,8 @@ if (unknown.length > 0)
 const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
 const display = needsDisplay() && steps.some(({ name }) => name === 'e2e') ? await openDisplay() : process.env.DISPLAY
 
-function start([script, ...args]) {
+/** Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it. */
+function start([script, ...args], quietly) {
   const env = electronEnv({
     ...(display ? { DISPLAY: display } : {}),
     ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
@@ -67,9 +68,11 @@ function start([script, ...args]) {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: quietly ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
-    child.on('exit', (code) => resolve(code === 0))
+    const kept = []
+    for (const stream of quietly ? [child.stdout, child.stderr] : []) stream.on('data', (data) => kept.push(data))
+    child.on('close', (code) => resolve({ isGood: code === 0, said: Buffer.concat(kept) }))
   })
 }
 
@@ -86,13 +89,26 @@ function tally(step, isGood) {
 
 let passed = 0
 let failed = 0
-for (const step of steps) {
-  say(step.name)
-  const isGood = await start(step.command)
+function finish(step, isGood) {
   const part = tally(step, isGood)
   passed += part.passed
   failed += part.failed
   if (!isGood) say(`${step.name} failed`)
+}
+
+// None of the first ones uses two cores, and none disturbs another.
+const [beside, after] = [steps.filter(({ count }) => !count), steps.filter(({ count }) => count)]
+if (beside.length > 0) say(beside.map(({ name }) => name).join(', '))
+await Promise.all(
+  beside.map(async (step) => {
+    const { isGood, said } = await start(step.command, true)
+    process.stdout.write(said)
+    finish(step, isGood)
+  }),
+)
+for (const step of after) {
+  say(step.name)
+  finish(step, (await start(step.command, false)).isGood)
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
