@@ -20,8 +20,8 @@ export const routeFaultSchema = z.strictObject({
   outcomeUnknown: z.boolean().default(false).describe('Whether that answer says that the outcome is unknown.'),
   refusal: orNull(
     z.strictObject({
-      status: z.int().min(200).max(599),
-      errorCode: orNull(z.string()),
+      status: z.int().min(200).max(599).describe('The HTTP status it comes with.'),
+      errorCode: orNull(z.string()).describe('Its code; null for none.'),
       fields: z.record(z.string(), z.unknown()).default({}).describe('What stands beside the code.'),
       isHandled: z.boolean().default(false).describe('Whether the request is handled all the same.'),
     }),
