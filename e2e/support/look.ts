@@ -25,7 +25,6 @@ export async function look(page: Page, name: string): Promise<void> {
   // Pictures first: some of what is pictured lasts a second or two only.
   for (const theme of THEMES) {
     await wear(page, theme)
-    await settle(page)
     await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
   }
   for (const theme of THEMES) {
@@ -49,8 +48,11 @@ export async function look(page: Page, name: string): Promise<void> {
 export const themeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.getAttribute('data-theme'))
 
-const wear = (page: Page, theme: string | null): Promise<void> =>
-  page.evaluate((next) => {
+/** Colours have come to rest when it resolves. */
+async function wear(page: Page, theme: string | null): Promise<void> {
+  await page.evaluate((next) => {
     if (next === null) document.documentElement.removeAttribute('data-theme')
     else document.documentElement.setAttribute('data-theme', next)
   }, theme)
+  await settle(page)
+}
