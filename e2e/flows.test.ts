@@ -136,7 +136,7 @@ async function takeBack(app: RunningApp, name: string): Promise<void> {
   await app.page.getByRole('button', { name: 'Take back from sale' }).click()
   await matching(app)
   await approve(app)
-  await finished(app.page, `${name} is no longer for sale`)
+  await finished(app.page, `“${name}” is no longer for sale`)
 }
 
 test('an account is proven to the market by a text that is read before it is signed', async ({ practice, start }) => {

@@ -4,7 +4,7 @@ import type { FailureName } from '../../shared/market/failures'
 import { failureWords } from '../../renderer/format/service-text'
 import { expect, type RunningApp } from './app'
 import { flowsOf, pagesOf, valueOf } from './attack'
-import { openSection } from './journey'
+import { approveIn, openSection } from './journey'
 import type { LedgerTransaction, Practice } from './practice'
 
 /** A refusal that the service's documents name, and what becomes of the flow that meets it once. */
@@ -105,13 +105,11 @@ async function follow(
   }
 }
 
-/** Accepts each finding, and approves once it is live. The window closes under the click. */
+/** Accepts each finding, and approves once it is live. */
 async function approveAll(review: Page): Promise<void> {
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
   for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
-  const approve = review.getByRole('button', { name: 'Approve', exact: true })
-  await expect(approve).toBeEnabled()
-  await Promise.all([review.waitForEvent('close'), approve.click().catch(() => undefined)])
+  await approveIn(review)
 }
 
 /** In the history the newest flow says it: what happened, and whether anything moved. */
