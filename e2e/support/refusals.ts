@@ -74,7 +74,8 @@ export async function meet(
 
 const toldOf = ({ state, error }: Flow) => ({
   state,
-  failure: error?.code === 'service-refused' ? error.failure : (error?.code ?? null),
+  failure:
+    error?.code === 'service-refused' || error?.code === 'outcome-unknown' ? error.failure : (error?.code ?? null),
 })
 const expectedOf = ({ failure, ends }: Refusal) => ({
   state: ends === undefined ? 'failed' : 'done',
@@ -94,7 +95,7 @@ async function follow(
   id: string,
   isWanted: (flow: Flow) => boolean = ({ state }) => ENDED.includes(state),
 ): Promise<Flow> {
-  const until = Date.now() + 60_000
+  const until = Date.now() + 90_000
   for (;;) {
     const flow = (await flowsOf(app.page)).find((one) => one.id === id)
     if (flow && (isWanted(flow) || ENDED.includes(flow.state))) return flow
