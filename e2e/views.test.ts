@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
+import { addSpender, openHeld, useAccount } from './support/acts'
 import {
   approve,
   buyable,
@@ -53,7 +54,6 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await look(page, 'collection')
 
   await pictureLaunches(page)
-  await pictureOffers(page)
 
   const { name, nft } = await buyable(practice, 3)
   await openNft(page, name, nft)
@@ -117,6 +117,46 @@ async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await look(page, 'holdings-offline')
   await practice.faults({ service: 'up' })
+}
+
+/** What a person sells, and what is offered for others: the questions, and the reviews that want more than a click. */
+async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
+  const { page } = app
+  const { operator, tokens } = practice.line
+  const { accountId } = practice.account('holder')
+  await practice.placeOffers(tokens.native, 120, 3)
+  await pictureOffers(page)
+
+  const own = await practice.ownUnlisted(accountId, tokens.native)
+  await openHeld(page, own.name)
+  await page.getByLabel('Your price', { exact: true }).fill('1')
+  await look(page, 'nft-owned')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  await addSpender(app, operator.accountId)
+  const cheap = await app.ownWindow('review')
+  await expect(cheap.getByLabel(/^To accept this, type: /).first()).toBeVisible()
+  await look(cheap, 'review-list-cheap')
+  await decline(cheap)
+
+  await openSection(page, 'Offers')
+  await page.getByRole('button', { name: 'Set the allowance…' }).click()
+  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByRole('button', { name: 'Review the allowance' }).click()
+  const allowing = await app.ownWindow('review')
+  await look(allowing, 'review-allowance')
+  await decline(allowing)
+
+  await useAccount(page, 'Second')
+  const kept = await practice.ownUnlisted(practice.account('buyer').accountId, tokens.evm)
+  await openHeld(page, kept.name)
+  await page.getByLabel('Your price', { exact: true }).fill('800')
+  await look(page, 'nft-owned-evm')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  await addSpender(app, operator.evmAddress)
+  const wide = await app.ownWindow('review')
+  await expect(wide.getByLabel(/^To accept this, type: /)).toBeVisible()
+  await look(wide, 'review-list-evm')
+  await decline(wide)
 }
 
 /** The choice is worn by the main page, and by the windows that main opens. */
@@ -196,6 +236,7 @@ async function closeWindow(window: Page, name: 'Cancel' | 'Close'): Promise<void
 for (const [what, walk] of [
   ['market', walkMarket],
   ['person’s own', walkOwn],
+  ['trade', walkTrade],
 ] as const)
   test(`every view of the ${what} stands, passes axe and is pictured, light and dark`, async ({ practice, start }) => {
     test.setTimeout(300_000)

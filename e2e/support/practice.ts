@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -138,6 +139,18 @@ export class Practice {
     const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
+  }
+
+  /** Offers on a collection, placed elsewhere with the user key: on the market's own site, say. */
+  async placeOffers(token: string, orderPrice: number, quantity: number): Promise<void> {
+    const url = new URL('/v1/user/orders/add', this.line.baseUrl)
+    url.searchParams.set('apikey', this.line.keys.user ?? '')
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ token, orderPrice, quantity }),
+    })
+    if (!answer.ok) throw new Error(`orders/add: ${answer.status} ${await answer.text()}`)
   }
 
   nft({ token, serial }: Nft): Promise<ServedNft> {
