@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { leave } from './support/acts'
 import { test, expect, type RunningApp } from './support/app'
 import {
   createAgentKey,
@@ -105,12 +106,7 @@ async function setPassphrase(app: RunningApp): Promise<void> {
   await vault.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
   await vault.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
-  await closeVault(vault, 'Close')
-}
-
-async function closeVault(vault: Page, name: 'Close' | 'Cancel'): Promise<void> {
-  const button = vault.getByRole('button', { name })
-  await Promise.all([vault.waitForEvent('close'), button.click().catch(() => undefined)])
+  await leave(vault, 'Close')
 }
 
 async function pictureVault(app: RunningApp, opener: () => Locator, name: string): Promise<void> {
@@ -118,7 +114,7 @@ async function pictureVault(app: RunningApp, opener: () => Locator, name: string
   const vault = await app.ownWindow('vault')
   await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
   await look(vault, name)
-  await closeVault(vault, 'Cancel')
+  await leave(vault, 'Cancel')
 }
 
 async function resizeTo(app: RunningApp, width: number, height: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, openHeld, useAccount } from './support/acts'
+import { addSpender, leave, openHeld, useAccount } from './support/acts'
 import {
   approve,
   buyable,
@@ -14,11 +14,6 @@ import {
 } from './support/journey'
 import { look, themeOf } from './support/look'
 import type { Practice } from './support/practice'
-
-async function decline(review: Page): Promise<void> {
-  const button = review.getByRole('button', { name: /^(Decline|Close)$/ })
-  await Promise.all([review.waitForEvent('close'), button.click().catch(() => undefined)])
-}
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -65,14 +60,14 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await look(review, 'review')
   await review.getByRole('button', { name: /Raw fields/ }).click()
   await look(review, 'review-fields')
-  await decline(review)
+  await leave(review, 'Decline')
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
 
   await practice.faults({ hostileBytes: { variant: 'extra-nft' } })
   const { review: refused } = await buyFrom(app, practice, 5)
   await expect(refused.getByRole('heading', { level: 1 })).toContainText('Refused')
   await look(refused, 'review-refused')
-  await decline(refused)
+  await leave(refused, 'Close')
 
   await buyFrom(app, practice, 7)
   await approve(app)
@@ -101,7 +96,7 @@ async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
     const vault = await openVault(app, item)
     await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
     await look(vault, shot)
-    await closeWindow(vault, 'Cancel')
+    await leave(vault, 'Cancel')
   }
   await openSection(page, 'Settings')
   await look(page, 'settings')
@@ -136,7 +131,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const cheap = await app.ownWindow('review')
   await expect(cheap.getByLabel(/^To accept this, type: /).first()).toBeVisible()
   await look(cheap, 'review-list-cheap')
-  await decline(cheap)
+  await leave(cheap, 'Decline')
 
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
@@ -144,7 +139,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   const allowing = await app.ownWindow('review')
   await look(allowing, 'review-allowance')
-  await decline(allowing)
+  await leave(allowing, 'Decline')
 
   await useAccount(page, 'Second')
   const kept = await practice.ownUnlisted(practice.account('buyer').accountId, tokens.evm)
@@ -156,7 +151,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const wide = await app.ownWindow('review')
   await expect(wide.getByLabel(/^To accept this, type: /)).toBeVisible()
   await look(wide, 'review-list-evm')
-  await decline(wide)
+  await leave(wide, 'Decline')
 }
 
 /** The choice is worn by the main page, and by the windows that main opens. */
@@ -165,7 +160,7 @@ async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<voi
   await expect.poll(() => themeOf(app.page)).toBe(name.toLowerCase())
   const vault = await openVault(app, 'Import a key')
   await expect.poll(() => themeOf(vault)).toBe(name.toLowerCase())
-  await closeWindow(vault, 'Cancel')
+  await leave(vault, 'Cancel')
   await openSection(app.page, 'Settings')
 }
 
@@ -217,20 +212,14 @@ async function pictureLists(app: RunningApp, practice: Practice): Promise<void> 
   await adding.getByRole('checkbox').check()
   await look(adding, 'vault-add-spender-typed')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  await closeWindow(adding, 'Close')
+  await leave(adding, 'Close')
 
   await page.getByRole('button', { name: 'Change…' }).click()
   const limits = await app.ownWindow('vault')
   await look(limits, 'vault-limits')
-  await closeWindow(limits, 'Cancel')
+  await leave(limits, 'Cancel')
   await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
   await look(page, 'lists')
-}
-
-/** The window closes under the click. */
-async function closeWindow(window: Page, name: 'Cancel' | 'Close'): Promise<void> {
-  const button = window.getByRole('button', { name, exact: true })
-  await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
 for (const [what, walk] of [

@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '../../shared/contract/flows'
 import type { FailureName } from '../../shared/market/failures'
 import { failureWords } from '../../renderer/format/service-text'
 import { expect, type RunningApp } from './app'
-import { flowsOf, pagesOf, valueOf } from './attack'
+import { flowsOf, pagesOf, ready, valueOf } from './attack'
 import { approveIn, openSection } from './journey'
 import type { LedgerTransaction, Practice } from './practice'
 
@@ -123,4 +123,68 @@ async function isToldInHistory(page: Page, { state, transactionId }: Flow, failu
   await expect(entry).toContainText(title)
   // Of what was signed the fee is gone, whatever the market says.
   if (ENDED.includes(state)) await expect(entry).toContainText(transactionId === null ? moved : 'Only the fee left')
+}
+
+/** The ledger saw nothing of it. */
+export const NOTHING_CAME: Came = { signed: [], paid: 0n, nfts: 0 }
+export const APPROVAL = 'CRYPTOAPPROVEALLOWANCE SUCCESS'
+export const APPROVED: Came = { ...NOTHING_CAME, signed: [APPROVAL] }
+export const SOON = { retryAfterSeconds: 1 }
+export const REPEATED = { ...SOON, retryable: true }
+
+/** Failure, HTTP status, code, the other fields, and what becomes of it. */
+export type Row = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
+export const refusalOf = ([failure, status, code, fields = {}, more = {}]: Row): Refusal => ({
+  ...{ failure, status, code, fields },
+  ...more,
+})
+
+/** The app with an account that can sign. */
+export async function openAs(start: () => Promise<RunningApp>, practice: Practice, role: string): Promise<RunningApp> {
+  await practice.faults({ limits: 'off' })
+  const app = await start()
+  await ready(app.page, practice.account(role).accountId)
+  return app
+}
+
+/** Goes through the rows; `expected` is what the ledger knows of each that ended the flow. */
+export async function meetAll(
+  app: RunningApp,
+  practice: Practice,
+  rows: readonly Row[],
+  { route, begin, expected, done, hasCome }: Meeting,
+): Promise<void> {
+  for (const row of rows) {
+    const refusal = refusalOf(row)
+    const { came } = await meet(app, practice, { refusal, route, begin: await begin() })
+    expect([refusal.failure, came]).toEqual([refusal.failure, refusal.ends === undefined ? expected : done])
+    if (refusal.ends !== undefined) await hasCome?.()
+  }
+}
+type Meeting = {
+  readonly route: string
+  readonly begin: () => Begin | Promise<Begin>
+  readonly expected: Came
+  readonly done?: Came
+  /** Looks at what the ledger does not count for the account, after a flow that was done. */
+  readonly hasCome?: () => Promise<void>
+}
+
+/** A listing of somebody else at 25 HBAR, and the wish to buy it. */
+export async function purchase(practice: Practice, account: string, token: string): Promise<Begin> {
+  const { serial, seller } = await practice.control<{ serial: number; seller: string }>('/market/list-from-crowd', {
+    ...{ token, price: '25' },
+  })
+  const quoteReceivedAt = new Date().toISOString()
+  return { channel: 'trade.buy', input: { account, token, serial, seller, maxPrice: '25', quoteReceivedAt } }
+}
+
+/** The account has room for what it is about to mint. */
+export async function roomFor(app: RunningApp, practice: Practice, account: string, token: string): Promise<void> {
+  const { tokens } = await practice.ledgerAccount(account)
+  if (tokens.includes(token)) return
+  const refusal: Refusal = { failure: 'not-known', status: 404, code: null, ends: 'done' }
+  const begin = { channel: 'trade.associate', input: { account, token } }
+  const { flow } = await meet(app, practice, { refusal, route: '/of-nobody', begin })
+  expect(flow.state).toBe('done')
 }

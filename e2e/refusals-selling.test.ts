@@ -1,0 +1,141 @@
+import { test, expect } from './support/app'
+import { letMarketSpend, valueOf } from './support/attack'
+import {
+  APPROVED,
+  meet,
+  meetAll,
+  NOTHING_CAME,
+  openAs,
+  purchase,
+  refusalOf,
+  REPEATED,
+  type Row,
+} from './support/refusals'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Each refusal that the service's documents name for selling, for the own wallet and for keys, met once by the whole app. */
+
+test('a listing that is refused, when it is completed and when it is taken back', async ({ practice, start }) => {
+  test.setTimeout(300_000)
+  const app = await openAs(start, practice, 'holder')
+  const account = practice.account('holder').accountId
+  const { serial } = await practice.ownUnlisted(account, practice.line.tokens.native)
+  const nft = { account, token: practice.line.tokens.native, serial }
+  await letMarketSpend(app, practice)
+  let price = 4000
+  const list = () => ({ channel: 'trade.list', input: { ...nft, price: String(++price) } })
+  const LISTING: readonly Row[] = [
+    ['listing-wrong-type', 200, 'TXWRONGTYPE'],
+    ['listing-preparation-lost', 409, 'LISTING_BUYER_LOCKED', { reprepareRequired: true }],
+    ['listing-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
+    ['listing-buyer-first', 409, 'LISTING_BUYER_LOCKED', REPEATED, { ends: 'done' }],
+    [
+      'listing-next-turn',
+      409,
+      'LISTING_BUYER_LOCKED',
+      { ...REPEATED, claimActive: true, sellerClaim: { secondsLeft: 60 } },
+      { ends: 'done' },
+    ],
+  ]
+  await meetAll(app, practice, LISTING, { route: '/listnftres', begin: list, expected: APPROVED, done: APPROVED })
+  expect(await practice.nft(nft)).toMatchObject({ isListed: true, listing: { price } })
+
+  const unlist = () => ({ channel: 'trade.unlist', input: nft })
+  const uncounted: Row = ['unlist-uncounted', 200, 'EVM_LISTING_COUNT_UNVERIFIED', REPEATED]
+  await meetAll(app, practice, [uncounted], { route: '/unlistnft', begin: unlist, expected: NOTHING_CAME })
+  const UNLISTING: readonly Row[] = [
+    ['listing-preparation-lost', 409, 'LISTING_BUYER_LOCKED', { reprepareRequired: true }],
+    ['listing-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
+  ]
+  const withdrawn = { ...NOTHING_CAME, signed: ['CRYPTODELETEALLOWANCE SUCCESS'] }
+  await meetAll(app, practice, UNLISTING, {
+    route: '/unlistnftres',
+    begin: unlist,
+    expected: withdrawn,
+    done: withdrawn,
+  })
+  expect(await practice.nft(nft)).toMatchObject({ isListed: false })
+  expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: account, spender: null })
+})
+
+test('an allowance that is refused, and offers that are', async ({ practice, start }) => {
+  test.setTimeout(300_000)
+  const app = await openAs(start, practice, 'holder')
+  const account = practice.account('holder').accountId
+  const token = practice.line.tokens.native
+  await letMarketSpend(app, practice)
+  let amount = 500
+  const allow = () => ({ channel: 'trade.allow', input: { account, amount: String(++amount) } })
+  const PREPARING: readonly Row[] = [
+    ['allowance-type', 400, 'INVALID_ALLOWANCE_TYPE'],
+    ['allowance-amount', 400, 'INVALID_AMOUNT'],
+  ]
+  await meetAll(app, practice, PREPARING, { route: '/allowance/approve', begin: allow, expected: NOTHING_CAME })
+  const CONFIRMING: readonly Row[] = [
+    // It is granted on the ledger, whatever the market makes of it.
+    ['allowance-amount-differs', 400, 'AMOUNTMISMATCH', {}, { ends: 'told' }],
+    ['allowance-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
+    ['allowance-confirming', 409, 'CONFIRM_IN_PROGRESS', REPEATED, { ends: 'done' }],
+    ['allowance-not-saved', 200, 'ALLOWANCE_SAVE_FAILED', REPEATED, { isHandled: true, ends: 'done' }],
+  ]
+  await meetAll(app, practice, CONFIRMING, {
+    ...{ route: '/allowance/confirm', begin: allow, expected: APPROVED, done: APPROVED },
+  })
+
+  const standing = async () => (await practice.offers(account)).length
+  const before = await standing()
+  const offer = () => ({
+    channel: 'trade.addOffer',
+    input: { account, token, price: '3', quantity: 1, traits: [], again: true },
+  })
+  const OFFERING: readonly Row[] = [
+    ['offer-refused', 400, null],
+    ['offer-in-progress', 409, null, { idempotencyStatus: 'in_progress', retryAfter: 1 }, { ends: 'done' }],
+    ['offer-not-begun', 503, null],
+    ['offer-place-unknown', 503, null, { outcomeUnknown: true }, { isHandled: true, ends: 'done' }],
+    // Nobody but this app makes its request keys: what stands under one that is known already is looked for a minute long.
+    ['offer-place-unknown', 422, null, { idempotencyStatus: 'key_reused' }],
+  ]
+  for (const row of OFFERING) {
+    const stood = await standing()
+    const refusal = refusalOf(row)
+    const { came } = await meet(app, practice, { refusal, route: '/orders/add', begin: offer() })
+    expect([refusal.failure, came]).toEqual([refusal.failure, NOTHING_CAME])
+    expect([refusal.failure, (await standing()) - stood]).toEqual([refusal.failure, refusal.ends === undefined ? 0 : 1])
+  }
+  expect((await standing()) - before).toBe(2)
+})
+
+test('a key that the service refuses', async ({ practice, start }) => {
+  const app = await openAs(start, practice, 'holder')
+  const account = practice.account('holder').accountId
+  const KEYS = [
+    ['NO_KEY', 401],
+    ['AUTH_INVALID', 401],
+    ['INPUT_REJECTED', 401],
+    ['RATE_LIMITED', 429],
+    ['AUTH_THROTTLED', 429],
+  ] as const
+  const wish = await purchase(practice, account, practice.line.tokens.native)
+  for (const [errorCode, status] of KEYS) {
+    await practice.resetFaults()
+    const refusal = { status, errorCode, fields: status === 429 ? { retryAfter: 1 } : {} }
+    await practice.faults({ limits: 'off', routes: [{ route: '/buynft', times: 1, refusal }] })
+    const input = { ...wish.input, quoteReceivedAt: new Date().toISOString() }
+    const { id } = await valueOf<{ id: string }>(app.page, 'trade.buy', input)
+    const failed = async () => {
+      const flows = await valueOf<{ id: string; state: string; error: { code: string } | null }[]>(
+        app.page,
+        'flows.list',
+      )
+      const flow = flows.find((one) => one.id === id)
+      return [errorCode, flow?.state, flow?.error?.code]
+    }
+    await expect
+      .poll(failed)
+      .toEqual([errorCode, 'failed', errorCode === 'RATE_LIMITED' ? 'rate-limited' : 'unauthorized'])
+    await valueOf(app.page, 'connection.retryKey', { kind: 'affiliate' }).catch(() => undefined)
+  }
+  expect(await practice.transactionsOf(account)).toEqual([])
+})
