@@ -3,11 +3,12 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { Begun, BegunOf } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import { failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import { outdatePurchase, preparePurchase, purchaseFacts, requireListing } from './buy'
 import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
 import { readId } from './prepared-id'
-import { orNull, type Surroundings } from './surroundings'
+import { contractHolder } from './nft-owner'
+import type { Surroundings } from './surroundings'
 
 export type BuyEvmDeps = {
   readonly market: MarketClient
@@ -107,12 +108,8 @@ async function ofBatch(
 }
 
 /** Whether the contract names the account as the NFT's owner. Throws AppFailure when the mirror cannot be read. */
-async function hasCome({ mirror }: BuyEvmDeps, { account, token, serial }: Purchase): Promise<boolean> {
-  const kind = await mirror.tokenKind(token)
-  if (kind?.kind !== 'contract') return false
-  const owner = await mirror.contractNftOwner(kind.evmAddress, serial)
-  return owner !== null && (await mirror.accountAt(owner)) === account
-}
+const hasCome = async ({ mirror }: BuyEvmDeps, begun: Purchase): Promise<boolean> =>
+  (await contractHolder(mirror, begun))?.account === begun.account
 
 const batch = (transactionId: string | null) =>
   transactionId === null || transactionId.length > MOST_ID_CHARS ? null : { of: 'batch' as const, transactionId }

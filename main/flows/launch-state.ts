@@ -3,8 +3,7 @@ import { AmountError, formatHbar, hbarFromJson, parseHbar, type Tinybar } from '
 import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../market/client'
-import { failure } from '../platform/app-failure'
-import { orNull } from './surroundings'
+import { failure, orNull } from '../platform/app-failure'
 
 type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type Wanted = {

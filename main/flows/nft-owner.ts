@@ -3,6 +3,7 @@ import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../ledger/mirror'
 
 export type OwnerMirror = Pick<Mirror, 'nftOwner' | 'tokenKind' | 'contractNftOwner' | 'accountAt' | 'readUntilMs'>
+type ContractMirror = Pick<Mirror, 'tokenKind' | 'contractNftOwner' | 'accountAt'>
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** A mirror is a few seconds behind the ledger. */
@@ -22,9 +23,22 @@ export async function ownerAfter(mirror: OwnerMirror, nft: Nft, momentMs: number
   return null
 }
 
-async function ownerOf(mirror: OwnerMirror, { token, serial }: Nft): Promise<EntityId | null> {
+async function ownerOf(mirror: OwnerMirror, nft: Nft): Promise<EntityId | null> {
+  const kind = await mirror.tokenKind(nft.token)
+  if (kind?.kind !== 'contract') return mirror.nftOwner(nft.token, nft.serial)
+  return (await holderBy(mirror, kind.evmAddress, nft.serial))?.account ?? null
+}
+
+/** `account` is null of an address that no account has. */
+export type Holder = { readonly account: EntityId | null }
+
+/** Who holds an NFT that a contract keeps; null of another kind of token, and where the contract tells of no owner. */
+export async function contractHolder(mirror: ContractMirror, { token, serial }: Nft): Promise<Holder | null> {
   const kind = await mirror.tokenKind(token)
-  if (kind?.kind !== 'contract') return mirror.nftOwner(token, serial)
-  const address = await mirror.contractNftOwner(kind.evmAddress, serial)
-  return address && mirror.accountAt(address)
+  return kind?.kind === 'contract' ? holderBy(mirror, kind.evmAddress, serial) : null
+}
+
+async function holderBy(mirror: ContractMirror, contract: string, serial: number): Promise<Holder | null> {
+  const address = await mirror.contractNftOwner(contract, serial)
+  return address && { account: await mirror.accountAt(address) }
 }

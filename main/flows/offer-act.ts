@@ -1,7 +1,7 @@
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { BegunOf } from '../journal/begun'
 import type { ActResult, KeyedActs } from '../market/keyed-acts'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActOutcome, Acting } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
@@ -77,15 +77,15 @@ export function createOfferActs(deps: ActsDeps) {
     { id, begun }: Acting<BegunOffer>,
     result: ActResult<unknown>,
   ): Promise<readonly StandingOffer[] | null> {
-    const key = await deps.watchKey(id, begun.account).catch(nullOf)
+    const key = await orNull(deps.watchKey(id, begun.account))
     if (key === 'gone') throw new AppFailure(lostOf(begun))
     if (key !== 'own') return null
-    try {
-      if (result.status === 'done') return (await readOwnOffers(market, begun.account, 'action')).value
-      return result.offers && ownOffersOf(result.offers.value.orders, begun.account)
-    } catch (cause) {
-      return nullOf(cause)
-    }
+    return orNull(ownOffers(begun, result))
+  }
+
+  async function ownOffers({ account }: BegunOffer, result: ActResult<unknown>) {
+    if (result.status === 'done') return (await readOwnOffers(market, account, 'action')).value
+    return result.offers && ownOffersOf(result.offers.value.orders, account)
   }
 
   async function takeBack(begun: BegunOffer, act: string, orderId: number): Promise<void> {
@@ -126,9 +126,4 @@ export function createOfferActs(deps: ActsDeps) {
       for (const orderId of orderIds) await takeBack(begun, `${id}:undo:${orderId}`, orderId)
     },
   }
-}
-
-function nullOf(cause: unknown): null {
-  if (cause instanceof AppFailure) return null
-  throw cause
 }

@@ -1,7 +1,8 @@
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../ledger/mirror'
-import { orNull, type Surroundings } from './surroundings'
+import { orNull } from '../platform/app-failure'
+import type { Surroundings } from './surroundings'
 
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>

@@ -13,7 +13,8 @@ import { askedOf, requestOf, type BegunOffer } from './offer-asked'
 import { requireOwnKey, type OfferKeyDeps } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { coverOf, type CoverDeps } from './offer-cover'
-import { orNull, type Surroundings } from './surroundings'
+import { orNull } from '../platform/app-failure'
+import type { Surroundings } from './surroundings'
 
 export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
   readonly market: MarketClient

@@ -6,7 +6,7 @@ import { tokenNft } from '@shared/market/token'
 import type { Begun } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull } from '../platform/app-failure'
 import { intentContext } from '../signing/intent-context'
 import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
@@ -111,13 +111,3 @@ export function createSurroundings(deps: SurroundingsDeps) {
 }
 
 const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)
-
-/** What could not be read is unknown; a fault of this app is not hidden by that. */
-export async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (cause) {
-    if (cause instanceof AppFailure) return null
-    throw cause
-  }
-}

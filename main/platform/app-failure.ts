@@ -12,3 +12,13 @@ export class AppFailure extends Error {
 }
 
 export const failure = (error: AppError): AppFailure => new AppFailure(error)
+
+/** Null where it failed as can be expected: what could not be read is unknown. A fault of this app is not hidden by that. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof AppFailure) return null
+    throw cause
+  }
+}

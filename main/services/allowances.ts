@@ -12,7 +12,7 @@ import { reconcile, type LedgerRow, type MirrorAllowances } from '../allowances/
 import type { Subject } from '../allowances/subject'
 import { lastOf, type Entry, type Journal } from '../journal/journal'
 import type { Mirror } from '../ledger/mirror'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull } from '../platform/app-failure'
 
 export type AllowancesDeps = {
   readonly journal: Pick<Journal, 'flows'>
@@ -67,7 +67,7 @@ export function createAllowancesService(deps: AllowancesDeps): ServicesOf<Contra
       .map(({ subject }) => subject)
     const [found, balance] = await Promise.all([
       readAllowances(mirror, account, operators),
-      mirror.hbarBalance(account).catch(orNull),
+      orNull(mirror.hbarBalance(account)),
     ])
     const answer: Read = { mirror: found, balance, atMs: now() }
     last.set(account, answer)
@@ -77,7 +77,7 @@ export function createAllowancesService(deps: AllowancesDeps): ServicesOf<Contra
   async function tokenFacts(id: EntityId, isReached: boolean): Promise<TokenFacts> {
     const kept = tokens.get(id)
     if (kept) return kept
-    const found = isReached ? await mirror.token(id).catch(orNull) : null
+    const found = isReached ? await orNull(mirror.token(id)) : null
     if (!found) return { name: null, decimals: null }
     const facts = { name: found.name ?? null, decimals: found.decimals ?? null }
     tokens.set(id, facts)
@@ -112,11 +112,6 @@ export function createAllowancesService(deps: AllowancesDeps): ServicesOf<Contra
       }
     },
   }
-}
-
-function orNull(cause: unknown): null {
-  if (cause instanceof AppFailure) return null
-  throw cause
 }
 
 const stampOf = ({ mirror, atMs }: Read, offline: boolean) => ({

@@ -5,7 +5,7 @@ import type { Mirror } from '../ledger/mirror'
 import type { TokenKind } from '../ledger/mirror-tokens'
 import { holdingsPages } from '../market/pages/wallet-pages'
 import type { Reader } from '../market/pages/paged'
-import { AppFailure } from '../platform/app-failure'
+import { orNull } from '../platform/app-failure'
 
 export type NftHolderDeps = {
   readonly market: Reader
@@ -74,11 +74,4 @@ async function isInWallet(market: Reader, account: EntityId, { token, serial }: 
     if (records.some((held) => held.tokenAddress === token && held.serial === serial)) return true
   }
   return false
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  return work.catch((cause: unknown) => {
-    if (cause instanceof AppFailure) return null
-    throw cause
-  })
 }

@@ -7,9 +7,8 @@ import { collectionFacts } from '@shared/market/facts'
 import { ordersList } from '@shared/market/wallet'
 import { largestListed, readStanding, type CoverDeps, type Standing } from '../flows/offer-cover'
 import { ownOffersOf } from '../flows/offer-list'
-import { orNull } from '../flows/surroundings'
 import type { MarketClient } from '../market/client'
-import { AppFailure, failure } from '../platform/app-failure'
+import { AppFailure, failure, orNull } from '../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
 export type OffersServiceDeps = CoverDeps & {

@@ -2,10 +2,10 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
-import { failure } from '../../platform/app-failure'
+import { failure, orNull } from '../../platform/app-failure'
+import { contractHolder, type Holder } from '../../flows/nft-owner'
 import { samePrice } from '../../flows/list'
 import { sellerState } from '../../flows/seller-state'
-import { orNull } from '../../flows/surroundings'
 import { requireEcdsa } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
@@ -70,25 +70,16 @@ type Nft = ReturnType<typeof idsOf>
  */
 async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nft): Promise<void> {
   const { account, token, serial } = nft
-  const holder = await orNull(standard === 'evm' ? contractHolder(deps, nft) : nativeHolder(deps, nft))
+  const holder = await orNull(standard === 'evm' ? contractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
   if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
   const { value } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
   const seller = value.listing?.sellerAddress ?? account
   if (seller !== account) throw failure({ code: 'not-owner', owner: seller })
 }
 
-/** `account` is null of an address that no account has. */
-type Holder = { readonly account: EntityId | null }
-
 async function nativeHolder({ mirror }: TradeDeps, { token, serial }: Nft): Promise<Holder | null> {
   const account = await mirror.nftOwner(token, serial)
   return account && { account }
-}
-
-async function contractHolder({ mirror }: TradeDeps, { token, serial }: Nft): Promise<Holder | null> {
-  const kind = await mirror.tokenKind(token)
-  const address = kind?.kind === 'contract' ? await mirror.contractNftOwner(kind.evmAddress, serial) : null
-  return address && { account: await mirror.accountAt(address) }
 }
 
 /** What is signed approves the whole collection: not for an account that the contract cannot know. */
