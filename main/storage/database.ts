@@ -89,9 +89,22 @@ const MIGRATIONS = [
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
 ]
 
+/**
+ * A connection that nobody holds is closed when it is collected, and a statement does not hold its own: a store that
+ * keeps nothing but statements would fail at a moment of the collector's choice.
+ */
+class HeldDatabase extends DatabaseSync {
+  override prepare(...args: Parameters<DatabaseSync['prepare']>): ReturnType<DatabaseSync['prepare']> {
+    const statement = super.prepare(...args)
+    connections.set(statement, this)
+    return statement
+  }
+}
+const connections = new WeakMap<object, HeldDatabase>()
+
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file)
+  const db = new HeldDatabase(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;')
   migrate(db)
   return db
