@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { needsDisplay, openDisplay } from './lib/display.mjs'
 import { electronEnv } from './lib/electron-args.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
@@ -54,12 +53,10 @@ const unknown = only.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0)
   fail(`no such part: ${unknown.join(', ')}. There are ${STEPS.map(({ name }) => name).join(', ')}.`)
 const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
-const display = needsDisplay() && steps.some(({ name }) => name === 'e2e') ? await openDisplay() : process.env.DISPLAY
 
 /** Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it. */
 function start([script, ...args], quietly) {
   const env = electronEnv({
-    ...(display ? { DISPLAY: display } : {}),
     ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
     PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
     VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',

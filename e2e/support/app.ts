@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
+import { startDisplay, type Display } from './display'
 import { startKeyring, type Keyring } from './keyring'
 import { Practice, root } from './practice'
 
@@ -51,6 +52,8 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
       `--user-data-dir=${profile}`,
       `--practice=${practice.file}`,
       '--force-device-scale-factor=1',
+      // What is looked at has come to rest.
+      '--force-prefers-reduced-motion',
       // Chromium's own store of passwords is not used and needs no keyring.
       '--password-store=basic',
     ],
@@ -153,7 +156,17 @@ type Fixtures = {
   }) => Promise<RunningApp>
 }
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = { readonly display: Display }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  display: [
+    async ({}, use) => {
+      const display = await startDisplay()
+      await use(display)
+      display.stop()
+    },
+    { scope: 'worker' },
+  ],
   practice: async ({}, use) => {
     const practice = await Practice.start()
     await use(practice)
@@ -170,13 +183,13 @@ export const test = base.extend<Fixtures>({
     keyring.stop()
   },
   profile: async ({}, use) => use(mkdtempSync(join(tmpdir(), 'countersign-profile-'))),
-  start: async ({ practice, keyring, profile }, use) => {
+  start: async ({ practice, keyring, display, profile }, use) => {
     const started: RunningApp[] = []
     await use(async (options = {}) => {
       const running = await launch({
         profile: options.profile ?? profile,
         practice,
-        env: { ...keyring.env, ...options.env },
+        env: { ...keyring.env, ...display.env, ...options.env },
       })
       started.push(running)
       return running

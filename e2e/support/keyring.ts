@@ -1,7 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { firstLine } from './first-line'
 
 /** A D-Bus session and an unlocked gnome-keyring of the test's own: nobody's real keyring is ever touched. */
 export type Keyring = { readonly env: Record<string, string>; readonly stop: () => void }
@@ -12,7 +13,7 @@ export async function startKeyring(): Promise<Keyring> {
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const address = await firstLine(bus)
+  const address = await firstLine(bus, bus.stdout)
   const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   // It goes into the background once the keyring is unlocked, and ends when its bus does.
   const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
@@ -30,18 +31,3 @@ export async function startKeyring(): Promise<Keyring> {
 
 /** No session bus at all: what a machine without a keychain looks like to the app. */
 export const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const timer = setTimeout(() => reject(new Error(`${child.spawnfile} said nothing`)), 10_000)
-    child.on('error', reject)
-    child.stdout?.on('data', (data: Buffer) => {
-      text += data.toString()
-      const end = text.indexOf('\n')
-      if (end < 0) return
-      clearTimeout(timer)
-      resolve(text.slice(0, end))
-    })
-  })
-}
