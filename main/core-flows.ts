@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '@shared/contract'
 import { isEnded } from '@shared/contract/flows'
+import { createActed } from './acted'
 import { createAllowance } from './flows/allowance'
 import { createAssociate } from './flows/associate'
 import { createBuy } from './flows/buy'
@@ -15,7 +16,6 @@ import { createRunner, type Runner } from './flows/runner'
 import { createSignIn } from './flows/sign-in'
 import { createSurroundings, type Surroundings } from './flows/surroundings'
 import { createUnlist, createUnlistEvm } from './flows/unlist'
-import type { Begun } from './journal/begun'
 import type { Journal } from './journal/journal'
 import type { Credentials } from './market/credentials'
 import { createKeyedActs } from './market/keyed-acts'
@@ -59,6 +59,8 @@ export type CoreFlowsDeps = Outside & {
   readonly facts: NftFactsStore
   readonly review: RunnerDeps['review']
   readonly emit: Emit
+  /** Runs it once, unless the profile is closed by then. */
+  readonly later: (ms: number, fn: () => void) => void
   readonly log: Log
   readonly now: () => number
   readonly random: () => number
@@ -100,7 +102,7 @@ function flowKinds(
 ): FlowKinds {
   const { market, mirror, connection, now } = deps
   const { spenders } = deps.ownLists
-  const common = { market, mirror, around, userKey, spenders, now, onSettled: settled(deps) }
+  const common = { market, mirror, around, userKey, spenders, now }
   const acts = createKeyedActs({
     ...{ market, now, store: createActStore(deps.db), profileId: deps.profileId.current },
     newKey: randomUUID,
@@ -125,16 +127,6 @@ function flowKinds(
 }
 
 const noUserKey = () => failure({ code: 'unauthorized', cause: 'no-key' })
-
-/** Tells the views what is no longer as they show it. */
-function settled({ book, emit }: CoreFlowsDeps): (begun: Begun) => void {
-  return (begun) => {
-    book.forgetBalance(begun.account)
-    emit('holdings.changed', { account: begun.account })
-    emit('allowances.changed', { account: begun.account })
-    if ('serial' in begun) emit('nft.changed', { token: begun.token, serial: begun.serial })
-  }
-}
 
 function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get']): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
@@ -166,6 +158,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     },
     review: deps.review,
     onChange: (id) => deps.emit('flows.changed', flowNow(id)),
+    onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance }),
     fault: log.fault,
     translate: (cause) => vaultFailure(cause, now()),
   }

@@ -81,6 +81,7 @@ export function createCore(deps: CoreDeps) {
   const emit: Emit = (name, payload) => {
     if (!closed) deps.emit(name, payload)
   }
+  const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
   const http = createEndableHttp(deps.http)
 
   const connection = createConnection({
@@ -151,7 +152,7 @@ export function createCore(deps: CoreDeps) {
     now,
   })
   const { runner, trade, offers } = createCoreFlows({
-    ...{ ...deps, ...outside, emit, profileId, connection, credentials, book, facts, journal, ownLists, shown },
+    ...{ ...deps, ...outside, emit, later, profileId, connection, credentials, book, facts, journal, ownLists, shown },
     isPassphraseSet: () => vault.status().passphraseSet,
   })
 
@@ -182,17 +183,13 @@ export function createCore(deps: CoreDeps) {
     }),
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
-      fault: log.fault,
-      later: (ms, fn) => void setTimeout(() => isClosed() || fn(), ms).unref(),
+      ...{ fault: log.fault, later },
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
     nft: createNftService({
+      ...{ market: shown, mirror, facts, media, now },
       flows: runner.all,
-      market: shown,
-      mirror,
-      facts,
-      media,
       named: book.named,
       ownAccounts: () => book.state().accounts.map(({ id }) => id as EntityId),
       canSign: book.canSign,

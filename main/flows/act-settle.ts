@@ -17,7 +17,7 @@ const LIST_LAG_MS = 5000
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
  * there is not what was asked for.
  */
-export function createActSettler(deps: Pick<RunnerDeps, 'fault' | 'now'> & { readonly pause: Pause }) {
+export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly pause: Pause }) {
   const { pause } = deps
   /** What was about to be sent before was approved in an earlier run of the app. */
   const startedMs = deps.now()
@@ -27,19 +27,13 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault' | 'now'> & { rea
     if (!last('acted')) {
       if (isCutOff(flow, kind)) {
         kind.letGo(flow.id)
-        append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
-        return freshen(flow, kind)
+        return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
       const outcome = await act(flow, kind)
-      if (outcome === 'refused') {
-        kind.letGo(flow.id)
-        return freshen(flow, kind)
-      }
+      if (outcome === 'refused') return kind.letGo(flow.id)
       append({ step: 'acted', outcome })
     }
-    freshen(flow, kind)
     await conclude(flow, kind, last('acted')?.outcome ?? null)
-    freshen(flow, kind)
   }
 
   /** The app ended before it had sent anything: the person approved it at another moment. */
@@ -128,13 +122,6 @@ export function createActSettler(deps: Pick<RunnerDeps, 'fault' | 'now'> & { rea
     append({ step: 'ended', state: 'failed', error: told })
   }
 
-  function freshen({ begun }: FlowAt, kind: ActKind): void {
-    try {
-      kind.settle(begun)
-    } catch (cause) {
-      deps.fault('settle.views', cause)
-    }
-  }
 }
 
 function actingOf({ id, begun, last }: FlowAt): Acting {

@@ -45,7 +45,7 @@ async function granting(answers: Answers, script: Partial<Script> = {}) {
   }
   const rig = await createServiceRig<BegunOf<'allowance'>>(
     'allowance',
-    ({ market, around }) => createAllowance({ market, around, userKey, onSettled: () => undefined }),
+    ({ market, around }) => createAllowance({ market, around, userKey }),
     { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script },
   )
   const runner = rig.start()

@@ -2,7 +2,7 @@ import { parseHbar } from '@shared/amount'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { writtenBytes } from '@shared/market/readings'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import { AppFailure, failure } from '../platform/app-failure'
 import { decodeBase64 } from '../signing/base64'
@@ -24,7 +24,6 @@ export type AllowanceDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
   readonly userKey: UserKeyAccount
-  readonly onSettled: (begun: Begun) => void
 }
 type Granting = BegunOf<'allowance'>
 
@@ -34,7 +33,7 @@ type Granting = BegunOf<'allowance'>
  * Source: the market's document, "Own wallet" and its guidance for bots.
  */
 export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> {
-  const { market, around, onSettled } = deps
+  const { market, around } = deps
   return {
     course: 'transaction',
     prepare: (begun) => prepareAllowance(deps, begun),
@@ -55,7 +54,6 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> 
     // What stands on the ledger stands, whether or not the service has a record of it.
     isDoneByReceipt: true,
     abandon: (begun, { terms }) => confirm(market, begun, terms.transactionId, false),
-    settle: onSettled,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import { buildAssociate } from '../signing/build'
 import type { TransactionKind } from './flow-kind'
 import { ownFrame, ownPreparation } from './own-bytes'
@@ -6,11 +6,10 @@ import type { Surroundings } from './surroundings'
 
 export type AssociateDeps = {
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 
 /** Making room for a token in the account. The app builds the bytes itself; they pass the same review as anybody's. */
-export function createAssociate({ around, onSettled }: AssociateDeps): TransactionKind<BegunOf<'associate'>> {
+export function createAssociate({ around }: AssociateDeps): TransactionKind<BegunOf<'associate'>> {
   return {
     course: 'transaction',
     prepare: ({ account, token }) =>
@@ -19,6 +18,5 @@ export function createAssociate({ around, onSettled }: AssociateDeps): Transacti
     recheck: () => Promise.resolve(),
     complete: null,
     isDoneByReceipt: true,
-    settle: onSettled,
   }
 }

@@ -63,7 +63,7 @@ afterEach(closeRigs)
 async function buying(answers: Answers, mirror: Partial<Mirror> = SELLERS, script: Partial<Script> = {}) {
   const rig = await createServiceRig<BegunOf<'buy-evm'>>(
     'buy-evm',
-    ({ market, mirror: reads, around }) => createBuyEvm({ market, mirror: reads, around, onSettled: () => undefined }),
+    ({ market, mirror: reads, around }) => createBuyEvm({ market, mirror: reads, around }),
     { answers: { tokenNft: LISTED, buyNft: PREPARED, ...answers }, mirror, script },
   )
   const runner = rig.start()

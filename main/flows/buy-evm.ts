@@ -1,10 +1,10 @@
 import type { AppError } from '@shared/errors'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { failure, orNull } from '../platform/app-failure'
-import { outdatePurchase, preparePurchase, purchaseFacts, requireListing } from './buy'
+import { preparePurchase, purchaseFacts, requireListing } from './buy'
 import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
 import { readId } from './prepared-id'
 import { contractHolder } from './nft-owner'
@@ -14,7 +14,6 @@ export type BuyEvmDeps = {
   readonly market: MarketClient
   readonly mirror: Pick<Mirror, 'transaction' | 'tokenKind' | 'contractNftOwner' | 'accountAt'>
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 type Purchase = BegunOf<'buy-evm'>
 
@@ -29,7 +28,7 @@ const QUIET_MS = 10_000
  * NFT in one step of its own. Source: affiliate document, `buynft` and `buynftres`.
  */
 export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
-  const { market, around, onSettled } = deps
+  const { market, around } = deps
   return {
     course: 'transaction',
     async prepare(begun) {
@@ -52,10 +51,6 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
     reconcile: (told, asked) => findOut(deps, told, asked),
     // The allowance alone buys nothing.
     isDoneByReceipt: false,
-    settle(begun) {
-      outdatePurchase(market, begun)
-      onSettled(begun)
-    },
   }
 }
 

@@ -1,10 +1,9 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import { buyNft, buyNftRes } from '@shared/market/affiliate'
-import { listings, quote } from '@shared/market/market'
-import { accountNfts, tokenNft } from '@shared/market/token'
+import { tokenNft } from '@shared/market/token'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import { quoted } from '../signing/text'
 import type { TransactionKind } from './flow-kind'
@@ -14,14 +13,13 @@ export type BuyDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
   readonly feeAccounts: () => readonly EntityId[]
-  readonly onSettled: (begun: Begun) => void
 }
 type Purchase = BegunOf<'buy' | 'buy-evm'>
 
 const MOST_NAME_CHARS = 80
 
 /** Buying one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({ market, around, feeAccounts, onSettled }: BuyDeps): TransactionKind<BegunOf<'buy'>> {
+export function createBuy({ market, around, feeAccounts }: BuyDeps): TransactionKind<BegunOf<'buy'>> {
   return {
     course: 'transaction',
     async prepare(begun) {
@@ -43,10 +41,6 @@ export function createBuy({ market, around, feeAccounts, onSettled }: BuyDeps): 
       return { outcome: null }
     },
     isDoneByReceipt: true,
-    settle(begun) {
-      outdatePurchase(market, begun)
-      onSettled(begun)
-    },
   }
 }
 
@@ -79,13 +73,6 @@ export async function requireListing(
     throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(parseHbar(value.listing.price)) })
   }
   if (seller !== null && value.listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
-}
-
-export function outdatePurchase(market: MarketClient, { token, serial, account }: Purchase): void {
-  market.outdate(tokenNft, [{ token, serial }])
-  market.outdate(quote, [{ token, serial }])
-  market.outdate(listings, [{ token }])
-  market.outdate(accountNfts, [{ account }])
 }
 
 function commissionText(share: number | null, outOf: number | null, name: string | null): string | null {

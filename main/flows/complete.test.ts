@@ -151,7 +151,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
     ...{ market, mirror: rig.outside.mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })
-  const kinds = { list: createList({ market, around, onSettled: () => undefined }) } as unknown as FlowKinds
+  const kinds = { list: createList({ market, around }) } as unknown as FlowKinds
   const start = () => rig.start({ kinds })
   return { rig, asked, start, steps: [SAMPLE_BEGUN.list, ...sent] as JournalStep[] }
 }

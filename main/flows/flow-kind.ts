@@ -13,12 +13,6 @@ import type { Judgement } from '../signing/types'
  */
 export type FlowKind<B extends Begun = Begun> = TransactionKind<B> | ActKind<B> | MessageKind<B>
 
-/** What every course has. */
-type Common<B extends Begun> = {
-  /** What is no longer true once it is done: kept answers are dropped, views are told. Asks nobody. */
-  readonly settle: (begun: B) => void
-}
-
 export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission'> & { readonly terms?: Partial<Terms> }
 
 /** All that is known of a flow whose transaction reached consensus with SUCCESS. */
@@ -47,7 +41,7 @@ export type Reconciled =
   /** Nobody knows yet: it is looked up again later, and not called. */
   | { readonly kind: 'open' }
 
-export type TransactionKind<B extends Begun = Begun> = Common<B> & {
+export type TransactionKind<B extends Begun = Begun> = {
   readonly course: 'transaction'
   /** Gets the unsigned bytes. Nothing is signed or moved by it. */
   readonly prepare: (begun: B) => Promise<PreparedFacts>
@@ -91,7 +85,7 @@ export type Acting<B extends Begun = Begun> = {
   readonly standing: readonly number[]
 }
 
-export type ActKind<B extends Begun = Begun> = Common<B> & {
+export type ActKind<B extends Begun = Begun> = {
   readonly course: 'act'
   readonly plan: (begun: B) => Promise<ActPlan>
   /**
@@ -122,7 +116,7 @@ export type ReadBack =
   | { readonly kind: 'unreadable'; readonly error: AppError }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
-export type MessageKind<B extends Begun = Begun> = Common<B> & {
+export type MessageKind<B extends Begun = Begun> = {
   readonly course: 'message'
   readonly challenge: (begun: B) => Promise<Challenge>
 }

@@ -1,10 +1,8 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { listNft, listNftRes } from '@shared/market/affiliate'
-import { listings, quote } from '@shared/market/market'
-import { tokenNft } from '@shared/market/token'
 import { failure } from '../platform/app-failure'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import type { Intent } from '../signing/intent'
 import type { Prepared } from '../journal/journal'
@@ -15,7 +13,6 @@ import type { Surroundings } from './surroundings'
 export type ListDeps = {
   readonly market: MarketClient
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 type Sale = BegunOf<'list' | 'list-evm'>
 
@@ -58,7 +55,7 @@ async function saleContext(around: Surroundings, { token, kind }: Sale, { terms 
   return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
 
-function sale({ market, onSettled }: ListDeps) {
+function sale({ market }: ListDeps) {
   return {
     course: 'transaction' as const,
     prepare: (begun: Sale) => prepareSale(market, begun),
@@ -71,12 +68,8 @@ function sale({ market, onSettled }: ListDeps) {
     },
     async complete({ begun, prepared, signed }: Told<Sale>) {
       const { code } = prepared
-      const { account, token, serial } = begun
-      const body = {
-        ...{ saleVerificationCode: code ?? '', transactionId: signed.transactionId, user_address: account },
-      }
+      const body = { saleVerificationCode: code ?? '', transactionId: signed.transactionId, user_address: begun.account }
       await market.call(listNftRes, { saleVerificationCode: code ?? '' }, { priority: 'action', body })
-      market.outdate(tokenNft, [{ token, serial }])
       const error = await readBack(market, begun)
       return { outcome: null, ...(error ? { error } : {}) }
     },
@@ -85,10 +78,6 @@ function sale({ market, onSettled }: ListDeps) {
       return samePrice(price, begun.price) ? { kind: 'done', outcome: null } : { kind: 'call-again' }
     },
     isDoneByReceipt: false,
-    settle(begun: Sale): void {
-      outdateSale(market, begun)
-      onSettled(begun)
-    },
   }
 }
 
@@ -118,13 +107,3 @@ async function readBack(market: MarketClient, begun: Sale): Promise<AppError | n
 
 export const samePrice = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : tryParseHbar(a) === tryParseHbar(b)
-
-/** What a listing or its end makes old. */
-export function outdateSale(
-  market: MarketClient,
-  { token, serial }: { readonly token: string; readonly serial: number },
-) {
-  market.outdate(tokenNft, [{ token, serial }])
-  market.outdate(quote, [{ token, serial }])
-  market.outdate(listings, [{ token }])
-}

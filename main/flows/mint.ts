@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
-import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
-import { accountNfts } from '@shared/market/token'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { Terms } from '../journal/journal'
 import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
@@ -19,7 +17,6 @@ export type MintDeps = {
   readonly market: MarketClient
   readonly mirror: MintMirror
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 type Mint = BegunOf<'mint'>
 
@@ -32,7 +29,7 @@ const MOST_NAME_CHARS = 300
  * costs nothing; the market moves the NFTs afterwards. Source: affiliate document, `mintnft` and `mintnftres`.
  */
 export function createMint(deps: MintDeps): TransactionKind<Mint> {
-  const { market, mirror, around, onSettled } = deps
+  const { market, mirror, around } = deps
   return {
     course: 'transaction',
     prepare: (begun) => prepareMint(deps, begun),
@@ -62,12 +59,6 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
     reconcile: createMintOutcome({ mirror, now: around.now }),
     overAtMs: mintOverAtMs,
     isDoneByReceipt: false,
-    settle(begun) {
-      const { token, account } = begun
-      for (const op of [mintEvents, foreverMintPool, launchpadActivity]) market.outdate(op, [{ token }])
-      market.outdate(accountNfts, [{ account }])
-      onSettled(begun)
-    },
   }
 }
 

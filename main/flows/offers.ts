@@ -1,7 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
-import { ordersList } from '@shared/market/wallet'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import { AppFailure } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
@@ -13,7 +12,7 @@ import { differenceOf, othersThan, wantedOf } from './offer-match'
 import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 
-export type OfferDeps = OfferPlanDeps & OfferActDeps & { readonly onSettled: (begun: Begun) => void }
+export type OfferDeps = OfferPlanDeps & OfferActDeps
 
 /**
  * Collection offers: placed, raised and taken back at the service without a signature, and money all the same through
@@ -29,10 +28,6 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
       acts.takeBack(acting, orderIds),
     mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
-    settle(begun: BegunOffer): void {
-      deps.market.outdate(ordersList, [{}])
-      deps.onSettled(begun)
-    },
   }
   const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) =>
     readPlaced({ ...deps, watchKey }, acting, outcome)

@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import { parseHbar } from '@shared/amount'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import {
   buildAllSerialsRevoke,
   buildHbarAllowance,
@@ -16,14 +16,13 @@ import type { Surroundings } from './surroundings'
 
 export type PermissionDeps = {
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 
 /** The most that taking back an operator may use. ERC-721 implementations need about 50,000. */
 const REVOKE_GAS = 150_000n
 
 /** Taking back any permission the account has given. The app makes the bytes; no service has a part in it. */
-export function createRevoke({ around, onSettled }: PermissionDeps): TransactionKind<BegunOf<'revoke'>> {
+export function createRevoke({ around }: PermissionDeps): TransactionKind<BegunOf<'revoke'>> {
   return {
     course: 'transaction',
     prepare: (begun) => {
@@ -43,7 +42,6 @@ export function createRevoke({ around, onSettled }: PermissionDeps): Transaction
     recheck: () => Promise.resolve(),
     complete: null,
     isDoneByReceipt: true,
-    settle: onSettled,
   }
 }
 
@@ -65,7 +63,7 @@ function revocation(frame: Frame, given: Revocable): Uint8Array {
 }
 
 /** Setting an HBAR allowance back to what it was before a flow that left its own unspent. */
-export function createRestore({ around, onSettled }: PermissionDeps): TransactionKind<BegunOf<'restore'>> {
+export function createRestore({ around }: PermissionDeps): TransactionKind<BegunOf<'restore'>> {
   return {
     course: 'transaction',
     prepare: ({ account, spender, amount }) => {
@@ -82,6 +80,5 @@ export function createRestore({ around, onSettled }: PermissionDeps): Transactio
     recheck: () => Promise.resolve(),
     complete: null,
     isDoneByReceipt: true,
-    settle: onSettled,
   }
 }

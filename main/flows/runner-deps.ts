@@ -2,6 +2,7 @@ import type { NamedId } from '@shared/contract/common'
 import type { Place } from '@shared/contract/network'
 import type { ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
+import type { Begun } from '../journal/begun'
 import type { Journal } from '../journal/journal'
 import type { Ledger } from '../ledger/ledger'
 import type { Mirror } from '../ledger/mirror'
@@ -56,6 +57,8 @@ export type RunnerDeps = {
   readonly now: () => number
   readonly random: () => number
   readonly onChange: (id: string) => void
+  /** Something may have moved, or the flow has ended: what was known before of what it is about is old. Asks nobody. */
+  readonly onSettled: (begun: Begun) => void
   readonly fault: (event: string, cause: unknown) => string
   /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
   readonly translate: (cause: unknown) => AppFailure | null

@@ -6,7 +6,7 @@ import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
-import type { NewStep } from '../journal/journal'
+import { lastOf, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './act-run'
 import { createActSettler } from './act-settle'
 import { requireWithinLimits } from './commitment'
@@ -22,6 +22,10 @@ import { approveTransaction } from './transaction-run'
 import { createWaits, Stopped } from './waits'
 
 const FAULT_PAUSE_MS = 30_000
+
+/** With which steps something may have moved, or has turned out to be another way than it was seen. */
+const outdates = (step: NewStep): boolean =>
+  step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
 
 export type Runner = ReturnType<typeof createRunner>
 
@@ -41,7 +45,17 @@ export function createRunner(deps: RunnerDeps) {
     // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
     if (isStopped) throw new Stopped()
     deps.journal.append(id, step)
+    if (outdates(step)) onSettled(id)
     onChange(id)
+  }
+  /** Old first, then told: who hears of the step and reads is not to be given what was before it. */
+  const onSettled = (id: string) => {
+    const first = lastOf(deps.journal.read(id), 'begun')
+    try {
+      if (first) deps.onSettled(first)
+    } catch (cause) {
+      deps.fault('settle.views', cause)
+    }
   }
   /** The step is written; that a view cannot be told of it must not stop what the step announces. */
   const onChange = (id: string) => {
@@ -53,7 +67,7 @@ export function createRunner(deps: RunnerDeps) {
   }
   const pause = createPause(waits, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
-  const settleAct = createActSettler({ fault: deps.fault, now: deps.now, pause })
+  const settleAct = createActSettler({ now: deps.now, pause })
   const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
   function end(id: string, thrown: unknown): void {

@@ -59,23 +59,12 @@ export function createSettler(deps: SettleDeps) {
       await abandoned(flow, kind)
       return append({ step: 'ended', ...status })
     }
-    freshen(flow, kind)
     if (status !== 'SUCCESS') {
       const feeCharged = last('receipt')?.fee ?? null
       await abandoned(flow, kind)
       return append({ step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
     }
     await complete(flow, kind, { begun, prepared: must(last('prepared')), signed })
-    freshen(flow, kind)
-  }
-
-  /** Views are told what is no longer true. Whatever they make of it must not hold up the flow. */
-  function freshen({ begun }: FlowAt, kind: TransactionKind): void {
-    try {
-      kind.settle(begun)
-    } catch (cause) {
-      deps.fault('settle.views', cause)
-    }
   }
 
   /** The service lets go of what it waits for. That it cannot be told changes nothing of the end. */

@@ -42,7 +42,7 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
   const { client: market } = clientOn(() => ({ baseUrl, keys }))
   const serviceHost = () => (host === undefined ? new URL(baseUrl).host : host)
   const kind = createSignIn({
-    ...{ market, serviceHost, now: () => rig.clock.ms, onSettled: () => undefined },
+    ...{ market, serviceHost, now: () => rig.clock.ms },
   })
   const key = practice.key(signer)
   const signed: Uint8Array[] = []

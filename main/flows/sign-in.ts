@@ -1,5 +1,5 @@
 import { authInit, authVerify } from '@shared/market/affiliate'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import { failure } from '../platform/app-failure'
 import { judgeChallenge } from '../signing/message'
@@ -12,7 +12,6 @@ export type SignInDeps = {
   /** Host of the service, from the profile and never from an answer; null while it is not known. */
   readonly serviceHost: () => string | null
   readonly now: () => number
-  readonly onSettled: (begun: Begun) => void
 }
 
 /** A challenge is taken for five minutes. Source: affiliate document, "Limits". */
@@ -26,7 +25,6 @@ export function createSignIn(deps: SignInDeps): MessageKind<BegunOf<'sign-in'>> 
   return {
     course: 'message',
     challenge: (begun) => challengeOf(deps, begun),
-    settle: deps.onSettled,
   }
 }
 

@@ -56,7 +56,7 @@ async function waiting(kind: 'unlist' | 'unlist-evm', nft: () => unknown, mirror
     ...{ market, mirror: reads, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })
-  const deps = { market, mirror: reads, around, onSettled: () => undefined }
+  const deps = { market, mirror: reads, around }
   const kinds = { unlist: createUnlist(deps), 'unlist-evm': createUnlistEvm(deps) } as unknown as FlowKinds
   const noted = { step: 'not-completed', error: LOCKED.error, notBefore: null } as const
   rig.leave('f', [SAMPLE_BEGUN[kind], ...sent, noted] as JournalStep[])

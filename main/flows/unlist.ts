@@ -1,10 +1,8 @@
 import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
-import { tokenNft } from '@shared/market/token'
 import { failure } from '../platform/app-failure'
-import type { Begun, BegunOf } from '../journal/begun'
+import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
-import { outdateSale } from './list'
 import { ownerAfter, type OwnerMirror } from './nft-owner'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
@@ -13,7 +11,6 @@ export type UnlistDeps = {
   readonly market: MarketClient
   readonly mirror: OwnerMirror
   readonly around: Surroundings
-  readonly onSettled: (begun: Begun) => void
 }
 type Withdrawal = BegunOf<'unlist' | 'unlist-evm'>
 
@@ -42,7 +39,7 @@ export function createUnlistEvm(deps: UnlistDeps): TransactionKind<BegunOf<'unli
 
 const askedOf = ({ kind, token, serial }: Withdrawal) => ({ kind, token, serial })
 
-function withdrawal({ market, mirror, around, onSettled }: UnlistDeps) {
+function withdrawal({ market, mirror, around }: UnlistDeps) {
   return {
     course: 'transaction' as const,
     prepare: (begun: Withdrawal) => prepareWithdrawal(market, begun),
@@ -50,11 +47,10 @@ function withdrawal({ market, mirror, around, onSettled }: UnlistDeps) {
       const { isListed } = await sellerState(market, begun)
       if (!isListed) throw failure({ code: 'not-listed' })
     },
-    async complete({ begun, prepared, signed }: Told<Withdrawal>) {
+    async complete({ prepared, signed }: Told<Withdrawal>) {
       const code = prepared.code ?? ''
       const body = { saleVerificationCode: code, transactionId: signed.transactionId }
       await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
-      market.outdate(tokenNft, [{ token: begun.token, serial: begun.serial }])
       return { outcome: null }
     },
     /** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
@@ -67,10 +63,6 @@ function withdrawal({ market, mirror, around, onSettled }: UnlistDeps) {
       return { kind: 'failed', error: { code: 'sold-meanwhile', owner } }
     },
     isDoneByReceipt: false,
-    settle(begun: Withdrawal): void {
-      outdateSale(market, begun)
-      onSettled(begun)
-    },
   }
 }
 

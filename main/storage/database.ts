@@ -94,7 +94,7 @@ const MIGRATIONS = [
  * keeps nothing but statements would fail at a moment of the collector's choice.
  */
 class HeldDatabase extends DatabaseSync {
-  override prepare(...args: Parameters<DatabaseSync['prepare']>): ReturnType<DatabaseSync['prepare']> {
+  override prepare(...args: Parameters<Database['prepare']>): ReturnType<Database['prepare']> {
     const statement = super.prepare(...args)
     connections.set(statement, this)
     return statement

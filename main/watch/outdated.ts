@@ -8,13 +8,18 @@ import type { MarketEvent } from '../market/pages/event-pages'
 
 /** Kept answers of an operation that are old now: those asked with these values, or without saying. */
 export type Outdated = { readonly op: Operation; readonly match: Match }
+/** What decides what an event makes old. */
+export type MovingEvent = Pick<
+  MarketEvent,
+  'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
+>
 export type Outdate = (op: Operation, matches: readonly Match[]) => void
 
 /**
  * What an event makes old. Left out on purpose: figures that the service itself answers from a cache of a minute or
  * longer (facts, rankings, statistics). Asked again at once they would come as they were, and then pass for new.
  */
-export function outdatedBy(event: MarketEvent): readonly Outdated[] {
+export function outdatedBy(event: MovingEvent): readonly Outdated[] {
   const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
   const forSale: readonly Outdated[] = [
     { op: listings, match: { token, ...(seller === null ? {} : { filterUserAccount: seller }) } },

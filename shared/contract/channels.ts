@@ -87,7 +87,7 @@ export const eventNames = [
   'settings.changed',
   'flows.changed',
   'holdings.changed',
-  'allowances.changed',
+  'act.settled',
   'market.changed',
   'launches.changed',
   'collection.changed',

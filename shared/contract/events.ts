@@ -6,6 +6,9 @@ import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
 
+/** Whose act it was, and of which token and NFT where it is about one. */
+export type ActSettled = { readonly account: string; readonly token: string | null; readonly serial: number | null }
+
 export type Events = {
   'network.changed': NetworkState
   'connection.changed': ConnectionState
@@ -13,10 +16,10 @@ export type Events = {
   'lists.changed': ListsState
   'settings.changed': Settings
   'flows.changed': Flow
-  /** Holdings or a listing changed through an act of this app or a newer answer. */
+  /** Holdings or a listing are newer now. */
   'holdings.changed': { readonly account: string }
-  /** What others may take from an account changed through an act of this app. */
-  'allowances.changed': { readonly account: string }
+  /** An act of this app has ended or has moved something: what it is about may be another now. */
+  'act.settled': ActSettled
   /** Pictures of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
   /** How launches are paid has been read of their pools. */

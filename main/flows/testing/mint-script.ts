@@ -55,7 +55,7 @@ export const SESSION_MS = 20 * 60_000
 export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, script: Partial<Script> = {}) {
   const rig = await createServiceRig<BegunOf<'mint'>>(
     'mint',
-    ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around, onSettled: () => undefined }),
+    ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around }),
     {
       answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
       mirror: { arrivedSince: () => Promise.resolve([]), ...mirror },

@@ -140,11 +140,10 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     ...{ spenders: () => [], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),
   })
-  const settled = { around, onSettled: () => undefined }
   // Flows of other kinds are not begun here.
   const kinds = {
-    buy: createBuy({ ...settled, market: outside.market, feeAccounts: () => [] }),
-    associate: createAssociate(settled),
+    buy: createBuy({ around, market: outside.market, feeAccounts: () => [] }),
+    associate: createAssociate({ around }),
   } as unknown as FlowKinds
   const depsOn = (journal: Journal): RunnerDeps => ({
     journal,
@@ -169,6 +168,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     now,
     random: () => 0,
     onChange: (id) => void seen.changes.push(id),
+    onSettled: () => undefined,
     fault: (event) => {
       seen.faults.push(event)
       return 'ref'

@@ -66,7 +66,7 @@ async function createRig() {
     fingerprint: async () => (await fingerprint()) ?? '',
   })
   const kinds = createOfferKinds({
-    ...{ market, acts, mirror, around, spenders, userKey, now: Date.now, onSettled: () => undefined },
+    ...{ market, acts, mirror, around, spenders, userKey, now: Date.now },
   })
   const runner: Runner = flows.start({ kinds: kinds as unknown as FlowKinds })
   const deps = {
