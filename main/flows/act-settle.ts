@@ -121,7 +121,6 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     const told: AppError = error.code === 'read-back-differs' ? { ...error, undone: true } : error
     append({ step: 'ended', state: 'failed', error: told })
   }
-
 }
 
 function actingOf({ id, begun, last }: FlowAt): Acting {

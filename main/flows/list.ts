@@ -68,7 +68,11 @@ function sale({ market }: ListDeps) {
     },
     async complete({ begun, prepared, signed }: Told<Sale>) {
       const { code } = prepared
-      const body = { saleVerificationCode: code ?? '', transactionId: signed.transactionId, user_address: begun.account }
+      const body = {
+        saleVerificationCode: code ?? '',
+        transactionId: signed.transactionId,
+        user_address: begun.account,
+      }
       await market.call(listNftRes, { saleVerificationCode: code ?? '' }, { priority: 'action', body })
       const error = await readBack(market, begun)
       return { outcome: null, ...(error ? { error } : {}) }

@@ -79,6 +79,41 @@ describe('a purchase that goes well', () => {
   })
 })
 
+describe('what a flow is about', () => {
+  const heard = async (script: Parameters<typeof rigWith>[0] = {}) => {
+    const rig = await rigWith(script)
+    const seen: string[] = []
+    const runner = rig.start({
+      onSettled: ({ kind }) => void seen.push(`${kind} old`),
+      onChange: (id) => void seen.push(runner.get(id).state),
+    })
+    await finish(runner, runner.begin(PURCHASE).id)
+    return seen
+  }
+
+  it('is old before anybody hears that it has moved or that the flow has ended', async () => {
+    const seen = await heard()
+    expect(seen.filter((it) => it === 'buy old')).toHaveLength(2)
+    expect(seen[seen.indexOf('buy old') + 1]).toBe('settled')
+    expect(seen.slice(-2)).toEqual(['buy old', 'done'])
+  })
+
+  it('stays as it is known where the person declined', async () => {
+    expect(await heard({ review: () => ({ approved: false, acknowledged: [] }) })).not.toContain('buy old')
+  })
+
+  it('does not hold the flow up when it cannot be marked', async () => {
+    const rig = await rigWith()
+    const runner = rig.start({
+      onSettled: () => {
+        throw new Error('the disk is full')
+      },
+    })
+    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done' })
+    expect(new Set(rig.seen.faults)).toEqual(new Set(['settle.views']))
+  })
+})
+
 describe('nothing is signed', () => {
   it('when the review is declined', async () => {
     const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
 import { nftDetail, quote, readiness, type ReadinessFact } from '@shared/contract/nft'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Runner } from '../flows/runner'
@@ -8,6 +9,7 @@ import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
 import { createNftFacts } from './nft-facts'
 import { createNftService } from './nft'
+import { sampleFlow } from '../testing/flow'
 import { createBuyStart } from './trade/buy'
 import type { TradeDeps } from './trade/deps'
 
@@ -41,7 +43,12 @@ const NO_ROOM = {
 }
 const offline = () => failure({ code: 'offline', what: 'mirror' })
 
-type Rig = { readonly canSign?: boolean; readonly tinybars?: bigint | null; readonly mirror?: object }
+type Rig = {
+  readonly flows?: readonly Flow[]
+  readonly canSign?: boolean
+  readonly tinybars?: bigint | null
+  readonly mirror?: object
+}
 
 function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, tinybars = null, ...more }: Rig = {}) {
   const stamp = {
@@ -77,7 +84,8 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { canSign = true, t
     named,
     ownAccounts: () => [OWN, SECOND],
     canSign: () => canSign,
-    flows: () => [],
+    flows: () => more.flows ?? [],
+    now: () => NOW,
   })
   const buy = createBuyStart({
     ...{ runner, market, facts, media, mirror, profileId: () => 'practice', now: () => NOW },
@@ -105,6 +113,11 @@ const contractMirror = (owner: string | null) => ({
   contractNftOwner: () => Promise.resolve(owner && ADDRESS),
   accountAt: (address: string) => Promise.resolve(address === ADDRESS ? owner : null),
 })
+const noWord = () => Promise.reject(offline())
+const stepsAt = (ms: number) => ['receipt', 'completed'].map((step) => ({ step, at: new Date(ms).toISOString() }))
+const boughtAt = (ms: number): Flow => sampleFlow({ ...KEY, account: OWN, state: 'settled', steps: stepsAt(ms) })
+const BOUGHT = boughtAt(NOW - 1000)
+const BOUGHT_EVM: Flow = { ...BOUGHT, kind: 'buy-evm', state: 'done' }
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -225,6 +238,18 @@ describe('an NFT', () => {
   ])('is held by whom %s says', async (_, mirror, expected) => {
     const { nft } = rigWith({ tokenNft: state }, { mirror })
     expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true }))).toMatchObject(expected)
+  })
+  it.each<[string, Flow, object, string]>([
+    ['before a mirror that has not read that far', BOUGHT, { readUntilMs: () => Promise.resolve(NOW - 1001) }, OWN],
+    ['before a mirror that does not say how far it has read', BOUGHT, { readUntilMs: noWord }, OWN],
+    ['of a contract, too', BOUGHT_EVM, { ...contractMirror('0.0.9'), readUntilMs: noWord }, OWN],
+    ['no more once the mirror has read past it', BOUGHT, { readUntilMs: () => Promise.resolve(NOW) }, '0.0.9'],
+    ['not before its receipt', { ...BOUGHT, state: 'submitted' }, { readUntilMs: noWord }, '0.0.9'],
+    ['no more after minutes', boughtAt(NOW - 120_000), { readUntilMs: noWord }, '0.0.9'],
+    ['not of another NFT', { ...BOUGHT, serial: 8 }, { readUntilMs: noWord }, '0.0.9'],
+  ])('counts as held by whom an own purchase has brought it to, %s', async (_, flow, mirror, id) => {
+    const { nft } = rigWith({ tokenNft: state }, { flows: [flow], mirror: { ...nativeMirror('0.0.9'), ...mirror } })
+    expect(await nft.get({ ...KEY, fresh: true })).toMatchObject({ owner: { id }, ownerSource: 'ledger' })
   })
   const wallet = (...serials: number[]) => ({
     account: SECOND,

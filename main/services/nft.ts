@@ -9,12 +9,12 @@ import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { quote, readiness } from '@shared/market/market'
 import { tokenNft, tokenTraits } from '@shared/market/token'
-import { AppFailure, failure } from '../platform/app-failure'
+import { AppFailure, failure, orNull } from '../platform/app-failure'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient, Stamped } from '../market/client'
 import type { Media } from '../storage/media'
-import { createNftHolder } from './nft-holder'
-import { associatedByReceipt } from './own-receipts'
+import { createNftHolder, type OnLedger } from './nft-holder'
+import { associatedByReceipt, lateArrival } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 import { factsOf, sumOf } from './readiness'
 
@@ -27,6 +27,7 @@ export type NftServiceDeps = {
   readonly ownAccounts: () => readonly EntityId[]
   readonly canSign: (account: string) => boolean
   readonly flows: () => readonly Flow[]
+  readonly now: () => number
 }
 type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
@@ -77,15 +78,15 @@ async function optional<T>(work: Promise<T>): Promise<T | undefined> {
 type DetailDeps = NftServiceDeps & { readonly holder: ReturnType<typeof createNftHolder> }
 
 async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
-  const { market, facts, named, holder } = deps
+  const { market, facts, named } = deps
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
-  const [state, collection, traits, onLedger] = await Promise.all([
+  const [state, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     optional(market.read(collectionFacts, { token }, { ...call, fresh: false })),
     optional(market.read(tokenTraits, { token }, { ...call, fresh: false })),
-    holder.onLedger({ token, serial }),
+    ledgerHolder(deps, { token, serial }),
     optional(loadFacts),
   ])
   const known = facts.kept(token, serial)
@@ -96,14 +97,14 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
     token,
     checksum: named(token).checksum,
     serial,
-    standard: onLedger.standard,
+    standard,
     name: known?.name ?? state.value.name ?? `#${serial}`,
     collection: collection?.value.name ?? token,
     creator: collection?.value.creator ?? null,
     image: deps.media.pathOf(known?.image ?? null),
     rarityRank: known?.rarityRank ?? null,
     supply,
-    ...(await ownership(deps, { token, serial }, onLedger.owner, listing?.sellerAddress ?? null)),
+    ...(await ownership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
     listing: listing && listingOf(listing, named),
     collectionFloor: collection?.value.floor ?? null,
     bestOffer: collection?.value.highestOffer ?? null,
@@ -114,10 +115,22 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   }
 }
 
+type Nft = { readonly token: EntityId; readonly serial: number }
+
+/** The app has the receipt of its own act before a mirror has read it. */
+async function ledgerHolder({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
+  const arrival = lateArrival(flows(), nft, now())
+  // In this order: an owner that is read afterwards is at least as new.
+  const readUntilMs = arrival && (await orNull(mirror.readUntilMs()))
+  const onLedger = await holder.onLedger(nft)
+  const isLate = arrival !== null && (readUntilMs === null || readUntilMs <= arrival.atMs)
+  return isLate ? { ...onLedger, owner: arrival.account } : onLedger
+}
+
 /** Who holds it, and what a sale would cost when that is one of the person's own accounts. */
 async function ownership(
   { holder, named, ownAccounts }: DetailDeps,
-  nft: { readonly token: EntityId; readonly serial: number },
+  nft: Nft,
   owner: EntityId | null,
   lister: string | null,
 ): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {

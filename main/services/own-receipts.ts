@@ -41,6 +41,20 @@ function arrivedAtMs({ kind, steps }: Flow): number {
   return at === undefined ? Number.NaN : Date.parse(at)
 }
 
+export type Arrival = { readonly account: EntityId; readonly atMs: number }
+
+/**
+ * Whom an act of this app's own has brought an NFT to, while a mirror may not have read that far yet; null when none
+ * has, or it is long ago. `atMs` by this computer's clock, ms since the epoch.
+ */
+export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
+  const arrivals = flows
+    .filter((flow) => arrivedBy(flow).some((nft) => nft.token === token && nft.serial === serial))
+    .map((flow): Arrival => ({ account: flow.account as EntityId, atMs: arrivedAtMs(flow) }))
+    .filter(({ atMs }) => nowMs - atMs <= SERVICE_LAG_MS)
+  return arrivals.reduce<Arrival | null>((last, next) => (last && last.atMs > next.atMs ? last : next), null)
+}
+
 /** The service's account facts may be this old. */
 const FACTS_LAG_MS = 20_000
 

@@ -5,7 +5,7 @@ import type { NetworkState } from '@shared/contract/network'
 import type { MainApi } from '../api'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
-import { createAllowances, refreshAllowances } from './allowances'
+import { createAllowances } from './allowances'
 import { createClock } from './clock'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
@@ -20,7 +20,7 @@ import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
 import { createRoute } from './route'
-import { refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
+import { afterAct, refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
@@ -89,7 +89,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
       const state = stores.holdings.getState()
       if (state.status !== 'idle' && state.of === account) void loadHoldings(stores.holdings, api, account, false)
     }),
-    api.on('allowances.changed', ({ account }) => refreshAllowances(stores.allowances, api, account)),
+    api.on('act.settled', (settled) => afterAct(stores, api, settled)),
     api.on('market.changed', () => {
       const state = stores.overview.getState()
       if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)

@@ -51,6 +51,11 @@ export function needsListings(state: ListingsState, of: string, nowMs: number): 
 export const sortOf = (state: ListingsState, token: string): ListingsSort | null =>
   LISTING_SORTS.find((sort) => 'listings' in state && state.of === listingsOf({ token, sort })) ?? null
 
+/** They are old now: who comes back to them reads them anew. */
+export function forgetListings(store: ListingsStore, token: string): void {
+  if (sortOf(store.getState(), token) !== null) store.setState({ status: 'idle' }, true)
+}
+
 const LISTING_SORTS: readonly ListingsSort[] = ['price', 'listingDate', 'serialId']
 
 export async function loadListings(store: ListingsStore, api: Api, key: ListingsKey, fresh: boolean): Promise<void> {

@@ -1,12 +1,13 @@
 /** What the page shows now, and reading it again when main says that there is something newer. */
+import type { ActSettled } from '@shared/contract/events'
 import type { Range } from '@shared/contract/market'
 import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
-import { loadCollection, loadListings, loadOverview, sortOf } from './market'
-import { loadNft } from './nft'
+import { forgetListings, loadCollection, loadListings, loadOverview, sortOf } from './market'
+import { loadNft, loadReadiness, readinessOf } from './nft'
 import { loadOffers } from './offers'
 import type { Remote } from './remote'
 import { currentRoute } from './route'
@@ -23,6 +24,8 @@ export function refreshCollection(stores: Stores, api: MainApi, token: string): 
   if (collection.status !== 'idle' && collection.of === token) {
     void loadCollection(stores.collection, api, token, false)
   }
+  const nft = stores.nft.getState()
+  if ('value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
   const holdings = stores.holdings.getState()
   if (!('value' in holdings) || !holdings.value.collections.some((held) => held.token === token)) return
   void loadHoldings(stores.holdings, api, holdings.of, false)
@@ -33,44 +36,61 @@ export function refreshLaunches({ launches }: Stores, api: MainApi): void {
   if (launches.getState().status !== 'idle') void loadLaunches(launches, api, false)
 }
 
-/** The market is reached again: what the page shows is read anew, without a click. */
-export function refreshShown(stores: Stores, api: MainApi): void {
+/** An act of this app: all is meant that it may have changed. */
+type Meant = Partial<ActSettled>
+
+/**
+ * What the page shows is read anew, without a click: all of it when the market is reached again, of an act what that may
+ * have changed. Views that are not shown read what is old when they are opened.
+ */
+export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
   const route = currentRoute(stores.route.getState())
   const { holdings, overview, collection, listings, nft } = stores
   const of = <T>(state: Remote<T>): string | null => (state.status === 'idle' ? null : state.of)
+  const isMeant = (shown: Meant) =>
+    act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
   switch (route.name) {
     case 'holdings': {
       const account = of(holdings.getState())
-      if (account !== null) void loadHoldings(holdings, api, account, false)
+      if (account !== null && isMeant({ account })) void loadHoldings(holdings, api, account, false)
       return
     }
     case 'market': {
       const range = of(overview.getState())
-      if (range !== null) void loadOverview(overview, api, range as Range, false)
+      // The service sums up the whole market by itself, now and then.
+      if (range !== null && act === null) void loadOverview(overview, api, range as Range, false)
       return
     }
     case 'collection': {
-      void loadCollection(collection, api, route.token, false)
-      const sort = sortOf(listings.getState(), route.token)
-      if (sort !== null) void loadListings(listings, api, { token: route.token, sort }, false)
+      const { token } = route
+      if (!isMeant({ token })) return
+      void loadCollection(collection, api, token, false)
+      const sort = sortOf(listings.getState(), token)
+      if (sort !== null) void loadListings(listings, api, { token, sort }, false)
       return
     }
     case 'launches':
       refreshLaunches(stores, api)
       return
     case 'launch':
-      void loadLaunch(stores.launch, api, route, false)
+      if (isMeant({ token: route.token })) void loadLaunch(stores.launch, api, route, false)
+      refreshReadiness(stores, api, route.token, act)
       return
     case 'offers': {
       const account = of(stores.offers.getState())
-      if (account !== null) void loadOffers(stores.offers, api, account)
+      if (account !== null && isMeant({ account })) void loadOffers(stores.offers, api, account)
       return
     }
-    case 'nft':
-      void loadNft(nft, api, route, false)
+    case 'nft': {
+      const { token, serial } = route
+      if (isMeant({ token, serial })) void loadNft(nft, api, { token, serial }, false)
+      refreshReadiness(stores, api, token, act)
       return
+    }
     case 'allowances':
-      for (const account of stores.allowances.accounts()) refreshAllowances(stores.allowances, api, account)
+      for (const account of stores.allowances.accounts()) {
+        if (isMeant({ account })) refreshAllowances(stores.allowances, api, account)
+      }
       return
     case 'history':
     case 'accounts':
@@ -81,4 +101,20 @@ export function refreshShown(stores: Stores, api: MainApi): void {
     case 'answers':
       return
   }
+}
+
+/** What an account has and can take in is another after each of its acts. */
+function refreshReadiness({ readiness }: Stores, api: MainApi, token: string, act: ActSettled | null): void {
+  const state = readiness.getState()
+  if (act === null || state.status === 'idle' || state.of !== readinessOf(act.account, token)) return
+  void loadReadiness(readiness, api, act.account, token)
+}
+
+/** An act of this app has ended, or has moved something. */
+export function afterAct(stores: Stores, api: MainApi, act: ActSettled): void {
+  const route = currentRoute(stores.route.getState())
+  if (act.token !== null && !(route.name === 'collection' && route.token === act.token)) {
+    forgetListings(stores.listings, act.token)
+  }
+  refreshShown(stores, api, act)
 }

@@ -56,7 +56,7 @@ async function show(given: Given = {}) {
 }
 
 test('mints as many as were chosen at the price that was seen, and follows it to the NFTs that arrived', async () => {
-  const { stores, mint, mintButton, flow, get, user } = await show()
+  const { stores, mint, mintButton, flow, user } = await show()
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '3' }))
   expect(plain((await mintButton()).textContent)).toBe('Mint 3 for 66 ℏ')
   expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
@@ -69,10 +69,8 @@ test('mints as many as were chosen at the price that was seen, and follows it to
     ...{ count: 3, maxPrice: '22' },
   })
   const minted = [{ token: sampleReadiness.token, serial: 7, name: 'Ferry 7' }]
-  const before = get.mock.calls.length
   act(() => void putFlow(stores.flows, { ...flow, state: 'done', outcome: { of: 'mint', minted, isPartial: true } }))
   expect(await screen.findByRole('button', { name: /Ferry 7/ })).toBeTruthy()
-  expect(get.mock.calls.length).toBe(before + 1)
 })
 
 test('the own price has to cover what the launch asks', async () => {
@@ -160,13 +158,11 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   expect(ready()).toMatch(/^Balance does not cover it•••••/)
 })
 
-test('a mint of another day is told to its end, and the launch is read again', async () => {
-  const { stores, get, flow } = await show()
-  const before = get.mock.calls.length
+test('a mint of another day is told to its end', async () => {
+  const { stores, flow } = await show()
   act(() => void putFlow(stores.flows, { ...flow, state: 'unknown' }))
-  await act(async () => void putFlow(stores.flows, { ...flow, state: 'failed' }))
+  act(() => void putFlow(stores.flows, { ...flow, state: 'failed' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
-  expect(get.mock.calls.length).toBe(before + 1)
 })
 
 test('a refusal stands where it was asked for, with the ways past it', async () => {

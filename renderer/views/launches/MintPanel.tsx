@@ -1,12 +1,8 @@
-import { useEffect } from 'react'
 import type { Launch } from '@shared/contract/launches'
-import { hasEnded } from '../../format/flow-text'
 import { mintBar } from '../../format/launch-text'
-import { loadLaunch } from '../../stores/launches'
-import { loadReadiness } from '../../stores/nft'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { useApp, useSelected } from '../app-context'
+import { useSelected } from '../app-context'
 import { FlowPanel } from '../flow/FlowPanel'
 import { useFollow } from '../flow/use-follow'
 import { MintForm } from './MintForm'
@@ -15,7 +11,6 @@ type MintPanelProps = { readonly launch: Launch; readonly token: string; readonl
 
 /** The place of decision: minting, what became of it, or why nothing can be minted. */
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
-  const { api, stores } = useApp()
   const account = useSelected()?.id ?? null
   const now = useNow()
   const follow = useFollow(
@@ -23,13 +18,6 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
     (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
   )
   const { flow } = follow
-  const ended = flow !== null && hasEnded(flow.state)
-  const { mintCode } = launch
-  useEffect(() => {
-    if (!ended) return
-    void loadLaunch(stores.launch, api, { token, mintCode }, true)
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  }, [ended, account, token, mintCode, api, stores])
   const bar = mintBar(launch, now)
   return (
     <section className="panel mint" aria-label="Mint">

@@ -1,25 +1,17 @@
-import { useEffect } from 'react'
 import { errorText } from '../../format/error-text'
 import { hasEnded } from '../../format/flow-text'
-import { loadReadiness } from '../../stores/nft'
 import { useApp } from '../app-context'
 import { FlowPanel } from '../flow/FlowPanel'
 import { type Follow, useFollow } from '../flow/use-follow'
 
 type AssociateProps = { readonly account: string; readonly token: string; readonly follow: Follow }
 
-/** Making room for a token in an account, begun beside the fact that there is none. Once there is, it is read again. */
+/** Making room for a token in an account, begun beside the fact that there is none. */
 export function useAssociate(account: string, token: string): Follow {
-  const { api, stores } = useApp()
-  const follow = useFollow(
+  return useFollow(
     `associate ${account} ${token}`,
     (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,
   )
-  const done = follow.flow?.state === 'done'
-  useEffect(() => {
-    if (done) void loadReadiness(stores.readiness, api, account, token)
-  }, [done, account, token, api, stores])
-  return follow
 }
 
 export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
-import { hasEnded } from '../../format/flow-text'
 import { nameOr } from '../../format/text'
 import { loadNft, loadQuote, loadReadiness, nftOf, quoteOf } from '../../stores/nft'
 import { useAccounts, useApp, useSelected } from '../app-context'
@@ -19,9 +18,6 @@ import { ReadinessLines } from './ReadinessLines'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
-/** One and the same list, so that a store without a value does not look changed at every look. */
-const NO_FLOWS: readonly Flow[] = []
-
 /** The one framed panel of the page: what can be decided here, or why nothing can. */
 export function Decide({ nft, reading }: DecideProps) {
   const { api, stores } = useApp()
@@ -30,7 +26,6 @@ export function Decide({ nft, reading }: DecideProps) {
   const { token, serial } = nft
   const quote = useStore(stores.quote)
   const follow = useFollow(nftOf(nft), (flow) => isOf(flow, nft))
-  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NO_FLOWS))
   const decision = decide({
     ...{ nft, quote, quoteOf: quoteOf(nft, account), followed: follow },
     isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
@@ -40,10 +35,13 @@ export function Decide({ nft, reading }: DecideProps) {
     void loadNft(stores.nft, api, { token, serial }, true)
     ask()
   }
-  useReadAfter(nft, flows, follow, () => {
+  const { state } = follow
+  const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
+  useEffect(() => {
+    if (!isOutdated) return
     void loadNft(stores.nft, api, { token, serial }, true)
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
-  })
+  }, [isOutdated, token, serial, account, api, stores])
   const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
   return (
     <>
@@ -57,26 +55,10 @@ export function Decide({ nft, reading }: DecideProps) {
 
 const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
 
-/** What tells that the NFT is not as it was read. */
+/** Why nothing was begun, where that tells that the NFT is not as it was read. */
 const OUTDATING: ReadonlySet<string> = new Set([
   ...['not-owner', 'not-listed', 'already-listed', 'own-listing', 'listing-gone', 'price-changed'],
 ])
-
-/** Reads again when a flow with the NFT has ended, and when one was refused since the NFT is not as it was read. */
-function useReadAfter(nft: NftDetail, flows: readonly Flow[], { state }: Follow, read: () => void): void {
-  const ends = flows.filter((flow) => isOf(flow, nft) && hasEnded(flow.state)).length
-  const seen = useRef(ends)
-  const latest = useRef(read)
-  useEffect(() => void (latest.current = read))
-  useEffect(() => {
-    if (seen.current !== ends) latest.current()
-    seen.current = ends
-  }, [ends])
-  const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
-  useEffect(() => {
-    if (isOutdated) latest.current()
-  }, [isOutdated])
-}
 
 const isOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial
 

@@ -105,14 +105,12 @@ test('only offers of the same collection and price can be raised together', asyn
 })
 
 test('an offer is cancelled from its line, and nothing else begins before that has ended', async () => {
-  const { stores, cancelOffer, list, user } = await show()
+  const { stores, cancelOffer, user } = await show()
   await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
   expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 41 })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel offer 42' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
-  const before = list.mock.calls.length
   act(() => void putFlow(stores.flows, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
-  await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
 })
 

@@ -54,9 +54,9 @@ function OffersOf({ account }: { readonly account: Account }) {
   const state = useStore(stores.offers)
   const [task, setTask] = useState<OfferTask | null>(null)
   const offerFlow = useOfferFlow(account.id)
-  const { ended, follow } = offerFlow
+  const { follow } = offerFlow
   const { id } = account
-  useEffect(() => void loadOffers(stores.offers, api, id), [id, ended, api, stores])
+  useEffect(() => void loadOffers(stores.offers, api, id), [id, api, stores])
   const begun = follow.state.status === 'following'
   useEffect(() => {
     if (begun) setTask(null)

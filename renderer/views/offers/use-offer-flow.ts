@@ -1,27 +1,19 @@
-import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../../format/flow-text'
 import { isAboutOffers } from '../../stores/offers'
-import { useApp } from '../app-context'
 import { useFollow, type Follow } from '../flow/use-follow'
 
 export type OfferFlow = {
   readonly follow: Follow
   /** One at a time: two would each reckon without the other. */
   readonly isBusy: boolean
-  /** How many have ended: another number, and the offers are other ones. */
-  readonly ended: number
 }
 
 /** The acts on an account's offers, one at a time. */
 export function useOfferFlow(account: string): OfferFlow {
-  const { stores } = useApp()
   const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
   const follow = useFollow(`offers ${account}`, isOne)
-  const ended = useStore(stores.flows, (s) =>
-    'value' in s ? s.value.filter((flow) => isOne(flow) && hasEnded(flow.state)).length : 0,
-  )
   const { flow, state } = follow
   const isBusy = state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
-  return { follow, isBusy, ended }
+  return { follow, isBusy }
 }

@@ -1,0 +1,99 @@
+/** What an act of this app makes old, and telling the views of it. */
+import { collectionFacts } from '@shared/market/facts'
+import { foreverMintPool, launchpadActivity, mintEvents } from '@shared/market/launchpad'
+import { accountNfts, owners, tokenTraits } from '@shared/market/token'
+import { ordersList } from '@shared/market/wallet'
+import { assertNever } from '@shared/result'
+import type { EntityId } from '@shared/ids'
+import type { Begun } from './journal/begun'
+import type { Emit } from './platform/emitter'
+import { outdatedBy, type Outdate, type Outdated } from './watch/outdated'
+
+/**
+ * Kept answers that an act makes old. What it does to an NFT for sale is what the market's event of it does, which
+ * comes later.
+ */
+export function outdatedByAct(begun: Begun): readonly Outdated[] {
+  switch (begun.kind) {
+    case 'buy':
+    case 'buy-evm': {
+      const { seller: sellerAddress, account: buyerAddress } = begun
+      return outdatedBy({ ...nftOf(begun), eventType: 'sold', saleMechanism: 'listing', sellerAddress, buyerAddress })
+    }
+    case 'list':
+    case 'list-evm':
+      return outdatedBy({ ...nftOf(begun), eventType: 'listed', sellerAddress: begun.account })
+    case 'unlist':
+    case 'unlist-evm':
+      return outdatedBy({ ...nftOf(begun), eventType: 'delisted', sellerAddress: begun.account })
+    case 'mint': {
+      const { token, account } = begun
+      const ofToken = [mintEvents, foreverMintPool, launchpadActivity, owners]
+      return [...ofToken.map((op): Outdated => ({ op, match: { token } })), { op: accountNfts, match: { account } }]
+    }
+    case 'offer-add':
+    case 'offer-raise':
+    case 'offer-cancel':
+      return [
+        { op: ordersList, match: {} },
+        { op: tokenTraits, match: { token: begun.token } },
+      ]
+    // What is allowed, and what an account can take in, is read anew each time.
+    case 'associate':
+    case 'allowance':
+    case 'restore':
+    case 'revoke':
+    case 'sign-in':
+      return []
+    default:
+      return assertNever(begun, 'act that makes nothing old')
+  }
+}
+
+const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
+  ...{ token, serialId: serial, saleMechanism: null, buyerAddress: null },
+})
+
+/** For so long the service may go on answering from before: it keeps wallets and facts of collections for a minute. */
+const SERVICE_LAG_MS = 75_000
+
+export type ActedDeps = {
+  readonly market: { readonly outdate: Outdate }
+  readonly forgetBalance: (account: EntityId) => void
+  readonly emit: Emit
+  readonly later: (ms: number, fn: () => void) => void
+}
+
+/**
+ * Marks what an act makes old and tells the views; and once more when the service has caught up with what it keeps
+ * itself, so that a floor does not stay until somebody asks.
+ */
+export function createActed({ market, forgetBalance, emit, later }: ActedDeps): (begun: Begun) => void {
+  /** By account and token, the latest: one look after the last act is enough. */
+  const latest = new Map<string, symbol>()
+
+  function lookLater(begun: Begun, token: EntityId): void {
+    const { account } = begun
+    const key = `${account} ${token}`
+    const mark = Symbol(key)
+    latest.set(key, mark)
+    later(SERVICE_LAG_MS, () => {
+      if (latest.get(key) !== mark) return
+      latest.delete(key)
+      market.outdate(collectionFacts, [{ token }])
+      emit('collection.changed', { token })
+      if (!outdatedByAct(begun).some(({ op }) => op.name === accountNfts.name)) return
+      market.outdate(accountNfts, [{ account }])
+      emit('holdings.changed', { account })
+    })
+  }
+
+  return (begun) => {
+    const outdated = outdatedByAct(begun)
+    for (const { op, match } of outdated) market.outdate(op, [match])
+    forgetBalance(begun.account)
+    const token = 'token' in begun ? begun.token : null
+    if (token !== null && outdated.length > 0) lookLater(begun, token)
+    emit('act.settled', { account: begun.account, token, serial: 'serial' in begun ? begun.serial : null })
+  }
+}

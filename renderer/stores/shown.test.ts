@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MainApi } from '../api'
+import { sampleStores } from '../testing/fake-api'
+import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../testing/samples'
+import { listen } from './app'
+import { loadAllowances } from './allowances'
+import type { Stores } from './app'
+import { needsListings } from './market'
+import { nftOf, readinessOf } from './nft'
+import { go, type Route } from './route'
+
+const { token, serial } = sampleNft
+const account = sampleAccounts.selected ?? ''
+const OTHER = '0.0.77'
+
+/** An api that notes what is asked for, and a page that has shown this and that before. */
+function page() {
+  const asked: string[] = []
+  const heard = new Map<string, (payload: unknown) => void>()
+  const api = new Proxy({} as MainApi, {
+    get: (_t, feature: string) =>
+      feature === 'on'
+        ? (name: string, listener: (payload: unknown) => void) => (heard.set(name, listener), () => undefined)
+        : new Proxy(
+            {},
+            {
+              get: (_u, method: string) => () => {
+                asked.push(`${feature}.${method}`)
+                return new Promise(() => undefined)
+              },
+            },
+          ),
+  })
+  const stores: Stores = sampleStores()
+  const ready = (of: string, value: unknown) => ({ status: 'ready', of, value }) as never
+  stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
+  stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
+  stores.holdings.setState(ready(account, { collections: [] }), true)
+  stores.offers.setState(ready(account, {}), true)
+  const listings = { status: 'ready', of: `${token} price`, listings: [], last: true, stamp: stampAt(T0) } as const
+  stores.listings.setState(listings, true)
+  void loadAllowances(stores.allowances, api, account)
+  asked.length = 0
+  const stop = listen(stores, api)
+  const tell = (name: string, payload: unknown) => heard.get(name)?.(payload)
+  return { stores, asked, stop, tell, at: (route: Route) => go(stores.route, route) }
+}
+
+let shown: ReturnType<typeof page>
+beforeEach(() => {
+  shown = page()
+  return () => shown.stop()
+})
+
+const BOUGHT = { account, token, serial }
+
+describe('when an act of this app has settled', () => {
+  test.each<[string, Route, object, readonly string[]]>([
+    ['an NFT and what its buyer can do', { name: 'nft', token, serial }, BOUGHT, ['nft.get', 'nft.readiness']],
+    ['what an account can do', { name: 'nft', token, serial }, { ...BOUGHT, token: OTHER }, ['nft.readiness']],
+    ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'market.listings']],
+    ['holdings', { name: 'holdings' }, BOUGHT, ['holdings.get']],
+    ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, ['offers.list']],
+    ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, ['allowances.get']],
+    [
+      'a launch',
+      { name: 'launch', token, mintCode: 'm' },
+      { ...BOUGHT, serial: null },
+      ['launches.get', 'nft.readiness'],
+    ],
+  ])('the page reads %s again by itself', (_, route, act, calls) => {
+    shown.at(route)
+    shown.tell('act.settled', act)
+    expect(shown.asked).toEqual(calls)
+  })
+
+  test.each<[string, Route]>([
+    ['an NFT', { name: 'nft', token, serial }],
+    ['a collection', { name: 'collection', token }],
+    ['holdings', { name: 'holdings' }],
+    ['offers', { name: 'offers' }],
+    ['allowances', { name: 'allowances' }],
+    ['the market', { name: 'market' }],
+    ['the history', { name: 'history', flow: null }],
+  ])('a page of %s that it is not about asks nothing', (_, route) => {
+    shown.at(route)
+    shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
+    expect(shown.asked).toEqual([])
+  })
+
+  test('listings that are not shown are read anew when somebody comes back to them', () => {
+    const isKept = () => !needsListings(shown.stores.listings.getState(), `${token} price`, T0 + 1000)
+    shown.at({ name: 'nft', token, serial })
+    shown.tell('act.settled', { ...BOUGHT, token: OTHER })
+    expect(isKept()).toBe(true)
+    shown.tell('act.settled', BOUGHT)
+    expect(isKept()).toBe(false)
+  })
+})
+
+test('an NFT shows newer facts of its collection when they are there', () => {
+  shown.tell('collection.changed', { token: OTHER })
+  expect(shown.asked).toEqual([])
+  shown.tell('collection.changed', { token })
+  expect(shown.asked).toEqual(['nft.get'])
+})
