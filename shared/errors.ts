@@ -174,7 +174,7 @@ export const appError = z.discriminatedUnion('code', [
   /** `reason`: why this app does not mint here. */
   z.object({
     ...at('mint-not-open'),
-    reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced', 'terms-changed']),
+    reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced', 'terms-changed', 'terms-too-long']),
   }),
   /** Which account the service's user key acts for has not been proven. */
   z.object({ ...at('user-key-unproven') }),

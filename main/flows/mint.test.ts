@@ -134,6 +134,11 @@ describe('a mint', () => {
       { terms: { requiresAgreement: true, agreementLabel: 'I give all away' } },
       { code: 'mint-not-open', reason: 'terms-changed' },
     ],
+    [
+      'asks for agreement to more than can be shown',
+      { terms: { requiresAgreement: true, agreementLabel: 'a'.repeat(4001) } },
+      { code: 'mint-not-open', reason: 'terms-too-long' },
+    ],
     ['is another one', { mintCode: 'tide-3' }, { code: 'not-found', what: 'launch' }],
   ])('is not signed when the launch %s by then', async (_, change, error) => {
     const { runner, id, rig, answers } = await minting(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityId as idText, hbarText, imagePath, serialNumber } from '@shared/contract/common'
-import { allowanceRef, traitChoice } from '@shared/contract/flows'
+import { allowanceRef, MOST_TERMS_CHARS, traitChoice } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 
 /**
@@ -61,7 +61,7 @@ export const begun = z.discriminatedUnion('kind', [
     /** The person's own price, HBAR per NFT. */
     maxPrice: hbarText,
     /** The launch's words that the person agreed to; null where it asked for no agreement. */
-    agreed: z.string().max(4000).nullable().default(null),
+    agreed: z.string().max(MOST_TERMS_CHARS).nullable().default(null),
   }),
   /** The allowance behind collection offers: prepared and recorded by the service. */
   z.object({ kind: z.literal('allowance'), ...base, amount: hbarText }),

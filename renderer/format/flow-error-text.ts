@@ -185,6 +185,11 @@ const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }
     'Read the launch again and decide on what it says now.',
     'Nothing was sent.',
   ),
+  'terms-too-long': text(
+    'What this launch wants agreed to is too long to show here',
+    'Read it on the market’s own site, and mint there if you agree.',
+    'Nothing was sent.',
+  ),
 }
 
 const OF_LIMIT = {

@@ -47,6 +47,7 @@ describe('what keeps one from minting', () => {
     [{ isSoldOut: true }, /sold out/],
     [{ startsAt: at(1) }, /not begun/],
     [{ endsAt: at(-1) }, /ended/],
+    [{ terms: { requiresAgreement: true, label: 'a'.repeat(4001), documents: [] } }, /too long to show/],
   ] as const)('%o', (change, title) => {
     expect(mintBar(launch(change), T0)?.title).toMatch(title)
   })
@@ -54,6 +55,9 @@ describe('what keeps one from minting', () => {
   test('is nothing when it is open and paid in HBAR, free ones included', () => {
     expect(mintBar(launch(), T0)).toBeNull()
     expect(mintBar(launch({ price: '0' }), T0)).toBeNull()
+    const terms = { requiresAgreement: true, label: 'a'.repeat(4000), documents: [] }
+    expect(mintBar(launch({ terms }), T0)).toBeNull()
+    expect(mintBar(launch({ terms: { ...terms, requiresAgreement: false, label: 'a'.repeat(4001) } }), T0)).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 /** What a launch is now, and what minting from it would take, in words. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
+import { MOST_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import type { FieldProblem } from '../ui/Field'
 import { priceProblem } from './amount-problem'
@@ -100,7 +101,7 @@ export function mintBar(launch: Launch, nowMs: number): { readonly title: string
         text: 'Its creator holds it for now. Nothing can be minted until it goes on.',
       }
     case 'open':
-      return howPaid(launch)
+      return howPaid(launch) ?? howAgreed(launch)
   }
 }
 
@@ -115,4 +116,12 @@ function howPaid({ paidIn, price }: Launch) {
         title: 'The price of this launch could not be read',
         text: 'Without it nothing can be agreed to. Read again later.',
       }
+}
+
+function howAgreed({ terms: { requiresAgreement, label } }: Launch) {
+  if (!requiresAgreement || (label?.length ?? 0) <= MOST_TERMS_CHARS) return null
+  return {
+    title: 'What this launch wants agreed to is too long to show here',
+    text: 'Read it on the market’s own site, and mint there if you agree.',
+  }
 }

@@ -56,6 +56,9 @@ export const allowanceRef = z.union([
 ])
 export type AllowanceRef = z.infer<typeof allowanceRef>
 
+/** More of what a launch wants agreed to is no label: nobody reads it beside a button. */
+export const MOST_TERMS_CHARS = 4000
+
 /** A trait that an offer asks for. The value as the collection writes it. */
 export const traitChoice = z.object({
   trait_type: z.string().min(1).max(200),
@@ -170,7 +173,7 @@ export const trade = {
       count: z.number().int().min(1).max(10),
       maxPrice: price,
       /** The launch's words that the person agreed to, letter for letter; empty where it has none, left out where none is asked. */
-      agreed: z.string().max(4000).optional(),
+      agreed: z.string().max(MOST_TERMS_CHARS).optional(),
     }),
     output: flow,
   }),
