@@ -13,8 +13,8 @@ type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 
 /** Gas that no function of a collection comes near. What is not used is not paid back in full. */
 const MAX_GAS = 2_000_000n
-/** Gas that reading a balance does not come near. */
-const MAX_READING_GAS = 200_000n
+/** Gas that reading a balance does not come near, however generous its limit. What it costs is bound by the fee cap. */
+const MAX_READING_GAS = 1_000_000n
 /** What every call costs before it does anything. */
 const LEAST_GAS = 21_000n
 

@@ -64,7 +64,12 @@ export const evmCases: readonly RuleCase[] = [
     ASKED.unlistEvm,
   ),
   refuse('more gas than anything needs', 'gas-high', call(GRANT, { gas: 2_000_001 }), ASKED.listEvm),
-  refuse('more gas than a reading needs', 'gas-high', call(balanceOf(OWN_ADDRESS), { gas: 200_001 }), ASKED.unlistEvm),
+  refuse(
+    'more gas than a reading needs',
+    'gas-high',
+    call(balanceOf(OWN_ADDRESS), { gas: 1_000_001 }),
+    ASKED.unlistEvm,
+  ),
   warn('no gas', 'gas-none', call(balanceOf(OWN_ADDRESS), { gas: 0 }), ASKED.unlistEvm),
   refuse('oneself as operator', 'operator-self', call(setApproval(OWN_ADDRESS, true)), ASKED.listEvm),
   refuse('an unknown operator', 'operator-unknown', call(setApproval(OTHER_OPERATOR, true)), ASKED.listEvm),
@@ -83,6 +88,12 @@ export const evmCases: readonly RuleCase[] = [
   refuse('a reading of another serial', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 8)), ASKED.unlistEvm),
   noted('the permission ends', 'revokes-collection', call(REVOKE), ASKED.unlistEvm),
   noted('a reading', 'reads-balance', call(balanceOf(OWN_ADDRESS)), ASKED.unlistEvm),
+  noted(
+    'a reading with gas to spare',
+    'reads-balance',
+    call(balanceOf(OWN_ADDRESS), { gas: 1_000_000 }),
+    ASKED.unlistEvm,
+  ),
   noted('a reading of an unknown balance', 'balance-of-unknown', call(balanceOf(OTHER_OPERATOR)), ASKED.unlistEvm),
   warn(
     'a reading of another balance',
