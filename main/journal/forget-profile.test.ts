@@ -71,13 +71,28 @@ describe('a profile that is forgotten', () => {
     expect([journal.read('done').length, journal.read('open').length]).toEqual([2, 1])
   })
 
+  const keepAct = (db: Database, act: string, outcome: string) =>
+    db
+      .prepare(
+        `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
+         VALUES ('mine', ?, 'ordersAdd', '{}', 'key', 'user', '2026', ?)`,
+      )
+      .run(act, outcome)
+
   it.each(['open', 'unknown'])('keeps its history while the outcome of an act is %s', (outcome) => {
     const { db, count, forget } = rig()
-    db.prepare(
-      `INSERT INTO keyed_acts (profile, act, operation, body, key, sent_as, at, outcome)
-       VALUES ('mine', 'a', 'ordersAdd', '{}', 'key', 'user', '2026', ?)`,
-    ).run(outcome)
+    keepAct(db, 'a', outcome)
     expect(forget('mine')).toEqual({ isHistoryKept: true })
     expect(count('keyed_acts', 'mine')).toBe(1)
+  })
+
+  it.each(['one', 'one:undo:100'])('keeps nothing for an act (%s) whose flow has ended without its answer', (act) => {
+    const { db, journal, count, forget } = rig()
+    journal.append('one', begun('mine'))
+    journal.append('one', { ...ended, state: 'failed' })
+    keepAct(db, act, 'open')
+    expect(isUnderWay(db, journal, 'mine')).toBe(false)
+    expect(forget('mine')).toEqual({ isHistoryKept: false })
+    expect(count('keyed_acts', 'mine')).toBe(0)
   })
 })

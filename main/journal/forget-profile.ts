@@ -1,6 +1,7 @@
 import { isEnded } from '@shared/contract/flows'
 import { inTransaction, type Database } from '../storage/database'
 import { budgetsKey, selectedKey, userKeyAccountKey } from '../storage/settings'
+import { flowOfAct } from './act-name'
 import { stateOf } from './flow-state'
 import { headOf, type Journal } from './journal'
 
@@ -24,10 +25,16 @@ const TABLES = [
 const flowsOf = (journal: Journal, profile: string) =>
   [...journal.flows()].filter(([, entries]) => headOf(entries)?.profile === profile)
 
-/** Whether something of a profile may still happen: a flow without an end, an act whose outcome nobody knows. */
+/**
+ * Whether something of a profile may still happen: a flow without an end, an act whose outcome nobody knows. With its
+ * flow an act has ended as well, whatever became of it: nothing more is sent of it, and nobody asks for it.
+ */
 export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {
-  const open = db.prepare("SELECT 1 FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
-  return open.all(profile).length > 0 || flowsOf(journal, profile).some(([, entries]) => !isEnded(stateOf(entries)))
+  const flows = flowsOf(journal, profile)
+  const ended = new Set(flows.filter(([, entries]) => isEnded(stateOf(entries))).map(([id]) => id))
+  if (ended.size < flows.length) return true
+  const open = db.prepare("SELECT act FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
+  return (open.all(profile) as { act: string }[]).some(({ act }) => !ended.has(flowOfAct(act)))
 }
 
 /**
