@@ -183,13 +183,16 @@ export const appError = z.discriminatedUnion('code', [
   /** An offer like this one stands already. */
   z.object({ ...at('offer-exists'), orderId: z.number(), price: z.string() }),
   z.object({ ...at('offers-differ') }),
-  /** What the service keeps now is not what was asked for. `undone`: it was taken back. */
+  /**
+   * What the service keeps is not what was asked for. `undone`: whether it was taken back; null when it is gone without
+   * anybody knowing whether it was accepted before that.
+   */
   z.object({
     ...at('read-back-differs'),
     what: z.enum(['listing', 'offer']),
     asked: z.string(),
     found: z.string(),
-    undone: z.boolean(),
+    undone: z.boolean().nullable(),
   }),
 ])
 export type AppError = z.infer<typeof appError>

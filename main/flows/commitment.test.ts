@@ -58,6 +58,7 @@ describe('what was spent of a day', () => {
     ['counts nothing that the ledger refused', MINT, [...sent('500', 'INVALID_SIGNATURE'), failed(gone)], 0n],
     ['counts an offer that nobody knows the outcome of', ADD, [acting, failed(lost)], 300n],
     ['counts an offer that could not be taken back', ADD, [acting, failed({ ...differs, undone: false })], 300n],
+    ['counts an offer that may have been accepted', ADD, [acting, failed({ ...differs, undone: null })], 300n],
     ['counts no offer that was taken back', ADD, [acting, failed({ ...differs, undone: true })], 0n],
   ])('%s', (_, wish, steps, spent) => {
     expect(spentSince(new Map([['f', entries(wish, ...steps)]]), 'practice', 0)).toBe(spent * HBAR)

@@ -212,7 +212,11 @@ function readBackDiffers({ what, asked, found, undone }: Extract<AppError, { cod
   const thing = what === 'listing' ? 'The listing' : 'The offer'
   return text(
     `${thing} is not what you asked for`,
-    undone ? 'It was taken back. Start again if you still want it.' : 'Take it back now, and do not repeat it.',
+    undone === null
+      ? 'It is gone, and may have been accepted. Look at your holdings before you start again.'
+      : undone
+        ? 'It was taken back. Start again if you still want it.'
+        : 'Take it back now, and do not repeat it.',
     `You asked for ${plainText(asked, 120)}. The market keeps ${plainText(found, 120)}.`,
   )
 }

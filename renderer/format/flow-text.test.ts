@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Flow, flowKind, type FlowKindName, flowState, isEnded, type FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { SAMPLE_FLOWS, sampleFlow } from '../testing/flow'
+import { errorText } from './error-text'
 import { actWords, flowText, hasEnded } from './flow-text'
 
 const HBAR = '\u202fℏ'
@@ -12,7 +13,7 @@ const TOLD = [
   { step: 'completing', at: '' },
 ]
 const refused: AppError = { code: 'ledger-refused', status: 'INVALID_SIGNATURE', feeCharged: '0.01' }
-const differs = (undone: boolean): AppError => ({
+const differs = (undone: boolean | null): AppError => ({
   ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ, Palette Ember', found: '120 ℏ, no trait', undone },
 })
 
@@ -185,8 +186,26 @@ describe('what stands', () => {
     })
     const stands = words('offer-add', { state: 'failed', error: differs(false) })
     expect(stands).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
-    expect(stands.moved).toContain(`up to 360${HBAR} may be taken from Main`)
-    expect(words('offer-add', { state: 'settled', error: differs(false) }).todo).toContain('It is being cancelled')
+    // At another price than the one that was asked for.
+    expect(stands.moved).toContain('its price may be taken from Main')
+    const gone = words('offer-add', { state: 'failed', error: differs(null) })
+    expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+    expect(gone.moved).toContain('its price may have left Main')
+  })
+
+  test('an offer that cannot be read yet is not called another than was asked for', () => {
+    const error: AppError = { code: 'unauthorized', cause: 'key-refused' }
+    const read = words('offer-add', { state: 'settled', error })
+    expect(read).toMatchObject({ mark: 'running', word: 'Being checked' })
+    const steps = [{ step: 'undoing', at: '' }]
+    expect(words('offer-add', { state: 'settled', steps, error: differs(false) })).toMatchObject({
+      ...{ mark: 'refused', word: 'Being taken back', todo: expect.stringContaining('It is being cancelled') },
+      moved: expect.stringContaining('The market keeps'),
+    })
+    const held = words('offer-add', { state: 'settled', steps, error })
+    for (const said of [read, held, words('offer-add', { state: 'unknown', error })]) {
+      expect(said.moved).toContain(`${errorText(error).title}.`)
+    }
   })
 
   test.each(['offer-add', 'offer-raise', 'offer-cancel'] as const)(

@@ -1,3 +1,4 @@
+import type { Flow } from '@shared/contract/flows'
 import { errorText } from '../error-text'
 import { counted, hbarWords } from '../money'
 import { early, failed, holdUp, join, unknown, type About, type KindWords, type Said } from './said'
@@ -35,10 +36,14 @@ const placing = ({ again, doing, not, stays, done, failed: no }: Placing): KindW
   }),
   unknown: unknown(
     again,
-    (about) => `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
+    (about) =>
+      join(
+        `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
+        heldUp(about.flow),
+      ),
     'the market',
   ),
-  settled: (about) => (about.flow.error ? undoing(about) : readingBack(about, again)),
+  settled: (about) => (isUndoing(about.flow) ? undoing(about) : readingBack(about, again)),
   done: (about) =>
     about.flow.error?.code === 'not-found'
       ? gone(about)
@@ -49,10 +54,15 @@ const placing = ({ again, doing, not, stays, done, failed: no }: Placing): KindW
   },
 })
 
+/** What keeps the market from being asked. */
+const heldUp = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
+const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
+const takes = ({ name }: About) => `its price may be taken from ${name} as far as your allowance goes`
+
 const readingBack = (about: About, again: string): Said => ({
   word: 'Being checked',
   title: 'The market took it, what stands is being read',
-  moved: `Up to ${most(about)} can be taken from ${about.name} by offers that stand.`,
+  moved: join(`Up to ${most(about)} can be taken from ${about.name} by offers that stand.`, holdUp(about.flow)),
   todo: `Nothing to do. ${again}`,
 })
 
@@ -61,8 +71,8 @@ const undoing = (about: About): Said => ({
   word: 'Being taken back',
   title: 'The market keeps another offer than you asked for',
   moved: join(
-    about.flow.error ? errorText(about.flow.error).moved : '',
-    `Up to ${most(about)} may be taken from ${about.name} until it is cancelled.`,
+    about.flow.error?.code === 'read-back-differs' ? errorText(about.flow.error).moved : heldUp(about.flow),
+    `Until it is cancelled ${takes(about)}.`,
   ),
   todo: 'It is being cancelled. Do not offer again.',
 })
@@ -75,8 +85,17 @@ const gone = (about: About): Said => ({
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
-function differs(about: About, undone: boolean): Said {
+function differs(about: About, undone: boolean | null): Said {
   const said = about.flow.error ? errorText(about.flow.error).moved : ''
+  if (undone === null) {
+    return {
+      mark: 'unknown',
+      word: 'No longer there',
+      title: 'The market kept another offer than you asked for, and it is gone',
+      moved: join(said, `Whether it was cancelled or accepted is not known: its price may have left ${about.name}.`),
+      todo: 'Look at your holdings and your offers before you offer again.',
+    }
+  }
   return undone
     ? {
         word: 'Cancelled again',
@@ -88,7 +107,7 @@ function differs(about: About, undone: boolean): Said {
         mark: 'refused',
         word: 'Not as asked',
         title: 'An offer stands that you did not ask for',
-        moved: join(said, `It can be accepted: up to ${most(about)} may be taken from ${about.name}.`),
+        moved: join(said, `When it is accepted ${takes(about)}.`),
         todo: 'Cancel it among your offers now, or take the allowance back.',
       }
 }
@@ -150,7 +169,7 @@ export const offerCancel: KindWords = {
       moved: mayBeTaken(about),
       todo: NO_CANCEL,
     }),
-    unknown: unknown(NO_CANCEL, mayBeTaken, 'the market'),
+    unknown: unknown(NO_CANCEL, (about) => join(mayBeTaken(about), heldUp(about.flow)), 'the market'),
     settled: ({ flow }) => ({
       word: 'Being checked',
       title: 'The market cancelled it, what stands is being read',
