@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
 import type { JournalStep } from '../journal/journal'
+import type { ReceiptOutcome } from '../ledger/ledger'
 import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,
   createFlowRig,
   finish,
+  PROFILE,
   PURCHASE,
   reach,
   stepsOfPurchase,
@@ -28,6 +31,10 @@ const buy = async (rig: FlowRig) => {
 }
 const UNANSWERED = { kind: 'unanswered' } as const
 const NOT_FOUND = { kind: 'not-found' } as const
+const PENDING = { kind: 'pending' } as const
+const REFUSED = { kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' } as const
+/** Nobody can tell for now, and it is asked again later. */
+const isUnknown = ({ state, nextTryAt }: Flow): boolean => state === 'unknown' && nextTryAt !== null
 /** A purchase whose bytes were about to be sent when the app ended. */
 async function sentPurchase(): Promise<JournalStep[]> {
   const rig = await rigWith()
@@ -73,7 +80,7 @@ describe('the outcome', () => {
     const rig = await rigWith({ mirror: [{ ...SUCCESS, result: 'FAIL_INVALID' }] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    const held = await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    const held = await reach(runner, id, isUnknown)
     expect(held.error).toEqual({ code: 'ledger-unclear', node: 'SUCCESS', mirror: 'FAIL_INVALID' })
     expect(rig.seen.calls).not.toContain('buyNftRes')
     rig.told.mirror.splice(0, 1, SUCCESS)
@@ -110,7 +117,7 @@ describe('the outcome', () => {
     })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    const held = await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    const held = await reach(runner, id, isUnknown)
     expect(held.error).toEqual({ code: 'offline', what: 'ledger' })
     runner.check(id)
     expect(await finish(runner, id)).toMatchObject({ state: 'done', paid: '120', error: null })
@@ -139,7 +146,7 @@ describe('the outcome', () => {
     let readUntilMs: number | null = null
     rig.told.mirrorReadUntilMs = () => readUntilMs
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    await reach(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 600_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -154,7 +161,7 @@ describe('the outcome', () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    await reach(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS - 22_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -165,19 +172,44 @@ describe('the outcome', () => {
     expect(rig.seen.signatures).toBe(1)
   })
 
-  it('is expired although its node never answers again, once no node could have kept its receipt', async () => {
-    const rig = await rigWith({ submit: [UNANSWERED], receipt: [UNANSWERED], mirror: [null] })
+  it.each<[string, ReceiptOutcome]>([
+    ['its node never answers again', UNANSWERED],
+    ['its node still has it before consensus', PENDING],
+    ['its node says that it failed, which nobody else has seen', { kind: 'final', status: 'FAIL_INVALID' }],
+  ])('is expired although %s, once no node could have kept its receipt', async (_, receipt) => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: [null] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
+    await reach(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 120_000
     runner.check(id)
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(runner.get(id).state).toBe('unknown')
+    await reach(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 180_000
     runner.check(id)
     expect(await finish(runner, id)).toMatchObject({ state: 'expired', paid: null })
   })
+
+  it.each<[string, ReceiptOutcome]>([
+    ['has it on its way', PENDING],
+    ['says that it failed', { kind: 'final', status: 'FAIL_INVALID' }],
+  ])(
+    'of what one node refused is the refusal although another %s, once it cannot come any more',
+    async (_, receipt) => {
+      const rig = await rigWith({ submit: [REFUSED], receipt: [receipt], mirror: [null] })
+      const runner = rig.start({ profile: () => ({ ...PROFILE, nodes: ['0.0.3', '0.0.4'] }) })
+      const { id } = runner.begin(PURCHASE)
+      await reach(runner, id, isUnknown)
+      rig.clock.ms = AFTER_WINDOW_MS + 120_000
+      runner.check(id)
+      await reach(runner, id, isUnknown)
+      rig.clock.ms = AFTER_WINDOW_MS + 180_000
+      runner.check(id)
+      expect(await finish(runner, id)).toMatchObject({
+        ...{ state: 'failed', paid: null },
+        error: { code: 'ledger-refused', status: REFUSED.status },
+      })
+    },
+  )
 
   it('is not expired when the mirror has it by the time it has read that far', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null, SUCCESS] })
@@ -188,11 +220,11 @@ describe('the outcome', () => {
     expect(await finish(runner, 'late')).toMatchObject({ state: 'done', paid: '120' })
   })
 
-  it.each([
-    ['the mirror is silent', NOT_FOUND, 'silent'],
-    ['the node still has it before consensus', { kind: 'pending' }, null],
-  ] as const)('stays unknown past the window while %s', async (_, receipt, mirror) => {
-    const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: [mirror] })
+  it.each<[string, ReceiptOutcome]>([
+    ['the node has forgotten it', NOT_FOUND],
+    ['the node still has it before consensus', PENDING],
+  ])('stays unknown past the window while the mirror is silent and %s', async (_, receipt) => {
+    const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: ['silent'] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
     await reach(runner, id, ({ state }) => state === 'unknown')

@@ -101,15 +101,21 @@ export function createSettler(deps: SettleDeps) {
 
   async function find(signed: Signed, patienceMs: number): Promise<Found> {
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, deps.now() + patienceMs)
-    if (receipt.kind === 'final') return witnessed(signed, receipt.status)
-    const silent = receipt.kind === 'unanswered'
+    if (receipt.kind === 'final') return orDead(signed, await witnessed(signed, receipt.status), EXPIRED)
     const seen = await mirrorView(signed)
     if (seen !== 'silent' && seen !== null) return finalOf(seen, deps.now())
-    if (seen === null && receipt.kind !== 'pending') {
-      if (await isDead(signed, silent ? RECEIPTS_KEPT_MS : 0)) return { kind: 'ended', end: EXPIRED }
-      if (!silent) await sendAgain(signed)
-    }
-    return { kind: 'open', error: silent ? { code: 'offline', what: 'ledger' } : { code: 'timed-out', what: 'ledger' } }
+    const code = receipt.kind === 'unanswered' ? 'offline' : 'timed-out'
+    const open: Found = { kind: 'open', error: { code, what: 'ledger' } }
+    if (seen === 'silent') return open
+    if (receipt.kind !== 'not-found') return orDead(signed, open, EXPIRED)
+    if (await isDead(signed, 0)) return { kind: 'ended', end: EXPIRED }
+    await sendAgain(signed)
+    return open
+  }
+
+  /** What a node still says of a transaction that the mirror has nothing of counts no longer than it keeps receipts. */
+  async function orDead(signed: Signed, found: Found, end: NotSettled): Promise<Found> {
+    return found.kind === 'open' && (await isDead(signed, RECEIPTS_KEPT_MS)) ? { kind: 'ended', end } : found
   }
 
   /**
@@ -124,19 +130,20 @@ export function createSettler(deps: SettleDeps) {
       const seen = await mirrorView(signed)
       if (seen === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }
       if (seen !== null) return finalOf(seen, knownMs)
-      if (isRead) return (await elsewhere(signed)) ?? { kind: 'ended', end: refusedEnd(status ?? 'UNKNOWN') }
+      if (isRead) return elsewhere(signed, refusedEnd(status ?? 'UNKNOWN'))
       await sleep(LOOK_EVERY_MS)
     }
     return { kind: 'open', error: { code: 'timed-out', what: 'mirror' } }
   }
 
-  /** What another node says of a transaction that the first one refused; null when it does not know it either. */
-  async function elsewhere(signed: Signed): Promise<Found | null> {
+  /** What another node says of a transaction that the first one refused; `end` when it does not know it either. */
+  async function elsewhere(signed: Signed, end: NotSettled): Promise<Found> {
     const other = deps.profile().nodes.find((node) => node !== signed.node)
-    if (other === undefined) return null
+    if (other === undefined) return { kind: 'ended', end }
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, other, deps.now())
-    if (receipt.kind === 'final') return witnessed(signed, receipt.status)
-    return receipt.kind === 'pending' ? { kind: 'open', error: { code: 'timed-out', what: 'ledger' } } : null
+    if (receipt.kind === 'final') return orDead(signed, await witnessed(signed, receipt.status), end)
+    if (receipt.kind !== 'pending') return { kind: 'ended', end }
+    return orDead(signed, { kind: 'open', error: { code: 'timed-out', what: 'ledger' } }, end)
   }
 
   /**
