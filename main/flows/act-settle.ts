@@ -2,16 +2,19 @@ import { assertNever } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { AppFailure } from '../platform/app-failure'
-import { completionRetryMs } from './completion'
+import { completionRetryMs, namedWaitMs } from './completion'
 import { must, type FlowAt } from './flow-at'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
 type Differs = Extract<ReadBack, { kind: 'differs' }>
+/** It could not be read now; how long the service asked to be left alone, in milliseconds. */
+type Unread = { readonly kind: 'unread'; readonly namedMs: number }
 
 /** A list that is a moment behind must not make what was placed pass for gone. */
 const LIST_LAG_MS = 5000
+const UNDO_AGAIN_MS = 2000
 
 /**
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
@@ -52,7 +55,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
       if (result === 'refused') return result
       if (result.kind === 'done') return result.outcome
       noteAsking(flow, result.error)
-      await pause(flow.id, attempt, result.leastMs)
+      await pause(flow.id, attempt, { namedMs: result.leastMs })
     }
   }
 
@@ -63,9 +66,9 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
-      const isSettled = found?.kind !== 'absent' || isOverdue(flow, attempt)
-      if (found !== null && isSettled) return finish(flow, kind, found, outcome)
-      await pause(flow.id, attempt)
+      const isSettled = found.kind !== 'absent' || isOverdue(flow, attempt)
+      if (found.kind !== 'unread' && isSettled) return finish(flow, kind, found, outcome)
+      await pause(flow.id, attempt, { namedMs: found.kind === 'unread' ? found.namedMs : 0 })
     }
   }
 
@@ -74,13 +77,13 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     return attempt > 0 && deps.now() - Date.parse(must(last('acted')).at) >= LIST_LAG_MS
   }
 
-  async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | null> {
+  async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | Unread> {
     try {
       return await kind.readBack(actingOf(flow), outcome)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       noteAsking(flow, cause.error)
-      return null
+      return { kind: 'unread', namedMs: namedWaitMs(cause.error) ?? 0 }
     }
   }
 
@@ -106,13 +109,14 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
       try {
-        await kind.undo(actingOf(flow), found)
-        return endUndone(flow, found.error)
+        const undone = await kind.undo(actingOf(flow), found)
+        if (undone.kind === 'done') return endUndone(flow, found.error)
+        await pause(flow.id, attempt, { leastMs: UNDO_AGAIN_MS, namedMs: undone.leastMs })
       } catch (cause) {
         if (!(cause instanceof AppFailure)) throw cause
         const leastMs = completionRetryMs(cause)
         if (leastMs === null) return flow.append({ step: 'ended', state: 'failed', error: found.error })
-        await pause(flow.id, attempt, leastMs)
+        await pause(flow.id, attempt, { leastMs, namedMs: namedWaitMs(cause.error) ?? 0 })
       }
     }
   }

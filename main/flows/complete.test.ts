@@ -73,14 +73,17 @@ describe('a wait that the service asks for', () => {
     expect(mostWaitMs(claim.error)).toBe(35_000)
     expect(mostWaitMs(later(10).error)).toBe(Number.POSITIVE_INFINITY)
     const waited: number[] = []
-    const waits = { wait: (_: string, ms: number) => Promise.resolve(void waited.push(ms)), stop: () => undefined }
+    const waits = {
+      wait: (_: string, ms: number, namedMs = 0) => Promise.resolve(void waited.push(Math.max(ms, namedMs))),
+      stop: () => undefined,
+    }
     const pause = createPause(
-      { ...waits, wake: () => undefined, nextAt: () => null },
+      { ...waits, wake: () => undefined, next: () => null },
       { random: () => 0.99, onChange: () => undefined },
     )
-    await pause('f', 40, 10_000, mostWaitMs(claim.error))
-    await pause('f', 40, 10_000)
-    await pause('f', 40, 50_000, mostWaitMs(claim.error))
+    await pause('f', 40, { namedMs: 10_000, mostMs: mostWaitMs(claim.error) })
+    await pause('f', 40, { namedMs: 10_000 })
+    await pause('f', 40, { namedMs: 50_000, mostMs: mostWaitMs(claim.error) })
     expect(waited).toEqual([35_000, expect.closeTo(74_700), 50_000])
   })
 })

@@ -51,7 +51,7 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
       const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - now()
       if (found.kind === 'open' || restMs > 0) {
-        await pause(id, attempt, restMs, mostWaitMs(so.asked.error))
+        await pause(id, attempt, { namedMs: Math.max(0, restMs), mostMs: mostWaitMs(so.asked.error) })
         continue
       }
       so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
@@ -61,8 +61,10 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       if (await isDecided(flow, kind, told, so)) return
       note(flow, so)
       // Who names a time is heard: it is asked again then, and not ever more rarely.
-      if (namedWaitMs(called.error) !== null) attempt = 0
-      await pause(id, attempt, called.kind === 'again' ? called.leastMs : 0, mostWaitMs(called.error))
+      const namedMs = namedWaitMs(called.error)
+      if (namedMs !== null) attempt = 0
+      const leastMs = called.kind === 'again' ? called.leastMs : 0
+      await pause(id, attempt, { leastMs, namedMs: namedMs ?? 0, mostMs: mostWaitMs(called.error) })
     }
   }
 

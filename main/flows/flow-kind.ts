@@ -100,7 +100,7 @@ export type ActKind<B extends Begun = Begun> = {
    */
   readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Takes back what `readBack` found to differ. Repeatable. Throws AppFailure. */
-  readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<void>
+  readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
   /** The flow has ended without the act: what was kept to send it once is let go, so that it is never sent again. */
   readonly letGo: (flowId: string) => void
 }
@@ -112,6 +112,8 @@ export type ReadBack =
   | { readonly kind: 'as-asked'; readonly outcome: FlowOutcome | null }
   /** Nothing of it stands there: it did not take place, is over already, or the list is a moment behind. */
   | { readonly kind: 'absent' }
+/** `open`: nobody knows yet; `leastMs` is how long the service asked to be left alone, in milliseconds. */
+export type Undone = { readonly kind: 'done' } | { readonly kind: 'open'; readonly leastMs: number }
   /** It will not be read any more: the key that could is gone. */
   | { readonly kind: 'unreadable'; readonly error: AppError }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }

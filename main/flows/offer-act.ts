@@ -3,7 +3,7 @@ import type { BegunOf } from '../journal/begun'
 import type { ActResult, KeyedActs } from '../market/keyed-acts'
 import { AppFailure, orNull } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
-import type { ActOutcome, Acting } from './flow-kind'
+import type { ActOutcome, Acting, Undone } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
 import { requireOwnKey, type KeyWatch } from './offer-key'
 import { ownOffersOf, readOwnOffers } from './offer-list'
@@ -20,6 +20,7 @@ type ActsDeps = OfferActDeps & { readonly watchKey: KeyWatch }
 const TRACE_BY_MS = 60_000
 /** One act places or replaces no more offers, whatever an answer names. */
 const MOST_NAMED = 50
+const DONE = { kind: 'done' } as const
 const LOST = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
   'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
@@ -88,14 +89,17 @@ export function createOfferActs(deps: ActsDeps) {
     return result.offers && ownOffersOf(result.offers.value.orders, account)
   }
 
-  async function takeBack(begun: BegunOffer, act: string, orderId: number): Promise<void> {
+  async function takeBack(begun: BegunOffer, act: string, orderId: number): Promise<Undone> {
     const result = await acts.send(ordersCancel, { token: begun.token, orderId }, callOf(begun, act))
-    if (result.status === 'done') return
+    if (result.status === 'done') return DONE
     const stands = result.offers?.value.orders.some(({ id }) => id === orderId) ?? true
-    if (!stands) return acts.conclude(act, true)
+    if (!stands) {
+      acts.conclude(act, true)
+      return DONE
+    }
     // To cancel one offer twice cancels it once.
     if (result.offers && !result.isRepeatable) acts.conclude(act, false)
-    throw new AppFailure({ code: 'outcome-unknown', ...LOST['offer-cancel'], idempotencyKey: null })
+    return { kind: 'open', leastMs: result.leastMs }
   }
 
   return {
@@ -121,9 +125,13 @@ export function createOfferActs(deps: ActsDeps) {
       return cameOf(acting, result, () => ({ ...NO_OFFERS, removed: [begun.offer.id] }))
     },
     /** Cancels offers that are not what was asked for, each under a name of its own. Throws AppFailure. */
-    takeBack: async ({ id, begun }: Acting<BegunOffer>, orderIds: readonly number[]): Promise<void> => {
+    takeBack: async ({ id, begun }: Acting<BegunOffer>, orderIds: readonly number[]): Promise<Undone> => {
       await requireOwnKey(userKey, begun.account)
-      for (const orderId of orderIds) await takeBack(begun, `${id}:undo:${orderId}`, orderId)
+      for (const orderId of orderIds) {
+        const undone = await takeBack(begun, `${id}:undo:${orderId}`, orderId)
+        if (undone.kind === 'open') return undone
+      }
+      return DONE
     },
   }
 }

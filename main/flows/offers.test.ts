@@ -200,9 +200,17 @@ describe('an offer whose answer is missing', () => {
   it('is left alone for as long as the service asks', async () => {
     const rig = await open(['busy-long'])
     const [runner, id] = begun(rig, ADD)
-    const { nextTryAt } = await reach(runner, id, ({ state, nextTryAt: at }) => state === 'unknown' && at !== null)
-    expect(Date.parse(nextTryAt ?? '') - rig.clock.ms).toBeGreaterThanOrEqual(60_000)
+    const held = await reach(runner, id, ({ state, nextTryAt: at }) => state === 'unknown' && at !== null)
+    expect(Date.parse(held.nextTryAt ?? '') - rig.clock.ms).toBeGreaterThanOrEqual(60_000)
+    expect(Date.parse(held.notBefore ?? '') - rig.clock.ms).toBe(60_000)
     expect(keysOf(rig)).toHaveLength(1)
+    runner.check(id)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(keysOf(rig)).toHaveLength(1)
+    rig.clock.ms += 60_000
+    runner.check(id)
+    expect((await finish(runner, id)).state).toBe('done')
+    expect(new Set(keysOf(rig)).size).toBe(1)
   })
 
   it('ends as unknown when the user key that it was sent with does not come back', async () => {

@@ -40,7 +40,7 @@ export function createRunner(deps: RunnerDeps) {
   const running = new Set<string>()
   let isStopped = false
 
-  const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.nextAt(id))
+  const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.next(id))
   const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
     if (isStopped) throw new Stopped()
@@ -171,7 +171,7 @@ export function createRunner(deps: RunnerDeps) {
   function all(): Flow[] {
     return own
       .all()
-      .map(({ id, entries }) => flowOf(id, entries, waits.nextAt(id)))
+      .map(({ id, entries }) => flowOf(id, entries, waits.next(id)))
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 
@@ -210,7 +210,10 @@ export function createRunner(deps: RunnerDeps) {
       requireOwn(id)
       return view(id)
     },
-    /** Asks about an unfinished flow now instead of at its next time. Throws AppFailure `not-found`. */
+    /**
+     * Asks about an unfinished flow now instead of at its next time, or as soon as whoever named a time allows it.
+     * Throws AppFailure `not-found`.
+     */
     check: (id: string): void => {
       requireOwn(id)
       waits.wake(id)

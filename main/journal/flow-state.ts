@@ -5,8 +5,11 @@ import { assertNever } from '@shared/result'
 import type { Begun } from './begun'
 import { headOf, lastOf, type Entry } from './journal'
 
+/** Both as ISO instants. `notBefore`: until when nobody may ask; null when anybody may at any time. */
+export type NextTry = { readonly at: string; readonly notBefore: string | null }
+
 /** A flow as people see it, summed up from its steps. Throws when not even its head can be read. */
-export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string | null): Flow {
+export function flowOf(id: string, entries: readonly Entry[], next: NextTry | null): Flow {
   const head = headOf(entries)
   const [first, last] = [entries[0], entries.at(-1)]
   if (!head || !first || !last) throw new Error('a flow without a beginning')
@@ -22,7 +25,8 @@ export function flowOf(id: string, entries: readonly Entry[], nextTryAt: string 
     error: errorOf(entries),
     startedAt: first.at,
     updatedAt: last.at,
-    nextTryAt,
+    nextTryAt: next?.at ?? null,
+    notBefore: next?.notBefore ?? null,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
 }

@@ -25,6 +25,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   startedAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
   nextTryAt: null,
+  notBefore: null,
   steps: [],
   ...change,
 })

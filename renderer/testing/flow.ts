@@ -24,6 +24,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   startedAt: new Date(T0).toISOString(),
   updatedAt: new Date(T0).toISOString(),
   nextTryAt: null,
+  notBefore: null,
   steps: [],
   ...change,
 })

@@ -130,6 +130,8 @@ export const flow = z.object({
   updatedAt: instant,
   /** When main will try or ask again by itself; null when it will not. */
   nextTryAt: instant.nullable(),
+  /** The service asked to be left alone until then: it is not asked before, whoever wants it; null otherwise. */
+  notBefore: instant.nullable(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
 export type Flow = z.infer<typeof flow>
@@ -211,7 +213,7 @@ export const trade = {
 export const flows = {
   /** All flows, unfinished first, then newest first. */
   list: method({ input: nothing, output: z.array(flow) }),
-  /** Asks the ledger and the service about an unfinished flow now. */
+  /** Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`). */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
   /** Saves the whole history to a file the person chooses. */
   exportHistory: method({

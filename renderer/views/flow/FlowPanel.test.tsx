@@ -5,11 +5,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { type Flow, flowKind, flowState } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
+import { clockWords } from '../../format/time'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
+import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { FlowPanel } from './FlowPanel'
@@ -61,6 +63,19 @@ describe('the panel', () => {
     expect(check).toHaveBeenCalledWith({ id: 'f1' })
     expect(screen.getByRole('alert').textContent).toBe('The ledger cannot be reached.')
     expect(button('New quote')).toBeNull()
+  })
+
+  test('does not ask before the time that the market has named, and says which that is', () => {
+    const at = (ms: number) => new Date(T0 + ms).toISOString()
+    const held = sampleFlow({ state: 'settled', nextTryAt: at(600_000), notBefore: at(590_000) })
+    const { told } = show(held)
+    const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Check now' }).disabled
+    expect(isOpen()).toBe(false)
+    const until = clockWords(at(590_000))
+    expect(screen.getByText(`The market asked not to be asked before ${until}; asks again in 10 min`)).toBeTruthy()
+    told({ ...held, notBefore: at(-1000) })
+    expect(isOpen()).toBe(true)
+    expect(screen.queryByText(/asked not to be asked/)).toBeNull()
   })
 
   test('does not ask before anything was sent', () => {

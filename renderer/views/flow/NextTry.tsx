@@ -1,11 +1,19 @@
 import type { Flow } from '@shared/contract/flows'
-import { ageWords } from '../../format/time'
+import { ageWords, clockWords, dateTimeWords, DAY_MS } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
-/** When main asks again by itself. */
+/** When main asks again by itself, and that it may not before where the market has named a time. */
 export function NextTry({ flow }: { readonly flow: Flow }) {
   const now = useNow()
-  if (flow.nextTryAt === null) return null
-  const left = (Date.parse(flow.nextTryAt) - now) / 1000
-  return <span className="small t3 tn">{left <= 0 ? 'asking now' : `asks again in ${ageWords(Math.ceil(left))}`}</span>
+  const { nextTryAt, notBefore } = flow
+  if (nextTryAt === null) return null
+  const leftMs = Date.parse(nextTryAt) - now
+  const words = leftMs <= 0 ? 'asking now' : `asks again in ${ageWords(Math.ceil(leftMs / 1000))}`
+  if (notBefore === null || Date.parse(notBefore) <= now) return <span className="small t3 tn">{words}</span>
+  const until = Date.parse(notBefore) - now < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
+  return (
+    <span className="small t2 tn">
+      The market asked not to be asked before {until}; {words}
+    </span>
+  )
 }
