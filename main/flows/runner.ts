@@ -15,7 +15,7 @@ import { flowAt, type FlowAt } from './flow-at'
 import { kindOf, type FlowKind } from './flow-kind'
 import { createOwnFlows, isSent } from './open-flows'
 import { createPause } from './pause'
-import { watchRefused } from './refused-before'
+import { createRefusedWatch } from './refused-before'
 import type { RunnerDeps } from './runner-deps'
 import { createSettler } from './settle'
 import { approveTransaction } from './transaction-run'
@@ -68,6 +68,7 @@ export function createRunner(deps: RunnerDeps) {
   const pause = createPause(waits, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
   const settleAct = createActSettler({ now: deps.now, pause })
+  const watchRefused = createRefusedWatch({ ...deps, own, reopen })
   const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
   function end(id: string, thrown: unknown): void {
@@ -121,7 +122,7 @@ export function createRunner(deps: RunnerDeps) {
   function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
-        return approveTransaction(deps, flow, watchRefused({ ...deps, own, reopen }, kind))
+        return approveTransaction(deps, flow, watchRefused(kind))
       case 'act':
         return approveAct(deps, flow, kind)
       case 'message':
