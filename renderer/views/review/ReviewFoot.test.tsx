@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { err } from '@shared/result'
+import { faults } from '../../testing/faults'
 import { T0 } from '../../testing/samples'
 import { approveButton, fillIn, sampleFinding, show } from '../../testing/show-review'
 
@@ -151,4 +152,25 @@ test('an expired transaction cannot be approved and says so', async () => {
   at(120_000)
   expect(approveButton().disabled).toBe(true)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
+})
+
+test('no state of the foot has a fault of accessibility', async () => {
+  const { at, told, user } = await show({ verdict: 'warn', findings: [sampleFinding], askPassphrase: true })
+  expect(await faults(), 'waiting').toEqual([])
+  at(5000)
+  expect(await faults(), 'to accept').toEqual([])
+  await user.click(screen.getByRole('checkbox'))
+  expect(await faults(), 'accepted').toEqual([])
+  at(120_000)
+  expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
+  expect(await faults(), 'expired').toEqual([])
+  await told({ waiting: 1, changed: { code: 'listing-gone' } })
+  expect(screen.getByRole('alert').textContent).toMatch(/^This has changed/)
+  expect(await faults(), 'changed').toEqual([])
+})
+
+test('a foot without Approve has no fault of accessibility', async () => {
+  const { at } = await show({ verdict: 'refuse' })
+  at(5000)
+  expect(await faults()).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChequeLine, ReviewModel } from '@shared/contract/review'
-import { sampleReview } from '../../testing/samples'
-import { fillIn, show } from '../../testing/show-review'
+import { faults } from '../../testing/faults'
+import { sampleReview, T0 } from '../../testing/samples'
+import { fillIn, sampleFinding, show } from '../../testing/show-review'
 
 beforeAll(fillIn)
 afterEach(cleanup)
@@ -130,4 +131,19 @@ test('where two addresses differ in a refused line, the differing digits are und
   await show({ verdict: 'refuse', comparison: [{ label: 'Operator', asked, does, status: 'refuse' }] })
   const marked = [...screen.getByRole('table').querySelectorAll('u')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['1', '2'])
+})
+
+const AHEAD = { ...sampleReview, expiresAt: new Date(T0 + 60_000).toISOString() }
+
+test.each<[string, Partial<ReviewModel>]>([
+  ['that matches', {}],
+  ['with a warning', { verdict: 'warn', findings: [sampleFinding] }],
+  ['with words to type', { verdict: 'warn', findings: [{ ...sampleFinding, typed: 'every NFT' }] }],
+  ['that is refused', { verdict: 'refuse', findings: [{ ...sampleFinding, severity: 'refuse' }] }],
+  ['that wants the passphrase', { askPassphrase: true }],
+  ['of an act', { subject: 'act', exactText: 'POST /v1/offers', signer: null, expiresAt: null, feeMax: null }],
+])('a review %s has no fault of accessibility', async (_, change) => {
+  const { at } = await show({ ...AHEAD, ...change })
+  at(5000)
+  expect(await faults()).toEqual([])
 })
