@@ -53,6 +53,13 @@ export const Cross = ({ size = 16, danger }: MarkProps & { readonly danger?: boo
   </svg>
 )
 
+/** One line of a check says nothing for or against. */
+export const Dash = ({ size = 16 }: MarkProps) => (
+  <svg className="tick ink" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M4 8h8" />
+  </svg>
+)
+
 /** The wordmark's two strokes: a tick, and the countersigning one. */
 export const Brand = ({ size = 20 }: MarkProps) => (
   <svg className="brandmark" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

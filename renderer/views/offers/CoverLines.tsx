@@ -1,12 +1,12 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
-import { HIDDEN, hbarWords } from '../../format/money'
+import { HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
 import { allowedWords, neededWords, unlistedWords } from '../../format/offer-text'
 import { plainText } from '../../format/text'
 import { coverOf } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { Dash, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
 import { useSettings } from '../app-context'
 import type { OfferTask } from './OfferDialogs'
@@ -40,7 +40,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
       </div>
       <ul>
         <li>
-          {view.allowance === null ? <HalfCircle /> : allowanceShort === null ? <Tick /> : <Triangle />}
+          <AllowanceMark view={view} isShort={allowanceShort !== null} />
           <span>
             <Worded text={allowedWords(view, amount)} /> {others !== null && <span className="t2">{others} </span>}
             {allowanceShort !== null && (
@@ -71,6 +71,13 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
       </p>
     </section>
   )
+}
+
+/** A tick says that offers are covered. That nobody may take anything, and nothing needs it, is neither good nor bad. */
+function AllowanceMark({ view: { allowance }, isShort }: { readonly view: OffersView; readonly isShort: boolean }) {
+  if (allowance === null) return <HalfCircle />
+  if (isShort) return <Triangle />
+  return isZeroHbar(allowance) ? <Dash /> : <Tick />
 }
 
 const severalListed = ({ allowances }: OffersView): boolean =>

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { putFlow } from '../../stores/flows'
 import { DEFAULT_SETTINGS } from '../../stores/settings'
@@ -61,4 +61,13 @@ test('without accounts there is none to make offers, and accounts that could not
   const none = { ...sampleAccounts, accounts: [], selected: null }
   act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: none }, true))
   expect(screen.getByText('No account yet')).toBeTruthy()
+})
+
+test.each([
+  ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
+  ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
+])('the mark beside what may be taken fits: %s', async (_, allowance, needed, path) => {
+  await show({ view: { offers: [], allowance, needed, allowances: [] } })
+  const [line] = within(screen.getByRole('region', { name: /What stands/ })).getAllByRole('listitem')
+  expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })
