@@ -109,6 +109,20 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   expect(within(terms).queryByRole('link')).toBeNull()
 })
 
+test('the whole of a long agreement can be read, by keyboard, too, before it is agreed to', async () => {
+  const label = `${'You take part at your own risk. '.repeat(110)}\nThis is the very last word.`
+  const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents: [] } } })
+  const box = await screen.findByRole('region', { name: 'What the launch asks you to agree to' })
+  expect(box.textContent).toContain('This is the very last word.')
+  expect(box.textContent).not.toContain('…')
+  box.focus()
+  expect(document.activeElement).toBe(box)
+  expect(await faults()).toEqual([])
+  expect((await mintButton()).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'I have read the launch’s words above, and agree.' }))
+  expect((await mintButton()).disabled).toBe(false)
+})
+
 test.each<[string, Partial<Launch>, RegExp]>([
   ['paid in another token', { paidIn: 'other', price: null }, /paid in another token/],
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import { ceilingProblem, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
-import { plainText, quoted } from '../../format/text'
+import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Seg } from '../../ui/Seg'
 import { Worded } from '../../ui/Worded'
@@ -15,6 +14,7 @@ import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKey } from '../shell/EnterKey'
 import { useMissingKey } from '../shell/use-missing-key'
 import { WaysOut } from '../shell/WaysOut'
+import { Agreement } from './Agreement'
 import { MintButton } from './MintButton'
 import { MintReadiness } from './MintReadiness'
 
@@ -26,9 +26,6 @@ export type MintFormProps = {
   readonly follow: Follow
   readonly onRefresh: () => void
 }
-
-/** More of an agreement is not read in passing: its documents are listed with their addresses. */
-const MOST_AGREEMENT = 500
 
 /** How many, at what price at most, and what will be signed for it. */
 export function MintForm({ launch, token, price, follow, onRefresh }: MintFormProps) {
@@ -68,13 +65,7 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
           <Worded text={mintPlan(launch, count, plainText(account.name, 40))} />
         </p>
       )}
-      {terms.requiresAgreement && (
-        <Checkbox checked={agreed} onChange={setAgreed}>
-          {!terms.label?.trim()
-            ? 'I agree to the terms of this launch.'
-            : `I agree. The launch words it so: ${quoted(terms.label, MOST_AGREEMENT)}`}
-        </Checkbox>
-      )}
+      {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}
       {account && <MintReadiness account={account} token={token} total={total} />}
       {follow.state.status === 'refused' && (
         <>
