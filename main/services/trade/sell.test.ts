@@ -9,7 +9,7 @@ import { scriptedMarket } from '../../market/testing/scripted'
 import { AppFailure } from '../../platform/app-failure'
 import { sampleFlow } from '../../testing/flow'
 import type { TradeDeps } from './deps'
-import { createListStart } from './sell'
+import { createListStart, createUnlistStart } from './sell'
 
 const ACCOUNT = '0.0.1001'
 const WISH = { account: ACCOUNT, token: '0.0.5000', serial: 7, price: '5' }
@@ -26,10 +26,12 @@ const OWN: Partial<Mirror> = {
   ...known('ECDSA'),
 }
 
-function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null = null) {
+const NOT_LISTED = { isListed: false, listing: null }
+
+function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null = null, state: object = NOT_LISTED) {
   const wishes: Wish[] = []
   const market = scriptedMarket(({ name }) => {
-    if (name === 'tokenNft') return { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: false, listing: null }
+    if (name === 'tokenNft') return { token: '0.0.5000', serial: 7, name: 'Tide 7', ...state }
     if (name === 'readiness') return { accountId: ACCOUNT, exists: true, evm: { keyEligibleForEvmNfts } }
     throw new AppFailure({ code: 'offline', what: 'service' })
   }, STAMP)
@@ -39,7 +41,7 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
     around: { standardOf: (token: EntityId) => Promise.resolve(token === WISH.token ? 'evm' : 'native') },
     runner: { begin: (wish: Wish) => (wishes.push(wish), sampleFlow()) },
   } as unknown as TradeDeps
-  return { list: createListStart(deps), wishes }
+  return { list: createListStart(deps), unlist: createUnlistStart(deps), wishes }
 }
 
 describe('listing an NFT of a contract', () => {
@@ -87,4 +89,30 @@ it('an NFT of the ledger is listed by its owner, of whatever key', async () => {
   expect(wishes).toMatchObject([{ kind: 'list' }])
   const sold = listing({ nftOwner: () => Promise.resolve('0.0.2002') })
   expect((await failureOf(sold.list(native))).error).toEqual({ code: 'not-owner', owner: '0.0.2002' })
+})
+
+describe('taking an NFT back from sale', () => {
+  const listed = (sellerAddress: string, paymentTokenId: string | null) => ({
+    isListed: true,
+    listing: { price: 5, sellerAddress, paymentTokenId },
+  })
+  const NFT = { account: ACCOUNT, token: '0.0.6000', serial: 7 }
+
+  it.each([
+    ['HBAR', null],
+    ['another token', '0.0.4321'],
+  ])('begins for one that is listed for %s', async (_, paymentTokenId) => {
+    const { unlist, wishes } = listing({}, null, listed(ACCOUNT, paymentTokenId))
+    await unlist(NFT)
+    expect(wishes).toMatchObject([{ kind: 'unlist', serial: 7 }])
+  })
+
+  it.each<[string, object]>([
+    ['is not listed', NOT_LISTED],
+    ['somebody else lists', listed('0.0.2002', null)],
+  ])('is not begun for one that %s', async (_, state) => {
+    const { unlist, wishes } = listing({}, null, state)
+    expect((await failureOf(unlist(NFT))).error).toEqual({ code: 'not-listed' })
+    expect(wishes).toEqual([])
+  })
 })

@@ -46,7 +46,8 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
       around.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
-    if (state.price === null) throw failure({ code: 'not-listed' })
+    // Listed for another token, too: what takes a listing back says nothing of its price.
+    if (!state.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
       ...begins(deps, account),

@@ -196,3 +196,16 @@ test('axe finds no fault in what is owned, listed, changed and refused', async (
   await user.type(screen.getByLabelText('New price'), 'x{Enter}')
   expect(await faults()).toEqual([])
 })
+
+test('a listing for another token can be taken back, and its price is not changed from here', async () => {
+  const inToken = { seller: owner, listedAt: null, price: null, paymentToken: '0.0.4321' }
+  const { user, unlist } = await showNft({ nft: { ...listed, listing: inToken } })
+  expect(screen.getByText(/Its price can only be changed where you listed it/)).toBeTruthy()
+  expect(button('Change price')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  expect(unlist).toHaveBeenCalledExactlyOnceWith({
+    account: owner.id,
+    token: sampleNft.token,
+    serial: sampleNft.serial,
+  })
+})

@@ -76,11 +76,29 @@ function Listed({ nft, listing, follow }: ListedProps) {
   const [changing, setChanging] = useState<'no' | 'yes' | 'back'>('no')
   const { token, serial } = nft
   const { price, seller } = listing
+  const takeBack = (account: string) => (
+    <Button
+      busy={follow.state.status === 'starting'}
+      onClick={() => follow.start(() => api.trade.unlist({ account, token, serial }))}
+    >
+      Take back from sale
+    </Button>
+  )
   if (price === null) {
     return (
-      <p className="t2 plain-text">
-        <ListedAt listing={listing} /> Only listings in HBAR can be changed from here; change it where you listed it.
-      </p>
+      <>
+        <p className="t2 plain-text">
+          <ListedAt listing={listing} /> Its price can only be changed where you listed it: here prices are in HBAR.
+        </p>
+        <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="take it back">
+          {(account) => (
+            <>
+              <SaleRefused follow={follow} />
+              <div className="row sell-acts">{takeBack(account.id)}</div>
+            </>
+          )}
+        </BeforeActing>
+      </>
     )
   }
   return (
@@ -99,12 +117,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
                 <Button autoFocus={changing === 'back'} onClick={() => setChanging('yes')}>
                   Change price
                 </Button>
-                <Button
-                  busy={follow.state.status === 'starting'}
-                  onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
-                >
-                  Take back from sale
-                </Button>
+                {takeBack(account.id)}
               </div>
             </>
           )
