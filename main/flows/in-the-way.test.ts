@@ -62,6 +62,33 @@ describe('a permission that the ledger has granted', () => {
   })
 })
 
+describe('a permission that the ledger may have granted', () => {
+  const VALID_UNTIL_MS = Date.parse(sampleSigned().validUntil)
+  const sent = flowAfter(SAMPLE_BEGUN.mint, sampleSigned(), { step: 'submitting' })
+
+  it('can be taken back once what was signed cannot be sent any more, and nothing else of it begun', () => {
+    expect(isInTheWay(revokeHbar, sent, VALID_UNTIL_MS + 59_000)).toBe(true)
+    expect(isInTheWay(revokeHbar, sent, VALID_UNTIL_MS + MINUTE_MS)).toBe(false)
+    expect(isInTheWay(SAMPLE_BEGUN.mint, sent, VALID_UNTIL_MS + 60 * MINUTE_MS)).toBe(true)
+  })
+
+  it('can be taken back ten minutes after a flow whose steps cannot be read', () => {
+    const readable = flowAfter(SAMPLE_BEGUN.mint, until(null))
+    const unreadable: OpenFlow = {
+      ...readable,
+      entries: [...readable.entries, { step: 'unreadable', head: null, at: iso(AT_MS + MINUTE_MS) }],
+    }
+    expect(isInTheWay(revokeHbar, unreadable, AT_MS + 10 * MINUTE_MS)).toBe(true)
+    expect(isInTheWay(revokeHbar, unreadable, AT_MS + 11 * MINUTE_MS)).toBe(false)
+    expect(isInTheWay(SAMPLE_BEGUN.mint, unreadable, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
+  })
+
+  it('waits for a flow that has not been decided on', () => {
+    const waiting = flowAfter(SAMPLE_BEGUN.mint, until(null), { step: 'reviewing' })
+    expect(isInTheWay(revokeHbar, waiting, AT_MS + 24 * 60 * MINUTE_MS)).toBe(true)
+  })
+})
+
 describe('an NFT that was paid for', () => {
   it('can be listed by who paid while the market records the sale, and bought or listed by nobody else', () => {
     const paid = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), GRANTED)
@@ -70,5 +97,15 @@ describe('an NFT that was paid for', () => {
     expect(isInTheWay(SAMPLE_BEGUN.buy, paid, AT_MS)).toBe(true)
     const sent = flowAfter(SAMPLE_BEGUN.buy, sampleSigned(), { step: 'submitting' })
     expect(isInTheWay(SAMPLE_BEGUN.list, sent, AT_MS)).toBe(true)
+  })
+
+  it('out of a contract, too, can be listed while the market is not sure, and not bought again', () => {
+    const list = { ...SAMPLE_BEGUN['list-evm'], token: '0.0.5000', serial: 7 } as Begun
+    const buy = { ...SAMPLE_BEGUN['buy-evm'], token: '0.0.5000', serial: 7 } as Begun
+    const granted = flowAfter(buy, sampleSigned(), GRANTED)
+    expect(isInTheWay(list, granted, AT_MS)).toBe(false)
+    expect(isInTheWay({ ...list, account: '0.0.1002' }, granted, AT_MS)).toBe(true)
+    expect(isInTheWay(buy, granted, AT_MS)).toBe(true)
+    expect(isInTheWay(list, flowAfter(buy, sampleSigned(), { step: 'submitting' }), AT_MS)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import type { Begun } from '../journal/begun'
+import { isUnreadable } from '../journal/flow-state'
 import type { Head } from '../journal/head'
 import { lastOf, type Entry } from '../journal/journal'
 import { isOfHbar, locksOf } from '../journal/locks'
@@ -15,6 +16,10 @@ export type OpenFlow = {
 const AFTER_SESSION_MS = 5 * 60_000
 /** How long the service may still take by an allowance where it names no end: longer than any code is kept. */
 const LONGEST_SESSION_MS = 30 * 60_000
+/** Longer than any transaction stays valid: where it cannot be read until when one may be sent. */
+const LONGEST_WINDOW_MS = 10 * 60_000
+/** For clocks that differ. */
+const CLOCKS_MS = 60_000
 
 /** Whether an unfinished flow has to end before another may begin. */
 export function isInTheWay(wanted: Begun, flow: OpenFlow, nowMs: number): boolean {
@@ -24,12 +29,30 @@ export function isInTheWay(wanted: Begun, flow: OpenFlow, nowMs: number): boolea
 
 function heldAgainst(wanted: Begun, { head, begun, entries }: OpenFlow, nowMs: number): readonly string[] {
   const receipt = lastOf(entries, 'receipt')
+  // What the ledger has granted stands, and can be taken back whatever the service has yet to say. So can what it may
+  // have granted, once nothing that was signed can still reach it.
+  if (wanted.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
   if (!receipt) return head.locks
-  // What the ledger has granted stands, and can be taken back whatever the service has yet to say.
-  if (wanted.kind === 'revoke') return []
-  // What was paid for is the account's own, whether or not the market has recorded it.
-  if (begun?.kind === 'buy' && wanted.kind === 'list' && wanted.account === begun.account) return []
+  if (begun && isSaleOfBought(wanted, begun)) return []
   return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isOfHbar(lock))
+}
+
+/** Until when the ledger may take what was signed, epoch ms; without end while nothing has been signed. */
+function sendableUntilMs(entries: readonly Entry[]): number {
+  const signed = lastOf(entries, 'signed')
+  if (signed) return Date.parse(signed.validUntil) + CLOCKS_MS
+  const last = entries.at(-1)
+  return last && isUnreadable(entries) ? Date.parse(last.at) + LONGEST_WINDOW_MS : Number.POSITIVE_INFINITY
+}
+
+/**
+ * What was paid for is the account's own, whether or not the market has recorded it. That an NFT of a contract has come
+ * is asked before it is listed.
+ */
+function isSaleOfBought(wanted: Begun, bought: Begun): boolean {
+  const isOfKind =
+    bought.kind === 'buy' ? wanted.kind === 'list' : bought.kind === 'buy-evm' && wanted.kind === 'list-evm'
+  return isOfKind && wanted.account === bought.account
 }
 
 /** From when on the service takes nothing more by what was granted. */
