@@ -140,27 +140,6 @@ describe('what stands', () => {
     expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
   })
 
-  test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
-    const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
-    const said = words('mint', {
-      ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
-      leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
-    })
-    expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
-    expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
-    expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
-  })
-
-  test('a whole mint leaves nothing to say of an allowance', () => {
-    const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
-    const said = words('mint', { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
-    expect(said).toMatchObject({ title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main.`, todo: '' })
-  })
-
-  test('a free mint does not speak of money that might leave', () => {
-    expect(words('mint', { state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
-  })
-
   test('a listing that failed before the ledger took it gave no permission, and after it did', () => {
     const before = words('list', { state: 'failed', error: refused, paid: '0' })
     expect(before.moved).not.toContain('permission')

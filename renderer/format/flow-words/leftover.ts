@@ -31,9 +31,9 @@ const beforeWords = ({ before }: Leftover): string => {
 /** What to do about it; null without one. */
 export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
   if (leftover === null) return null
-  return isRestorable(leftover)
-    ? `Set it back to ${hbarWords(leftover.before)}, or take it back.`
-    : 'Take it back unless you try again at once.'
+  if (isRestorable(leftover)) return `Set it back to ${hbarWords(leftover.before)}, or take it back.`
+  // Nobody tries again at once what may have taken place.
+  return leftover.isAtMost ? 'Take it back.' : 'Take it back unless you try again at once.'
 }
 
 /** To set an allowance back to none is to take it back. */

@@ -1,3 +1,4 @@
+import type { Flow } from '@shared/contract/flows'
 import { counted, hbarWords, isZeroHbar } from '../money'
 import { leftoverTodo, leftoverWords } from './leftover'
 import { early, failed, holdUp, join, leftWords, sent, unknown, type About, type KindWords, type Said } from './said'
@@ -28,14 +29,33 @@ export const mint: KindWords = {
     }),
     done: (about) =>
       about.flow.outcome?.of === 'mint' ? minted(about, about.flow.outcome.minted.length) : uncounted(about),
-    failed: failed({
-      word: 'Not minted',
-      title: (about) => `${asked(about)}: not minted`,
-      stands: leftoverWords,
-      todo: leftoverTodo,
-    }),
+    failed: (about) => (isUnclear(about.flow.error) ? unclear(about) : notMinted(about)),
   },
 }
+
+const notMinted = failed({
+  word: 'Not minted',
+  title: (about) => `${asked(about)}: not minted`,
+  stands: leftoverWords,
+  todo: leftoverTodo,
+})
+
+/** It is not followed any further, and nobody has said what came of it. */
+const isUnclear = (error: Flow['error']): boolean =>
+  error?.code === 'outcome-unknown' || (error?.code === 'service-refused' && error.money === 'unknown')
+
+const unclear = (about: About): Said => ({
+  mark: 'unknown',
+  word: 'Outcome not known',
+  title: `Whether ${asked(about)} arrived is not known`,
+  moved: join(
+    holdUp(about.flow),
+    leftWords(about.flow, about.name),
+    about.flow.paid === null ? most(about, 'may have left') : '',
+    leftoverWords(about),
+  ),
+  todo: join(leftoverTodo(about), 'Look at your holdings before you mint again.'),
+})
 
 function minted(about: About, arrived: number): Said {
   const { flow, name, what } = about

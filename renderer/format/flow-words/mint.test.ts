@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { SAMPLE_FLOWS } from '../../testing/flow'
+import { flowText } from '../flow-text'
+
+const HBAR = '\u202fℏ'
+const words = (change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS.mint, ...change }, 'Main')
+
+test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const said = words({
+    ...{ state: 'done', paid: '60', fee: '0.02', outcome: { of: 'mint', minted, isPartial: true } },
+    leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
+  })
+  expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
+  expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
+  expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
+})
+
+test('a whole mint leaves nothing to say of an allowance', () => {
+  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const said = words({ state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
+  expect(said).toMatchObject({ title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main.`, todo: '' })
+})
+
+test('a free mint does not speak of money that might leave', () => {
+  expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
+})
+
+const lost: AppError = {
+  ...{ code: 'outcome-unknown', operation: 'mintNftRes', failure: 'mint-answer-lost', idempotencyKey: null },
+}
+const pending: AppError = {
+  ...{ code: 'service-refused', operation: 'mintNftRes', failure: 'mint-pending', serviceCode: null, httpStatus: 409 },
+  ...{ message: '', again: 'reconcile', money: 'unknown', retryAfterSeconds: null, transactionId: null },
+  ...{ receiptStatus: null, claimSecondsLeft: null },
+}
+
+test.each([
+  ['The market did not answer how the mint ended', lost],
+  ['The market is finishing this mint, or has finished it', pending],
+])('a mint that is not followed any further is not called off: %s', (why, error) => {
+  const said = words({
+    ...{ state: 'failed', paid: null, fee: '0.02', error },
+    leftover: { spender: '0.0.7007', granted: '90', before: '0', isAtMost: true },
+  })
+  expect(said).toMatchObject({
+    ...{ mark: 'unknown', word: 'Outcome not known', title: 'Whether 3 NFTs of “Tidal Forms” arrived is not known' },
+    todo: 'Take it back. Look at your holdings before you mint again.',
+  })
+  expect(said.moved).toContain(`${why}. Fee 0.02${HBAR}, paid by Main. Up to 90${HBAR} may have left Main.`)
+  expect(said.moved).toContain(`Of the allowance up to 90${HBAR} may stand unspent.`)
+})
+
+test('a mint that was paid at once says what was paid, and that it may have brought nothing', () => {
+  const said = words({ state: 'failed', paid: '30', fee: '0.02', error: lost })
+  expect(said.moved).toBe(`The market did not answer how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
+})
+
+test('a mint that was refused for certain is called off', () => {
+  const error: AppError = { ...pending, failure: 'mint-rejected', again: 'new-preparation', money: 'nothing' }
+  expect(words({ state: 'failed', paid: '0', fee: '0.02', error })).toMatchObject({
+    word: 'Not minted',
+    mark: 'stopped',
+  })
+})
