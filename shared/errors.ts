@@ -167,8 +167,13 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('review-outdated'), rules: z.array(z.string()) }),
   z.object({ ...at('own-listing') }),
   z.object({ ...at('not-owner'), owner: z.string().nullable() }),
-  /** The listing was gone before it was taken back, since the NFT went to another account. */
-  z.object({ ...at('sold-meanwhile'), owner: z.string() }),
+  /**
+   * The listing was gone before it was taken back, since the NFT left the account. `owner`: who has it now; null of one
+   * of an edition, of an NFT that was burned, and where no account has the owner's address.
+   */
+  z.object({ ...at('sold-meanwhile'), owner: z.string().nullable() }),
+  /** The listing is gone, and nobody tells whether the NFT went with it. */
+  z.object({ ...at('maybe-sold') }),
   z.object({ ...at('not-listed') }),
   z.object({ ...at('already-listed'), price: z.string().nullable() }),
   /** `reason`: why this app does not mint here. */

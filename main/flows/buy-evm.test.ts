@@ -55,6 +55,13 @@ const ownedBy = (owner: () => string | null): Partial<Mirror> => ({
   tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: CONTRACT }),
   contractNftOwner: () => Promise.resolve(owner() as `0x${string}` | null),
   accountAt: (address) => Promise.resolve(address === OWN_ADDRESS ? ACCOUNT : SELLER),
+  evmAddressOf: () => Promise.resolve(OWN_ADDRESS),
+  contractBalance: () => Promise.resolve(null),
+})
+/** The same of an edition, of which the account has so many. */
+const edition = (left: () => bigint): Partial<Mirror> => ({
+  ...ownedBy(() => null),
+  contractBalance: (_, owner, serial) => Promise.resolve(owner === OWN_ADDRESS && serial === 7 ? left() : null),
 })
 const SELLERS = ownedBy(() => `0x${'ef'.repeat(20)}`)
 
@@ -199,6 +206,26 @@ describe('a purchase that is being confirmed', () => {
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, outcome: null, leftover: null })
   })
 
+  it.each([
+    ['that took place before the allowance was signed', '0.0.3003@1500000000.000000009', '1500000001.000000001'],
+    ['that another account paid for', '0.0.7777@1795262390.000000009', undefined],
+  ])('has not failed by a transaction %s', async (_, transactionId, consensusAt) => {
+    let owner = `0x${'ef'.repeat(20)}`
+    const named = refusal('EVM_PURCHASE_CONFIRMING', { outcome: 'uncertain', transactionId })
+    const other = onLedger('INSUFFICIENT_PAYER_BALANCE', consensusAt === undefined ? {} : { consensusAt })
+    const { runner, id } = await buying(
+      { buyNftRes: named },
+      {
+        ...ownedBy(() => owner),
+        transaction: (of) => Promise.resolve(of === SIGNED_ID ? onLedger('SUCCESS') : other),
+      },
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', paid: null })
+    owner = OWN_ADDRESS
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', paid: '120', leftover: null })
+  })
+
   it('failed when the ledger turned that transaction away', async () => {
     const { runner, id } = await buying(
       { buyNftRes: CONFIRMING },
@@ -248,18 +275,92 @@ describe('a completion without an answer', () => {
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done' })
   })
 
-  it.each<[string, () => string | null, object]>([
-    ['is done when the NFT has come', () => OWN_ADDRESS, { state: 'done', error: null }],
-    ['failed when it has not', () => null, { state: 'failed', leftover: ALL_LEFT }],
-  ])('whose code is unknown afterwards %s', async (_, owner, expected) => {
-    const view = { owner: (): string | null => null }
+  it('whose code is unknown afterwards is done when the NFT has come', async () => {
+    const view = { owner: `0x${'ef'.repeat(20)}` }
     const { runner, id, rig } = await buying(
       { buyNftRes: inTurn(LOST, refusal('NOPREPARE')) },
-      ownedBy(() => view.owner()),
+      ownedBy(() => view.owner),
     )
     await untilNow(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 10_000
-    view.owner = owner
-    expect(await finishNow(runner, id)).toMatchObject(expected)
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    view.owner = OWN_ADDRESS
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null })
+  })
+
+  it('whose code is unknown afterwards failed when it has not come and nothing can be under way any more', async () => {
+    const { runner, id, rig } = await buying({ buyNftRes: inTurn(LOST, refusal('NOPREPARE')) })
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += 10_000
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', error: { serviceCode: 'NOPREPARE' } })
+    rig.clock.ms += 190_000
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 1
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', error: { serviceCode: 'NOPREPARE' }, leftover: { ...ALL_LEFT, isAtMost: true } },
+    })
+  })
+
+  it.each<[string, () => bigint, object]>([
+    ['one more of an edition', () => 3n, { state: 'done', error: null, paid: '120' }],
+    ['no more of an edition than before', () => 2n, { state: 'settled' }],
+  ])('is read from the contract where it tells of %s', async (_, after, expected) => {
+    let left = 2n
+    const { runner, id } = await buying(
+      { buyNftRes: LOST },
+      edition(() => left),
+    )
+    await untilNow(runner, id, ({ error }) => error !== null)
+    left = after()
+    expect(await letTry(runner, id)).toMatchObject(expected)
+  })
+})
+
+const DAY_MS = 24 * 3600_000
+
+describe('a purchase from a contract that the service does not bring to an end', () => {
+  const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
+  const stuck: [string, AppFailure][] = [
+    ['the key is another one', refusal('WRONGAFFILIATE', {}, 403)],
+    ['the key is gone', NO_KEY],
+    ['it cannot record the sale', refusal('SALE_SAVE_FAILED', { retryable: true })],
+    ['another request is at work', refusal('EVM_PURCHASE_IN_PROGRESS', { retryable: true, outcome: 'busy' })],
+  ]
+
+  it.each(stuck)('since %s is done after half an hour when the NFT has come', async (_, error) => {
+    const { runner, id, rig } = await buying(
+      { buyNftRes: error },
+      ownedBy(() => OWN_ADDRESS),
+    )
+    await untilNow(runner, id, (flow) => flow.error !== null)
+    rig.clock.ms += 20 * 60_000
+    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 10 * 60_000
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, paid: '120', leftover: null })
+  })
+
+  it.each(stuck)('since %s ends after a day as not known when it has not', async (_, error) => {
+    const { runner, id, rig, count } = await buying({ buyNftRes: error })
+    await untilNow(runner, id, (flow) => flow.error !== null)
+    rig.clock.ms += DAY_MS - 60 * 60_000
+    expect(await letTry(runner, id, 20)).toMatchObject({ state: 'settled' })
+    rig.clock.ms += 60 * 60_000
+    const calls = count('buyNftRes')
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'buy-answer-lost' } },
+      ...{ paid: null, leftover: { ...ALL_LEFT, isAtMost: true } },
+    })
+    // It was asked until the end.
+    expect(count('buyNftRes')).toBeGreaterThan(calls)
+  })
+
+  it('is done by its word that it is paid when nobody else can tell, and says what is missing', async () => {
+    const { runner, id, rig } = await buying(
+      { buyNftRes: refusal('SALE_SAVE_FAILED', { retryable: true }) },
+      ownedBy(() => null),
+    )
+    await untilNow(runner, id, (flow) => flow.error !== null)
+    rig.clock.ms += 30 * 60_000
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: { serviceCode: 'SALE_SAVE_FAILED' } })
   })
 })

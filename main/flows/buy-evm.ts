@@ -5,14 +5,17 @@ import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
+import { completionRetryMs } from './completion'
 import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
+import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
 import { readId } from './prepared-id'
-import { contractHolder } from './nft-owner'
+import { hasReadPast } from './read-past'
+import { isByAllowance } from './service-move'
 import type { Surroundings } from './surroundings'
 
 export type BuyEvmDeps = {
   readonly market: MarketClient
-  readonly mirror: Pick<Mirror, 'transaction' | 'tokenKind' | 'contractNftOwner' | 'accountAt'>
+  readonly mirror: HoldingMirror & Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly around: Surroundings
 }
 type Purchase = BegunOf<'buy-evm'>
@@ -22,6 +25,15 @@ const ALLOWANCE = 'AccountAllowanceApproveTransaction'
 const MOST_ID_CHARS = 100
 /** How long after a call without an answer the service is left alone: it may be at work on it. */
 const QUIET_MS = 10_000
+/** A batch that a call has begun has come by then, or never comes: its window, and some for clocks that differ. */
+const LONGEST_WINDOW_MS = 180_000 + 10_000
+/** From then on the contract is asked, too, whatever the service says. */
+const LOOK_AFTER_MS = 30 * 60_000
+/** Nobody has told for a day. */
+const UNCLEAR: AppError = {
+  ...{ code: 'outcome-unknown', operation: buyNftRes.name, failure: 'buy-answer-lost', idempotencyKey: null },
+}
+const overAtMs = ({ sinceMs }: Asked): number => sinceMs + LOOK_AFTER_MS
 
 /**
  * Buying one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
@@ -32,10 +44,13 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
   return {
     course: 'transaction',
     async prepare(begun) {
-      const value = await preparePurchase(market, begun)
+      const [value, held] = await Promise.all([
+        preparePurchase(market, begun),
+        editionHeld(deps.mirror, begun, begun.account),
+      ])
       if (value.isEvmNft !== true) throw unexpected('isEvmNft')
       if (value.transactionType !== ALLOWANCE) throw unexpected('transactionType')
-      return purchaseFacts(value)
+      return { ...purchaseFacts(value), terms: { held } }
     },
     async intent(begun) {
       const { account, token, serial, maxPrice } = begun
@@ -49,6 +64,8 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
       return { outcome: batch(value.batchTransid) }
     },
     reconcile: (told, asked) => findOut(deps, told, asked),
+    overAtMs: (_, asked) => overAtMs(asked),
+    unclear: UNCLEAR,
     // The allowance alone buys nothing.
     isDoneByReceipt: false,
   }
@@ -61,40 +78,59 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
  * come. If not, the service is left alone until a request can no longer be under way unnoticed, and is then asked how
  * far it is, by the one call there is for that. Nothing is prepared or paid anew by it.
  */
-async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, { error, calledAtMs }: Asked): Promise<Reconciled> {
-  const { begun } = told
+async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, asked: Asked): Promise<Reconciled> {
+  const { error } = asked
   const refusal = error.code === 'service-refused' ? error : null
   if (refusal?.failure === 'buy-confirming') return ofBatch(deps, told, refusal)
-  if (refusal?.again === 'new-preparation' || refusal?.again === 'never' || refusal?.again === null) {
-    if (refusal.money === 'settled') return { kind: 'done', outcome: null, error }
-    if (refusal.money === 'nothing') return { kind: 'failed', error }
-    return (await hasCome(deps, begun)) ? { kind: 'done', outcome: null } : CALL_AGAIN
-  }
+  if (refusal && completionRetryMs(asked) === null) return ofRefusal(deps, told, asked, refusal)
+  const nowMs = deps.around.now()
   // A mirror that cannot be read keeps nobody from asking the service.
-  if ((await orNull(hasCome(deps, begun))) === true) return { kind: 'done', outcome: null }
-  return deps.around.now() - calledAtMs < QUIET_MS ? { kind: 'open' } : CALL_AGAIN
+  const isBought = await orNull(hasCome(deps, told))
+  if (isBought === true) return { kind: 'done', outcome: null }
+  // The service says that it is paid, and nobody else says anything.
+  if (refusal?.money === 'settled' && isBought === null && nowMs >= overAtMs(asked)) {
+    return { kind: 'done', outcome: null, error }
+  }
+  return nowMs - asked.calledAtMs < QUIET_MS ? { kind: 'open' } : CALL_AGAIN
 }
 
 const CALL_AGAIN: Reconciled = { kind: 'call-again' }
+type Refusal = Extract<AppError, { code: 'service-refused' }>
 
 /**
- * The service waits for its own transaction. What it names may be another, whose end says nothing of the purchase: that
- * counts only together with who holds the NFT. Else the service is asked again.
+ * Refused for good. Where that says nothing of the money, an earlier call may have begun what is still under way: the
+ * refusal stands once nothing can come of it any more.
  */
-async function ofBatch(
+async function ofRefusal(
   deps: BuyEvmDeps,
-  { begun, signed }: Told<Purchase>,
-  refusal: Extract<AppError, { code: 'service-refused' }>,
+  told: Told<Purchase>,
+  { calledAtMs }: Asked,
+  refusal: Refusal,
 ): Promise<Reconciled> {
-  const isBought = await orNull(hasCome(deps, begun))
+  if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
+  if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
+  // In this order: what comes between the two questions is seen.
+  const isOver = await hasReadPast(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
+  if (await hasCome(deps, told)) return { kind: 'done', outcome: null }
+  return isOver ? CALL_AGAIN : { kind: 'open' }
+}
+
+/**
+ * The service waits for its own transaction. What it names may be another, whose end says nothing of the purchase: a
+ * failure counts only of one that can take the price, and while the NFT has not come. Else the service is asked again.
+ */
+async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal): Promise<Reconciled> {
+  const { mirror } = deps
+  const isBought = await orNull(hasCome(deps, told))
   const id = readId(refusal.transactionId)
   // The signed allowance took place, as everybody knows.
-  const isBatch = id !== null && id !== readId(signed.transactionId)
-  const seen = isBatch ? await orNull(deps.mirror.transaction(id)) : null
+  const isBatch = id !== null && id !== readId(told.signed.transactionId)
+  const seen = isBatch ? await orNull(mirror.transaction(id)) : null
   if (isBought === true) {
     return { kind: 'done', outcome: seen?.result === 'SUCCESS' ? batch(refusal.transactionId) : null }
   }
-  if (isBought === null || !seen || seen.result === 'SUCCESS') return CALL_AGAIN
+  if (isBought === null || id === null || !seen || seen.result === 'SUCCESS') return CALL_AGAIN
+  if ((await orNull(isByAllowance(mirror, told, id, seen))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
     ...{ failure: 'buy-rejected', again: 'new-preparation', money: 'nothing', receiptStatus: seen.result },
@@ -102,9 +138,17 @@ async function ofBatch(
   return { kind: 'failed', error }
 }
 
-/** Whether the contract names the account as the NFT's owner. Throws AppFailure when the mirror cannot be read. */
-const hasCome = async ({ mirror }: BuyEvmDeps, begun: Purchase): Promise<boolean> =>
-  (await contractHolder(mirror, begun))?.account === begun.account
+/**
+ * Whether the account has the NFT, of an edition more than before; null where nobody can tell. Throws AppFailure when
+ * the mirror cannot be read.
+ */
+async function hasCome({ mirror }: BuyEvmDeps, { begun, prepared }: Told<Purchase>): Promise<boolean | null> {
+  const holding = await holdingOf(mirror, begun, begun.account)
+  if (holding === null) return null
+  if (holding.kind === 'single') return holding.owner === begun.account
+  const { held } = prepared.terms
+  return held === null ? null : holding.held > BigInt(held)
+}
 
 const batch = (transactionId: string | null) =>
   transactionId === null || transactionId.length > MOST_ID_CHARS ? null : { of: 'batch' as const, transactionId }

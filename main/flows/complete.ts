@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Entry } from '../journal/journal'
-import { completionRetryMs, mostWaitMs, namedWaitMs } from './completion'
+import { completionRetryMs, mostWaitMs, namedWaitMs, RECORD_FOR_MS } from './completion'
 import { must, type FlowAt } from './flow-at'
 import type { Asked, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
@@ -25,8 +25,8 @@ type Progress = {
   readonly notBeforeMs: number
 }
 
-/** For so long a sale, or a permission, that stands on the ledger waits for the service to record it. */
-const RECORD_FOR_MS = 24 * 3600 * 1000
+/** After that time it is tried so often still: a computer that wakes, or an app that starts, reaches nobody at first. */
+const LAST_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
 
@@ -45,11 +45,13 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     if (completed) return append({ step: 'ended', state: 'done', error: completed.error })
     let so = resumed(flow)
     if (!so.wasOpen) append({ step: 'completing' })
-    for (let attempt = 0; ; attempt++) {
-      const found = so.isOpen || isOver(kind, told, now()) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
+    for (let attempt = 0, lateTries = 0; ; attempt++) {
+      const found = so.isOpen || isOver(kind, told, so.asked, now()) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
       if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
       const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - now()
+      const last = restMs <= 0 && isLate(so) ? lastWord(kind, so) : null
+      if (last !== null && lateTries++ === LAST_TRIES) return fail(flow, kind, last)
       if (found.kind === 'open' || restMs > 0) {
         await pause(id, attempt, { namedMs: Math.max(0, restMs), mostMs: mostWaitMs(so.asked.error) })
         continue
@@ -75,8 +77,9 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     // An app that ended after it had begun to ask may have lost an answer.
     const isOpen = completing !== null
     const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
+    const sinceMs = Date.parse(must(last('receipt')).at)
     return {
-      ...{ asked: { error: noted?.error ?? LOST, calledAtMs }, isOpen, wasOpen: isOpen },
+      ...{ asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs }, isOpen, wasOpen: isOpen },
       isFinal: noted !== null && completionRetryMs(noted) === null,
       notBeforeMs: notBeforeOf(noted),
     }
@@ -99,20 +102,19 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     }
   }
 
-  /** Ends the flow where the last answer decides: refused for good, or too long after what it was to record. */
+  /** Ends the flow where the last answer refuses for good. */
   async function isDecided(flow: FlowAt, kind: TransactionKind, told: Told, so: Progress): Promise<boolean> {
     const { error } = so.asked
-    if (so.isFinal) {
-      const fate = so.wasOpen || isSettled(error) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
-      if (fate.kind === 'open') return false
-      if (isCertain(fate)) conclude(flow, kind, fate)
-      else fail(flow, kind, error)
-      return true
-    }
-    if (!kind.isDoneByReceipt || now() - Date.parse(must(flow.last('receipt')).at) < RECORD_FOR_MS) return false
-    fail(flow, kind, error)
+    if (!so.isFinal) return false
+    const fate = so.wasOpen || isSettled(error) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
+    if (fate.kind === 'open') return false
+    if (isCertain(fate)) conclude(flow, kind, fate)
+    else fail(flow, kind, error)
     return true
   }
+
+  /** Too long after what is to be recorded. */
+  const isLate = ({ asked: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
 
   /** Once for each reason: a service that is down for days must not fill the journal. */
   function note({ append, last }: FlowAt, { asked: { error }, notBeforeMs }: Progress): void {
@@ -134,8 +136,12 @@ function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
   else fail(flow, kind, found.error)
 }
 
-const isOver = ({ overAtMs }: TransactionKind, told: Told, nowMs: number): boolean =>
-  overAtMs !== undefined && nowMs >= overAtMs(told)
+const isOver = ({ overAtMs }: TransactionKind, told: Told, asked: Asked, nowMs: number): boolean =>
+  overAtMs !== undefined && nowMs >= overAtMs(told, asked)
+
+/** What is said of it when nobody has told for too long; null where it waits on. */
+const lastWord = ({ isDoneByReceipt, unclear }: TransactionKind, { asked }: Progress): AppError | null =>
+  isDoneByReceipt ? asked.error : (unclear ?? null)
 
 const CALL_AGAIN = { kind: 'call-again' } as const
 

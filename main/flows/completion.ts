@@ -4,6 +4,8 @@ const SOON_MS = 2000
 const LATER_MS = 10_000
 /** Until a person has changed something. */
 const RARELY_MS = 60_000
+/** For so long what stands on the ledger waits for the service to record it. */
+export const RECORD_FOR_MS = 24 * 3600 * 1000
 
 /**
  * After how many milliseconds a completion call may be repeated unchanged; null when never. Repeating is safe: the code

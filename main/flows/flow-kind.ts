@@ -30,6 +30,8 @@ export type Asked = {
   readonly error: AppError
   /** When it was last called, ms since the epoch; of a call before the app was started, no earlier than that. */
   readonly calledAtMs: number
+  /** Since when the success on the ledger is known here, ms since the epoch. */
+  readonly sinceMs: number
 }
 
 /** What was found out about a completion whose answer is missing or open. */
@@ -57,7 +59,9 @@ export type TransactionKind<B extends Begun = Begun> = {
    */
   readonly reconcile?: (told: Told<B>, asked: Asked) => Promise<Reconciled>
   /** When nothing can come of the service's part any more, epoch ms: then it is looked up whatever the last call said. */
-  readonly overAtMs?: (told: Told<B>) => number
+  readonly overAtMs?: (told: Told<B>, asked: Asked) => number
+  /** As what it ends when nobody has told within a day; without it, and without a receipt that is enough, it waits on. */
+  readonly unclear?: AppError
   /** Whether the ledger's receipt alone settles what was asked for, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
   /** It ended before anything was sent: the service is told where the documents have a word for that. */

@@ -6,7 +6,8 @@ import type { BegunOf } from '../journal/begun'
 import type { MarketClient } from '../market/client'
 import type { Intent } from '../signing/intent'
 import type { Prepared } from '../journal/journal'
-import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import type { Asked, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
 
@@ -55,7 +56,7 @@ async function saleContext(around: Surroundings, { token, kind }: Sale, { terms 
   return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
 
-function sale({ market }: ListDeps) {
+function sale({ market, around }: ListDeps) {
   return {
     course: 'transaction' as const,
     prepare: (begun: Sale) => prepareSale(market, begun),
@@ -77,10 +78,13 @@ function sale({ market }: ListDeps) {
       const error = await readBack(market, begun)
       return { outcome: null, ...(error ? { error } : {}) }
     },
-    async reconcile({ begun }: Told<Sale>): Promise<Reconciled> {
+    async reconcile({ begun }: Told<Sale>, asked: Asked): Promise<Reconciled> {
       const { price } = await sellerState(market, begun)
-      return samePrice(price, begun.price) ? { kind: 'done', outcome: null } : { kind: 'call-again' }
+      if (samePrice(price, begun.price)) return { kind: 'done', outcome: null }
+      return unchanged(listNftRes.name, asked, around.now())
     },
+    overAtMs: (_: Told<Sale>, asked: Asked) => listingOverAtMs(asked),
+    unclear: listingUnclear(listNftRes.name),
     isDoneByReceipt: false,
   }
 }

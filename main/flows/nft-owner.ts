@@ -1,32 +1,37 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../ledger/mirror'
+import { orNull } from '../platform/app-failure'
 
-export type OwnerMirror = Pick<Mirror, 'nftOwner' | 'tokenKind' | 'contractNftOwner' | 'accountAt' | 'readUntilMs'>
 type ContractMirror = Pick<Mirror, 'tokenKind' | 'contractNftOwner' | 'accountAt'>
+export type HoldingMirror = ContractMirror & Pick<Mirror, 'nft' | 'contractBalance' | 'evmAddressOf'>
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** A mirror is a few seconds behind the ledger. */
-const LOOKS = 20
-const LOOK_EVERY_MS = 400
+/** Who has an NFT by the ledger, or how many of it one account has. */
+export type Holding =
+  /** `owner`: null of an NFT that was burned, and of an address that no account has. */
+  | { readonly kind: 'single'; readonly owner: EntityId | null }
+  /** An edition of a contract, of which many accounts have some. */
+  | { readonly kind: 'edition'; readonly held: bigint }
 
-/**
- * Who holds an NFT by the ledger, read past a moment (ms since the epoch); null when that cannot be told yet. Throws
- * AppFailure when the mirror cannot be read.
- */
-export async function ownerAfter(mirror: OwnerMirror, nft: Nft, momentMs: number): Promise<EntityId | null> {
-  for (let look = 0; look < LOOKS; look++) {
-    const readUntil = await mirror.readUntilMs()
-    if (readUntil !== null && readUntil > momentMs) return ownerOf(mirror, nft)
-    await sleep(LOOK_EVERY_MS)
+/** Null where neither the ledger nor the contract tells. Throws AppFailure when the mirror cannot be read. */
+export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
+  const { token, serial } = nft
+  const kind = await mirror.tokenKind(token)
+  if (kind?.kind !== 'contract') {
+    const found = await mirror.nft(token, serial)
+    return found && { kind: 'single', owner: found.deleted ? null : found.owner }
   }
-  return null
+  const holder = await holderBy(mirror, kind.evmAddress, serial)
+  if (holder) return { kind: 'single', owner: holder.account }
+  const address = await mirror.evmAddressOf(account)
+  const held = address === null ? null : await mirror.contractBalance(kind.evmAddress, address, serial)
+  return held === null ? null : { kind: 'edition', held }
 }
 
-async function ownerOf(mirror: OwnerMirror, nft: Nft): Promise<EntityId | null> {
-  const kind = await mirror.tokenKind(nft.token)
-  if (kind?.kind !== 'contract') return mirror.nftOwner(nft.token, nft.serial)
-  return (await holderBy(mirror, kind.evmAddress, nft.serial))?.account ?? null
+/** How many of an edition an account has, to compare with later; null of what has one owner, and when nobody tells. */
+export async function editionHeld(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<string | null> {
+  const holding = await orNull(holdingOf(mirror, nft, account))
+  return holding?.kind === 'edition' ? holding.held.toString() : null
 }
 
 /** `account` is null of an address that no account has. */

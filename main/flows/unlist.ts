@@ -1,18 +1,24 @@
 import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
-import { failure } from '../platform/app-failure'
+import { failure, orNull } from '../platform/app-failure'
 import type { BegunOf } from '../journal/begun'
+import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import type { PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
-import { ownerAfter, type OwnerMirror } from './nft-owner'
+import type { Asked, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
+import { editionHeld, holdingOf, type Holding, type HoldingMirror } from './nft-owner'
+import { hasReadPast } from './read-past'
 import { sellerState } from './seller-state'
 import type { Surroundings } from './surroundings'
 
 export type UnlistDeps = {
   readonly market: MarketClient
-  readonly mirror: OwnerMirror
+  readonly mirror: HoldingMirror & Pick<Mirror, 'readUntilMs'>
   readonly around: Surroundings
 }
 type Withdrawal = BegunOf<'unlist' | 'unlist-evm'>
+
+/** For so long after the listing was seen to be gone the ledger is asked who has the NFT. */
+const UNTOLD_FOR_MS = 10 * 60_000
 
 /** Taking an NFT back from sale: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
 export function createUnlist(deps: UnlistDeps): TransactionKind<BegunOf<'unlist'>> {
@@ -39,10 +45,11 @@ export function createUnlistEvm(deps: UnlistDeps): TransactionKind<BegunOf<'unli
 
 const askedOf = ({ kind, token, serial }: Withdrawal) => ({ kind, token, serial })
 
-function withdrawal({ market, mirror, around }: UnlistDeps) {
+function withdrawal(deps: UnlistDeps) {
+  const { market } = deps
   return {
     course: 'transaction' as const,
-    prepare: (begun: Withdrawal) => prepareWithdrawal(market, begun),
+    prepare: (begun: Withdrawal) => prepareWithdrawal(deps, begun),
     async recheck(begun: Withdrawal): Promise<void> {
       const { isListed } = await sellerState(market, begun)
       if (!isListed) throw failure({ code: 'not-listed' })
@@ -53,26 +60,56 @@ function withdrawal({ market, mirror, around }: UnlistDeps) {
       await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
       return { outcome: null }
     },
-    /** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
-    async reconcile({ begun }: Told<Withdrawal>): Promise<Reconciled> {
-      const { isListed } = await sellerState(market, begun)
-      if (isListed) return { kind: 'call-again' }
-      const owner = await ownerAfter(mirror, begun, around.now())
-      if (owner === null) return { kind: 'open' }
-      if (owner === begun.account) return { kind: 'done', outcome: null }
-      return { kind: 'failed', error: { code: 'sold-meanwhile', owner } }
-    },
+    reconcile: withdrawalFate(deps),
+    overAtMs: (_: Told<Withdrawal>, asked: Asked) => listingOverAtMs(asked),
+    unclear: listingUnclear(unlistNftRes.name),
     isDoneByReceipt: false,
   }
 }
 
-async function prepareWithdrawal(market: MarketClient, { token, serial, account }: Withdrawal): Promise<PreparedFacts> {
+/** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
+function withdrawalFate({ market, mirror, around }: UnlistDeps) {
+  /** Since when the market is known to be without the listing, by the signed transaction; ms since the epoch. */
+  const goneSince = new Map<string, number>()
+
+  return async (told: Told<Withdrawal>, asked: Asked): Promise<Reconciled> => {
+    const { begun, signed } = told
+    const { isListed } = await sellerState(market, begun)
+    if (isListed) {
+      goneSince.delete(signed.transactionId)
+      return unchanged(unlistNftRes.name, asked, around.now())
+    }
+    const sinceMs = goneSince.get(signed.transactionId) ?? around.now()
+    goneSince.set(signed.transactionId, sinceMs)
+    const holding = (await orNull(hasReadPast(mirror, sinceMs)))
+      ? await orNull(holdingOf(mirror, begun, begun.account))
+      : null
+    if (holding === null && around.now() - sinceMs < UNTOLD_FOR_MS) return { kind: 'open' }
+    goneSince.delete(signed.transactionId)
+    return fateBy(holding, told)
+  }
+}
+
+/** What became of an NFT whose listing is gone; `holding` is null when nobody tells. */
+function fateBy(holding: Holding | null, { begun, prepared }: Told<Withdrawal>): Reconciled {
+  if (holding === null) return { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
+  const isSingle = holding.kind === 'single'
+  const isKept = isSingle ? holding.owner === begun.account : holding.held >= BigInt(prepared.terms.held ?? 1)
+  if (isKept) return { kind: 'done', outcome: null }
+  return { kind: 'failed', error: { code: 'sold-meanwhile', owner: isSingle ? holding.owner : null } }
+}
+
+async function prepareWithdrawal({ market, mirror }: UnlistDeps, begun: Withdrawal): Promise<PreparedFacts> {
+  const { kind, token, serial, account } = begun
   const query = { token_address: token, serial_number: serial, user_address: account }
-  const { value } = await market.call(unlistNft, query, { priority: 'action' })
+  const [{ value }, held] = await Promise.all([
+    market.call(unlistNft, query, { priority: 'action' }),
+    kind === 'unlist-evm' ? editionHeld(mirror, begun, account) : null,
+  ])
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
     commission: null,
-    terms: { transactionId: value.transid, listingsKept: value.otherListingsKept },
+    terms: { transactionId: value.transid, listingsKept: value.otherListingsKept, held },
   }
 }

@@ -30,11 +30,17 @@ const terms = z.object({
   listingsKept: z.number().int().nullable(),
   /** Whether it says that a mint is paid by an allowance; null when it does not say. */
   takesAllowance: z.boolean().nullable().default(null),
+  /** Of an edition of a contract: how many the account had then. Null of all else, and when nobody could tell. */
+  held: z
+    .string()
+    .regex(/^\d{1,78}$/)
+    .nullable()
+    .default(null),
 })
 export type Terms = z.infer<typeof terms>
 export const NO_TERMS: Terms = {
   ...{ price: null, count: null, total: null, transactionId: null, until: null },
-  ...{ listingsKept: null, takesAllowance: null },
+  ...{ listingsKept: null, takesAllowance: null, held: null },
 }
 
 const prepared = z.object({

@@ -65,3 +65,19 @@ it('a contract names the owner of an NFT, by an address that leads to the accoun
   expect(await mirror.accountAt(owner)).toBe(listing.seller)
   expect(await mirror.contractNftOwner(kind.evmAddress, 99_999_999)).toBeNull()
 })
+
+it('a contract of editions names no owner, and counts what an account has', async () => {
+  const token = '0.0.4601377' as EntityId
+  const options = { keyType: 'ECDSA', nfts: { [token]: 1 } }
+  const { accountId, nfts } = await practice.control('/accounts/open', options)
+  const { serial } = (nfts as { serial: number }[])[0] ?? { serial: 0 }
+  const [kind, other] = await Promise.all([mirror.tokenKind(token), mirror.evmAddressOf(me)])
+  const owner = await mirror.evmAddressOf(accountId as EntityId)
+  if (kind?.kind !== 'contract' || owner === null || other === null) throw new Error('addresses are missing')
+  expect(await mirror.contractNftOwner(kind.evmAddress, serial)).toBeNull()
+  expect(await mirror.contractBalance(kind.evmAddress, owner, serial)).toBe(1n)
+  expect(await mirror.contractBalance(kind.evmAddress, other, serial)).toBe(0n)
+  const single = await mirror.tokenKind(practice.announcement.tokens.evm as EntityId)
+  if (single?.kind !== 'contract') throw new Error('no contract')
+  expect(await mirror.contractBalance(single.evmAddress, owner, 1)).toBeNull()
+})

@@ -5,7 +5,10 @@ import type { MirrorGet } from './mirror-get'
 const IS_APPROVED_FOR_ALL = 'e985e9c5'
 /** `ownerOf(uint256)` of ERC-721. Contracts of ERC-1155, where an id has many owners, have none. */
 const OWNER_OF = '6352211e'
+/** `balanceOf(address,uint256)` of ERC-1155. */
+const BALANCE_OF = '00fdd58e'
 const word = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
+const wordOf = (serial: number): string => word(serial.toString(16))
 
 /** What contracts answer when they are asked on the mirror. Addresses are `0x` and 40 hex digits. */
 export function contractReads({ tryCall }: MirrorGet) {
@@ -19,11 +22,17 @@ export function contractReads({ tryCall }: MirrorGet) {
     },
     /** The owner's address of an NFT, lower case; null when the contract gives no answer. */
     contractNftOwner: async (contract: string, serial: number): Promise<EvmAddress | null> => {
-      const data = `0x${OWNER_OF}${serial.toString(16).padStart(64, '0')}`
+      const data = `0x${OWNER_OF}${wordOf(serial)}`
       const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(
         (await tryCall({ to: contract, data, estimate: false })) ?? '',
       )?.[1]
       return digits === undefined ? null : `0x${digits.toLowerCase()}`
+    },
+    /** How many of an edition an owner has; null when the contract gives no answer, as one of ERC-721. */
+    contractBalance: async (contract: string, owner: string, serial: number): Promise<bigint | null> => {
+      const data = `0x${BALANCE_OF}${word(owner)}${wordOf(serial)}`
+      const result = await tryCall({ to: contract, data, estimate: false })
+      return result !== null && /^0x[0-9a-f]{64}$/i.test(result) ? BigInt(result) : null
     },
   }
 }

@@ -79,6 +79,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'own-listing': { code: 'own-listing' },
   'not-owner': { code: 'not-owner', owner: '0.0.7' },
   'sold-meanwhile': { code: 'sold-meanwhile', owner: '0.0.7' },
+  'maybe-sold': { code: 'maybe-sold' },
   'not-listed': { code: 'not-listed' },
   'already-listed': { code: 'already-listed', price: '500' },
   'mint-not-open': { code: 'mint-not-open', reason: 'swap' },

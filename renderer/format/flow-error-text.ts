@@ -29,6 +29,7 @@ type FlowCode =
   | 'own-listing'
   | 'not-owner'
   | 'sold-meanwhile'
+  | 'maybe-sold'
   | 'not-listed'
   | 'already-listed'
   | 'mint-not-open'
@@ -131,9 +132,17 @@ export function flowErrorText(error: FlowError): Words {
       )
     case 'sold-meanwhile':
       return text(
-        'Sold before it was taken back',
-        'Look at the account’s balance for what it brought.',
-        `The NFT is held by ${plainText(error.owner, 40)} now.`,
+        'The listing was gone before it was taken back',
+        'If it was sold, the account’s balance shows what it brought.',
+        error.owner === null
+          ? 'The NFT left the account: it was sold, given away or burned.'
+          : `The NFT is held by ${plainText(error.owner, 40)} now: it was sold or given away.`,
+      )
+    case 'maybe-sold':
+      return text(
+        'The listing is gone, and nobody tells who has the NFT',
+        'Look at the account’s NFTs and balance.',
+        'It was taken back, or sold before that.',
       )
     case 'not-listed':
       return text('This NFT is not listed', 'There is nothing to take back.')

@@ -128,7 +128,7 @@ export const buyCompletingWords = {
   ),
   'buy-answer-lost': words(
     'The market did not answer how the purchase ended',
-    'The market and the ledger are asked again. Do not buy it again.',
+    'Do not buy it again unless you have seen that the NFT did not come.',
     OPEN,
   ),
 }

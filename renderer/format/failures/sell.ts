@@ -65,7 +65,7 @@ export const sellingWords = {
   ),
   'listing-answer-lost': words(
     'The market did not answer whether the listing changed',
-    'Read the listing. If it has not changed, ask again: nothing has to be signed anew for that.',
+    'Read the listing. If it has not changed, ask again while this is open. Once it has ended, start again.',
     'Nothing moved. Whether the listing changed is not known yet.',
   ),
 }

@@ -1,7 +1,19 @@
 import { errorText } from '../error-text'
 import { hbarWords } from '../money'
 import { leftoverTodo, leftoverWords } from './leftover'
-import { early, failed, holdUp, join, leftWords, sent, unknown, type About, type KindWords } from './said'
+import {
+  early,
+  failed,
+  holdUp,
+  isUnclear,
+  join,
+  leftWords,
+  sent,
+  unclear,
+  unknown,
+  type About,
+  type KindWords,
+} from './said'
 
 const AGAIN = 'Do not buy again.'
 const act = ({ what }: About) => `Buy ${what}`
@@ -60,6 +72,13 @@ export const buyEvm: KindWords = {
       todo: `Wait until the outcome is known. ${AGAIN}`,
     }),
     done: bought,
-    failed: failed({ word: 'Not bought', title: notBought, stands: leftoverWords, todo: leftoverTodo }),
+    failed: (about) => (isUnclear(about.flow) ? maybeBought(about) : notBoughtEvm(about)),
   },
 }
+
+const notBoughtEvm = failed({ word: 'Not bought', title: notBought, stands: leftoverWords, todo: leftoverTodo })
+const maybeBought = unclear({
+  title: ({ what }) => `Whether ${what} was bought is not known`,
+  may: (about) => join(`Up to ${most(about)} may have left ${about.name}.`, leftoverWords(about)),
+  todo: (about) => join(leftoverTodo(about), 'Look at your holdings before you buy it again.'),
+})

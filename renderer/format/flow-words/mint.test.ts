@@ -5,6 +5,7 @@ import { SAMPLE_FLOWS } from '../../testing/flow'
 import { flowText } from '../flow-text'
 
 const HBAR = '\u202fℏ'
+const TOLD = [{ step: 'completing', at: '' }]
 const words = (change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS.mint, ...change }, 'Main')
 
 test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
@@ -42,7 +43,7 @@ test.each([
   ['The market is finishing this mint, or has finished it', pending],
 ])('a mint that is not followed any further is not called off: %s', (why, error) => {
   const said = words({
-    ...{ state: 'failed', paid: null, fee: '0.02', error },
+    ...{ state: 'failed', steps: TOLD, paid: null, fee: '0.02', error },
     leftover: { spender: '0.0.7007', granted: '90', before: '0', isAtMost: true },
   })
   expect(said).toMatchObject({
@@ -54,7 +55,7 @@ test.each([
 })
 
 test('a mint that was paid at once says what was paid, and that it may have brought nothing', () => {
-  const said = words({ state: 'failed', paid: '30', fee: '0.02', error: lost })
+  const said = words({ state: 'failed', steps: TOLD, paid: '30', fee: '0.02', error: lost })
   expect(said.moved).toBe(`The market did not answer how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
 })
 

@@ -1,7 +1,19 @@
-import type { Flow } from '@shared/contract/flows'
 import { counted, hbarWords, isZeroHbar } from '../money'
 import { leftoverTodo, leftoverWords } from './leftover'
-import { early, failed, holdUp, join, leftWords, sent, unknown, type About, type KindWords, type Said } from './said'
+import {
+  early,
+  failed,
+  holdUp,
+  isUnclear,
+  join,
+  leftWords,
+  sent,
+  unclear,
+  unknown,
+  type About,
+  type KindWords,
+  type Said,
+} from './said'
 
 const AGAIN = 'Do not mint again.'
 const nfts = (n: number) => counted(n, 'NFT')
@@ -29,7 +41,7 @@ export const mint: KindWords = {
     }),
     done: (about) =>
       about.flow.outcome?.of === 'mint' ? minted(about, about.flow.outcome.minted.length) : uncounted(about),
-    failed: (about) => (isUnclear(about.flow.error) ? unclear(about) : notMinted(about)),
+    failed: (about) => (isUnclear(about.flow) ? maybeMinted(about) : notMinted(about)),
   },
 }
 
@@ -40,21 +52,10 @@ const notMinted = failed({
   todo: leftoverTodo,
 })
 
-/** It is not followed any further, and nobody has said what came of it. */
-const isUnclear = (error: Flow['error']): boolean =>
-  error?.code === 'outcome-unknown' || (error?.code === 'service-refused' && error.money === 'unknown')
-
-const unclear = (about: About): Said => ({
-  mark: 'unknown',
-  word: 'Outcome not known',
-  title: `Whether ${asked(about)} arrived is not known`,
-  moved: join(
-    holdUp(about.flow),
-    leftWords(about.flow, about.name),
-    about.flow.paid === null ? most(about, 'may have left') : '',
-    leftoverWords(about),
-  ),
-  todo: join(leftoverTodo(about), 'Look at your holdings before you mint again.'),
+const maybeMinted = unclear({
+  title: (about) => `Whether ${asked(about)} arrived is not known`,
+  may: (about) => join(about.flow.paid === null ? most(about, 'may have left') : '', leftoverWords(about)),
+  todo: (about) => join(leftoverTodo(about), 'Look at your holdings before you mint again.'),
 })
 
 function minted(about: About, arrived: number): Said {

@@ -161,5 +161,29 @@ export const feeWords = ({ fee }: Flow, name: string): string =>
 /** What holds it up now, in the words for it. */
 export const holdUp = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
+/** It is not followed any further, and nobody has said what the market did once it was told. */
+export const isUnclear = (flow: Flow): boolean =>
+  wasTold(flow) &&
+  (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
+
+type Unclear = {
+  /** "Whether Tide 2187 was bought is not known" */
+  readonly title: (about: About) => string
+  /** What may have come of it, and what stands all the same. */
+  readonly may: (about: About) => string
+  readonly todo: (about: About) => string
+}
+
+/** It ended as `isUnclear` says. */
+export const unclear =
+  ({ title, may, todo }: Unclear): Say =>
+  (about) => ({
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: title(about),
+    moved: join(holdUp(about.flow), leftWords(about.flow, about.name), may(about)),
+    todo: todo(about),
+  })
+
 /** The transaction had its receipt, and the market was told: what it permits or allows stands. */
 export const wasTold = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

@@ -1,6 +1,21 @@
+import type { Flow } from '@shared/contract/flows'
 import { errorText } from '../error-text'
 import { hbarWords } from '../money'
-import { early, failed, feeWords, holdUp, join, sent, unknown, wasTold, type About, type KindWords } from './said'
+import {
+  early,
+  failed,
+  feeWords,
+  holdUp,
+  isUnclear,
+  join,
+  sent,
+  unclear,
+  unknown,
+  wasTold,
+  type About,
+  type KindWords,
+  type Say,
+} from './said'
 
 /** What the market may do by what a listing signs. */
 type Permission = {
@@ -46,15 +61,27 @@ const listing = ({ may }: Permission): KindWords => {
         todo: `Nothing to do. ${again}`,
       }),
       done: (about) => (about.flow.error === null ? listed(about, may) : listedOtherwise(about)),
-      failed: failed({
-        word: 'Not listed',
-        title: ({ what }) => `${what} is not listed at this price`,
-        stands: ({ flow }) => (wasTold(flow) ? `The market has the permission you gave: it may ${may}.` : ''),
-        todo: ({ flow }) => (wasTold(flow) ? 'Take the permission back, or list again.' : null),
-      }),
+      failed: (about) => (isUnclear(about.flow) ? maybeListed(may) : notListed(may))(about),
     },
   }
 }
+
+const given = (may: string): string => `The market has the permission you gave: it may ${may}.`
+
+const notListed = (may: string): Say =>
+  failed({
+    word: 'Not listed',
+    title: ({ what }) => `${what} is not listed at this price`,
+    stands: ({ flow }) => (wasTold(flow) ? given(may) : ''),
+    todo: ({ flow }) => (wasTold(flow) ? 'Take the permission back, or list again.' : null),
+  })
+
+const maybeListed = (may: string): Say =>
+  unclear({
+    title: ({ what }) => `Whether ${what} is listed at this price is not known`,
+    may: () => `${given(may)} It may be sold at this price.`,
+    todo: () => 'Look at it on the market. Take the permission back if you no longer want to sell it.',
+  })
 
 const listed = (about: About, may: string) => ({
   word: 'Listed',
@@ -105,16 +132,41 @@ const unlisting = ({ gone, still }: Permission): KindWords => {
         word: 'Taken back',
         title: `${what} is no longer for sale`,
         moved: join(gone, feeWords(flow, name), holdUp(flow)),
-        todo: '',
+        todo: flow.error === null ? '' : errorText(flow.error).todo,
       }),
-      failed: failed({
-        word: 'Not taken back',
-        title: ({ what }) => `The listing of ${what} was not ended`,
-        stands: ({ flow }) => (wasTold(flow) ? 'The market may still show it for sale.' : still),
-        todo: ({ flow }) =>
-          wasTold(flow) ? 'Look at it on the market, and take it back again if it is still listed.' : null,
-      }),
+      failed: (about) => notTakenBack(about.flow, still)(about),
     },
+  }
+}
+
+function notTakenBack(flow: Flow, still: string): Say {
+  if (flow.error?.code === 'sold-meanwhile') return goneBefore
+  return isUnclear(flow) ? maybeTakenBack : notEnded(still)
+}
+
+const LOOK = 'Look at it on the market, and take it back again if it is still listed.'
+
+const notEnded = (still: string): Say =>
+  failed({
+    word: 'Not taken back',
+    title: ({ what }) => `The listing of ${what} was not ended`,
+    stands: ({ flow }) => (wasTold(flow) ? 'The market may still show it for sale.' : still),
+    todo: ({ flow }) => (wasTold(flow) ? LOOK : null),
+  })
+
+const maybeTakenBack = unclear({
+  title: ({ what }) => `Whether ${what} is still for sale is not known`,
+  may: () => 'The listing may still stand.',
+  todo: () => LOOK,
+})
+
+const goneBefore: Say = ({ flow, name, what }) => {
+  const error = flow.error && errorText(flow.error)
+  return {
+    word: 'Gone before',
+    title: `${what} was gone before it was taken back`,
+    moved: join(error?.moved ?? null, feeWords(flow, name)),
+    todo: error?.todo ?? '',
   }
 }
 

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
+import { AppFailure } from '../platform/app-failure'
+import { SAMPLE_BEGUN } from '../testing/flow'
+import { finishNow, letTry, refused } from './testing/service-rig'
+import { closeToldRigs, toldRig } from './testing/told-rig'
+
+afterEach(closeToldRigs)
+
+const MINUTE_MS = 60_000
+const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
+const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })
+const priced = (price: string | null) => ({
+  ...{ token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: price !== null },
+  listing:
+    price === null
+      ? null
+      : { price: Number(price), sellerAddress: SAMPLE_BEGUN.list.account, listingDate: null, paymentTokenId: null },
+})
+const LISTED = priced(SAMPLE_BEGUN.list.price)
+const EXPIRED = { code: 'service-refused', failure: 'listing-expired', money: 'nothing' }
+
+describe('a market that does not take the word of a listing, or of its end', () => {
+  it.each([
+    ['list', () => priced(null)],
+    ['list-evm', () => priced(null)],
+    ['unlist', () => LISTED],
+    ['unlist-evm', () => LISTED],
+  ] as const)('is told no more once the code is over, and the %s did not take place', async (kind, nft) => {
+    const { rig, runner, asked } = await toldRig(kind, { nft, res: () => NO_KEY, noted: NO_KEY.error })
+    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled', error: NO_KEY.error })
+    expect(asked.res).toBeGreaterThan(0)
+    rig.clock.ms += 36 * MINUTE_MS
+    expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
+  })
+
+  it('may have heard it all the same: then it is done', async () => {
+    let nft: object = priced(null)
+    const { rig, runner } = await toldRig('list', { nft: () => nft, res: () => NO_KEY, noted: NO_KEY.error })
+    await letTry(runner, 'f')
+    nft = LISTED
+    rig.clock.ms += 36 * MINUTE_MS
+    expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: null })
+  })
+
+  it('is left a minute after the last call before it counts as not done', async () => {
+    const { rig, runner } = await toldRig('list', { nft: () => priced(null), res: () => NO_KEY, noted: NO_KEY.error })
+    rig.clock.ms += 34 * MINUTE_MS + 30_000
+    await letTry(runner, 'f')
+    rig.clock.ms += 59_000
+    expect((await letTry(runner, 'f')).state).toBe('settled')
+    rig.clock.ms += 1000
+    expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
+  })
+
+  it('is told on while it asks for that itself', async () => {
+    const again = refused(listNftRes, { errorCode: 'TXUNCONFIRMED', retryable: true })
+    const { rig, runner, asked } = await toldRig('list', {
+      nft: () => priced(null),
+      res: () => again,
+      noted: again.error,
+    })
+    await letTry(runner, 'f')
+    rig.clock.ms += 60 * MINUTE_MS
+    const calls = asked.res
+    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled', error: again.error })
+    expect(asked.res).toBeGreaterThan(calls)
+  })
+
+  it('is believed in what it refused for good', async () => {
+    const wrong = refused(unlistNftRes, { errorCode: 'TXWRONGTYPE' })
+    let nft: unknown = OFFLINE
+    const { rig, runner, asked } = await toldRig('unlist', { nft: () => nft, noted: wrong.error })
+    await letTry(runner, 'f')
+    rig.clock.ms += 60 * MINUTE_MS
+    nft = LISTED
+    expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: wrong.error })
+    expect(asked.res).toBe(0)
+  })
+})
+
+describe('a market that cannot be asked how the listing stands', () => {
+  it.each(['list', 'unlist'] as const)('is asked for a day, and the %s ends as not known then', async (kind) => {
+    const { rig, runner } = await toldRig(kind, { nft: () => OFFLINE, res: () => OFFLINE, noted: NO_KEY.error })
+    rig.clock.ms += 23 * 60 * MINUTE_MS
+    expect((await letTry(runner, 'f', 30)).state).toBe('settled')
+    rig.clock.ms += 60 * MINUTE_MS
+    // What cannot be reached at the moment a computer wakes is not yet out of reach.
+    expect((await letTry(runner, 'f', 5)).state).toBe('settled')
+    expect(await finishNow(runner, 'f')).toMatchObject({
+      ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'listing-answer-lost' } },
+    })
+  })
+})

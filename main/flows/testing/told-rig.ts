@@ -1,0 +1,80 @@
+import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
+import type { AppError } from '@shared/errors'
+import type { JournalStep } from '../../journal/journal'
+import type { Mirror } from '../../ledger/mirror'
+import { fakeMirror } from '../../ledger/testing/fake-mirror'
+import { scriptedMarket } from '../../market/testing/scripted'
+import { SAMPLE_BEGUN } from '../../testing/flow'
+import type { FlowKinds } from '../flow-kind'
+import { createList, createListEvm } from '../list'
+import { createSurroundings } from '../surroundings'
+import { createUnlist, createUnlistEvm } from '../unlist'
+import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from './rig'
+
+type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
+type Told = {
+  /** The NFT as the market tells of it; what is an Error is thrown. */
+  readonly nft: () => unknown
+  /** What the market answers when it is told of the signed bytes; it takes them unless given. */
+  readonly res?: () => unknown
+  readonly mirror?: Partial<Mirror>
+  /** What the last call came to before the app started. */
+  readonly noted: AppError
+  /** How many of an edition the account had when it was prepared. */
+  readonly held?: string
+}
+
+const rigs: FlowRig[] = []
+async function rigNow(): Promise<FlowRig> {
+  const rig = await createFlowRig()
+  rigs.push(rig)
+  return rig
+}
+/** After each test. */
+export const closeToldRigs = (): void => {
+  for (const rig of rigs.splice(0)) rig.close()
+}
+
+/** An app that starts after it had told the market of a signed listing, or of its end, and got `noted` as the answer. */
+export async function toldRig(kind: Kind, { nft, res, mirror, noted, held }: Told) {
+  const bought = await rigNow()
+  const buyer = bought.start()
+  const steps = stepsOfPurchase(bought, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
+  const sent = steps
+    .slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
+    .map((step) => (step.step === 'prepared' ? { ...step, terms: { ...step.terms, held: held ?? null } } : step))
+  const rig = await rigNow()
+  const asked = { res: 0, nft: 0 }
+  const market = scriptedMarket(
+    (op) => {
+      const isRes = op.name === listNftRes.name || op.name === unlistNftRes.name
+      asked[isRes ? 'res' : 'nft']++
+      const answer = isRes ? (res ? res() : { success: true, apimessage: 'ok' }) : nft()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
+  )
+  const reads = fakeMirror({
+    readUntilMs: () => Promise.resolve(rig.clock.ms + 1),
+    tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
+    ...mirror,
+  })
+  const around = createSurroundings({
+    ...{ market, mirror: reads, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
+    ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
+  })
+  const deps = { market, mirror: reads, around }
+  const kinds = {
+    ...{ list: createList(deps), 'list-evm': createListEvm(deps) },
+    ...{ unlist: createUnlist(deps), 'unlist-evm': createUnlistEvm(deps) },
+  } as unknown as FlowKinds
+  rig.leave('f', [
+    SAMPLE_BEGUN[kind],
+    ...sent,
+    { step: 'not-completed', error: noted, notBefore: null },
+  ] as JournalStep[])
+  const runner = rig.start({ kinds })
+  runner.recover()
+  return { rig, runner, asked }
+}
