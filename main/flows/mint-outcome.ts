@@ -2,23 +2,22 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { mintNftRes } from '@shared/market/affiliate'
 import type { BegunOf } from '../journal/begun'
-import type { Prepared } from '../journal/journal'
 import type { Arrival } from '../ledger/mirror-arrivals'
-import type { Mirror, MirrorTransaction } from '../ledger/mirror'
-import { msOf } from '../ledger/mirror-get'
-import { decodeTransaction, isRefused } from '../signing/decode'
+import type { Mirror } from '../ledger/mirror'
 import type { Asked, Reconciled, Told } from './flow-kind'
 import { readId } from './prepared-id'
+import { hasReadPast } from './read-past'
+import { isAfterSigned, payerOf, signedAtMs, spenderIn } from './service-move'
 
-export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince'>
+export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
 type ToldMint = Told<BegunOf<'mint'>>
 type Minted = { readonly token: EntityId; readonly serial: number }
 type Found = {
-  /** Brought by whoever may take the price; of a mint without an allowance, by anybody else. */
+  /** What this mint has brought for certain. */
   readonly sure: readonly Minted[]
-  /** Others brought the rest: gifts, or NFTs of this mint that came another way. */
-  readonly hasOthers: boolean
+  /** Nothing else has come that could be of this mint. */
+  readonly isAll: boolean
 }
 
 /** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
@@ -64,25 +63,18 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
 
   async function byTransaction(told: ToldMint, asked: Asked, refusal: Refusal, id: string): Promise<Reconciled> {
     const { account, token } = told.begun
+    const byWhatCame = () => byArrivals(told, refusal, mintOverAtMs(told))
+    // What the service names is not always its transfer: how another transaction ended would prove nothing.
+    if (!canTake(told, id)) return byWhatCame()
     const seen = await mirror.transaction(id)
+    if (seen && !(await isAfterSigned(mirror, told, seen))) return byWhatCame()
     const minted = seen?.nfts.filter((move) => move.to === account && move.token === token) ?? []
     if (seen?.result === 'SUCCESS' && minted.length > 0) return done(told, minted)
-    if (refusal.failure === 'mint-finished-before') return byArrivals(told, refusal, mintOverAtMs(told))
-    // What the service names is not always its transfer: a failure of another transaction would prove nothing.
-    const cannotCome = seen ? await isMoveThatFailed(told, seen, id) : await isDead(asked, id)
-    if (!seen && !cannotCome) return OPEN
-    const found = cannotCome ? await arrived(told, null) : null
-    if (found?.sure.length === 0) return { kind: 'failed', error: rejected(refusal, seen?.result ?? null) }
-    return byArrivals(told, refusal, mintOverAtMs(told))
-  }
-
-  /** After the signed one, and paid by the only one who may take the price. */
-  async function isMoveThatFailed(told: ToldMint, seen: MirrorTransaction, id: string): Promise<boolean> {
-    if (seen.result === 'SUCCESS') return false
-    const spender = spenderIn(told.prepared)
-    if (spender !== null && payerOf(id) !== spender) return false
-    const [atMs, sinceMs] = [msOf(seen.consensusAt), await signedAtMs(told)]
-    return atMs !== null && sinceMs !== null && atMs >= sinceMs
+    if (seen?.result === 'SUCCESS' || refusal.failure === 'mint-finished-before') return byWhatCame()
+    if (!seen && !(await isDead(asked, id))) return OPEN
+    const found = await arrived(told, refusal, null)
+    if (found?.sure.length !== 0 || !found.isAll) return byWhatCame()
+    return { kind: 'failed', error: rejected(refusal, seen?.result ?? null) }
   }
 
   /** It was begun before the answer that names it. */
@@ -93,7 +85,7 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<Reconciled> {
     // Looked at first: what comes between the two questions is not missed.
     const isOver = await isReadBeyond(overAtMs)
-    const found = await arrived(told, isOver ? startMsOf(told.signed.transactionId) : null)
+    const found = await arrived(told, error, isOver ? startMsOf(told.signed.transactionId) : null)
     if (found === null) return OPEN
     if (found.sure.length >= acceptedOf(told)) return done(told, found.sure)
     return isOver ? conclude(told, error, found) : OPEN
@@ -103,26 +95,19 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
    * What has come to the account since it signed. `otherwiseMs`: since when, where the mirror does not show the signed
    * transaction itself; null when nothing can be told then.
    */
-  async function arrived(told: ToldMint, otherwiseMs: number | null): Promise<Found | null> {
+  async function arrived(told: ToldMint, error: AppError, otherwiseMs: number | null): Promise<Found | null> {
     const { account, token } = told.begun
-    const sinceMs = (await signedAtMs(told)) ?? otherwiseMs
+    const sinceMs = (await signedAtMs(mirror, told)) ?? otherwiseMs
     if (sinceMs === null) return null
-    const spender = spenderIn(told.prepared)
-    const isSure = ({ payer }: Arrival) => spender === null || payer === spender
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
-    const sure = arrivals.filter(isSure).map(({ serial }) => ({ token, serial }))
-    return { sure, hasOthers: sure.length < arrivals.length }
+    // Of what a contract keeps no list is known: nothing on it says nothing.
+    if (arrivals.length === 0) return { sure: [], isAll: (await mirror.tokenKind(token))?.kind === 'native-nft' }
+    const sure = ofThisMint(told, error, arrivals).map(({ serial }) => ({ token, serial }))
+    return { sure, isAll: sure.length === arrivals.length }
   }
-
-  const signedAtMs = async ({ signed }: ToldMint): Promise<number | null> =>
-    msOf((await mirror.transaction(signed.transactionId))?.consensusAt)
 
   /** A mirror that has not read up to a moment cannot say that nothing happened before it. */
-  async function isReadBeyond(atMs: number): Promise<boolean> {
-    if (deps.now() < atMs) return false
-    const readUntil = await mirror.readUntilMs()
-    return readUntil !== null && readUntil > atMs
-  }
+  const isReadBeyond = async (atMs: number): Promise<boolean> => deps.now() >= atMs && hasReadPast(mirror, atMs)
 
   return reconcile
 }
@@ -137,12 +122,30 @@ const EXPIRED: AppError = {
   ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
 }
 
+/** Whether a transaction of that id can be the one that moves the NFTs: nobody but the spender may take a price. */
+function canTake({ prepared }: ToldMint, id: string): boolean {
+  const spender = spenderIn(prepared)
+  return spender === null || payerOf(id) === spender
+}
+
+/**
+ * What the one who may take the price has brought. Where nobody may, anybody can have brought a gift: then it is of this
+ * mint only if the market says that it has minted, and no more has come than that.
+ */
+function ofThisMint(told: ToldMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
+  const spender = spenderIn(told.prepared)
+  if (spender !== null) return arrivals.filter(({ payer }) => payer === spender)
+  const isMinted = error.code === 'service-refused' && error.money === 'settled'
+  return isMinted && arrivals.length <= acceptedOf(told) ? arrivals : []
+}
+
 /** Nothing more can come. */
-function conclude(told: ToldMint, error: AppError, { sure, hasOthers }: Found): Reconciled {
+function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): Reconciled {
   if (sure.length > 0) return done(told, sure)
   const refusal = error.code === 'service-refused' ? error : null
   if (refusal?.money === 'settled') return { kind: 'done', outcome: null, error }
-  if (hasOthers) return { kind: 'failed', error: refusal?.money === 'unknown' ? refusal : UNCLEAR }
+  if (refusal?.money === 'unknown') return { kind: 'failed', error: refusal }
+  if (!isAll) return { kind: 'failed', error: UNCLEAR }
   return { kind: 'failed', error: refusal?.again === 'new-preparation' ? refusal : EXPIRED }
 }
 
@@ -154,14 +157,6 @@ function done(told: ToldMint, found: readonly Minted[]): Reconciled {
   return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < accepted } }
 }
 
-/** Who may take the price, by the bytes that were signed: only a transaction that this account pays for can. */
-function spenderIn({ bytes }: Prepared): string | null {
-  const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
-  if (isRefused(decoded)) return null
-  return decoded.effects.find((effect) => effect.kind === 'hbar-allowance')?.spender ?? null
-}
-
-const payerOf = (id: string): string => id.slice(0, id.indexOf('-'))
 const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
 /** What was unknown to the service is certain now: the transfer did not take place, as if it had been refused at once. */

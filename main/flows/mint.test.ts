@@ -1,19 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  BUYER,
-  HBAR,
-  NOW,
-  START,
-  STRANGER,
-  forNode,
-  hbarList,
-  id as accountId,
-  leg,
-  list,
-  transfer,
-} from '../signing/testing/pieces'
-import { int, len } from '../signing/testing/wire-write'
-import { LAUNCH, MINTED, MOVE, PREPARED, minting, nft } from './testing/mint-script'
+import { HBAR, NOW } from '../signing/testing/pieces'
+import { LAUNCH, MINTED, MOVE, PAID_DIRECTLY, PAYMENT, PREPARED, minting, nft } from './testing/mint-script'
 import { approveAll } from './testing/rig'
 import {
   ACCOUNT,
@@ -25,12 +12,6 @@ import {
   closeRigs,
   finishNow,
 } from './testing/service-rig'
-
-const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
-/** Ten HBAR to somebody on no list, at once. */
-const PAYMENT = list(
-  forNode(3, { id: ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
-)
 
 afterEach(closeRigs)
 
@@ -114,10 +95,7 @@ describe('a mint', () => {
 
   it('that the service says takes no allowance may pay at once, and says whom', async () => {
     const { runner, id, rig } = await minting({
-      mintNft: {
-        ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false, acceptedMintCount: 1 },
-        transBytes: asBytes(PAYMENT),
-      },
+      mintNft: PAID_DIRECTLY,
       mintNftRes: { ...MINTED, mintedCount: 1, nfts: [nft(7)] },
     })
     expect((await finishNow(runner, id)).state).toBe('done')

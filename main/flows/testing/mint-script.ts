@@ -3,7 +3,20 @@ import type { BegunOf, Wish } from '../../journal/begun'
 import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
 import type { Arrival } from '../../ledger/mirror-arrivals'
 import { AppFailure } from '../../platform/app-failure'
-import { HBAR, NOW } from '../../signing/testing/pieces'
+import {
+  BUYER,
+  HBAR,
+  NOW,
+  START,
+  STRANGER,
+  forNode,
+  hbarList,
+  id as accountId,
+  leg,
+  list,
+  transfer,
+} from '../../signing/testing/pieces'
+import { int, len } from '../../signing/testing/wire-write'
 import { createMint } from '../mint'
 import type { Script } from './rig'
 import {
@@ -32,6 +45,16 @@ export const PREPARED = {
   ...{ isAllowanceApprove: true, requiredAllowance: 30, transactionId: SIGNED_ID },
   ...{ originalRequestedMintCount: 3, acceptedMintCount: 3, mintCountAdjusted: false },
 }
+const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
+/** Ten HBAR to somebody on no list, at once. */
+export const PAYMENT = list(
+  forNode(3, { id: ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
+)
+/** Of one that is paid at once: nobody may take anything later. */
+export const PAID_DIRECTLY = {
+  ...{ ...PREPARED, isAllowanceApprove: false, requiresAllowanceApprove: false, acceptedMintCount: 1 },
+  transBytes: asBytes(PAYMENT),
+}
 export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
 export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts: [nft(7), nft(8), nft(9)] }
 /** The service’s own transaction. */
@@ -58,7 +81,11 @@ export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, sc
     ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around }),
     {
       answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
-      mirror: { arrivedSince: () => Promise.resolve([]), ...mirror },
+      mirror: {
+        arrivedSince: () => Promise.resolve([]),
+        tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
+        ...mirror,
+      },
       script,
     },
   )
