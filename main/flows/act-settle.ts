@@ -1,29 +1,36 @@
 import { assertNever } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import type { FlowOutcome } from '@shared/contract/flows'
+import type { Entry } from '../journal/journal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs, namedWaitMs } from './completion'
 import { must, type FlowAt } from './flow-at'
-import type { ActKind, Acting, ReadBack } from './flow-kind'
+import type { ActKind, Acting, ReadBack, Undone } from './flow-kind'
+import { isKeyMissing } from './offer-key'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
+export type ActSettlerDeps = Pick<RunnerDeps, 'now'> & {
+  readonly pause: Pause
+  /** Whether a flow was begun in this run of the app, and not in one before it. */
+  readonly isOfThisRun: (flowId: string) => boolean
+}
 type Differs = Extract<ReadBack, { kind: 'differs' }>
-/** It could not be read now; how long the service asked to be left alone, in milliseconds. */
-type Unread = { readonly kind: 'unread'; readonly namedMs: number }
+/** It could not be read now. */
+type Unread = { readonly kind: 'unread'; readonly error: AppError }
 
 /** A list that is a moment behind must not make what was placed pass for gone. */
 const LIST_LAG_MS = 5000
 const UNDO_AGAIN_MS = 2000
+/** After so long without it, the key that an act was sent with is not expected back. */
+const KEY_GONE_AFTER_MS = 60 * 60_000
 
 /**
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
  * there is not what was asked for.
  */
-export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly pause: Pause }) {
+export function createActSettler(deps: ActSettlerDeps) {
   const { pause } = deps
-  /** What was about to be sent before was approved in an earlier run of the app. */
-  const startedMs = deps.now()
 
   return async function settleAct(flow: FlowAt, kind: ActKind): Promise<void> {
     const { append, last } = flow
@@ -33,28 +40,32 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
       const outcome = await act(flow, kind)
-      if (outcome === 'refused') return kind.letGo(flow.id)
+      if (outcome === 'ended') return kind.letGo(flow.id)
       append({ step: 'acted', outcome })
     }
     await conclude(flow, kind, last('acted')?.outcome ?? null)
   }
 
   /** The app ended before it had sent anything: the person approved it at another moment. */
-  function isCutOff({ id, last }: FlowAt, kind: ActKind): boolean {
-    return Date.parse(must(last('acting')).at) < startedMs && !kind.mayBeSent(id)
+  function isCutOff({ id }: FlowAt, kind: ActKind): boolean {
+    return !deps.isOfThisRun(id) && !kind.mayBeSent(id)
   }
 
   /** Asks for the same act until it is certain what became of it. */
-  async function act(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'refused'> {
+  async function act(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
       const result = await kind.act(actingOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
-        flow.append({ step: 'ended', state: 'failed', error: cause.error })
-        return 'refused' as const
+        fail(flow, cause.error)
+        return 'ended' as const
       })
-      if (result === 'refused') return result
+      if (result === 'ended') return result
       if (result.kind === 'done') return result.outcome
       noteAsking(flow, result.error)
+      if (isKeyGone(flow, result.error)) {
+        fail(flow, kind.lost(flow.begun))
+        return 'ended'
+      }
       await pause(flow.id, attempt, { namedMs: result.leastMs })
     }
   }
@@ -66,15 +77,23 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
-      const isSettled = found.kind !== 'absent' || isOverdue(flow, attempt)
+      if (found.kind === 'unread' && isKeyGone(flow, found.error)) return fail(flow, kind.lost(flow.begun))
+      const isSettled = found.kind !== 'absent' || isOverdue(must(flow.last('acted')).at, attempt)
       if (found.kind !== 'unread' && isSettled) return finish(flow, kind, found, outcome)
-      await pause(flow.id, attempt, { namedMs: found.kind === 'unread' ? found.namedMs : 0 })
+      await pause(flow.id, attempt, { namedMs: found.kind === 'unread' ? (namedWaitMs(found.error) ?? 0) : 0 })
     }
   }
 
   /** Looked for more than once, the last time when any list had to show it. */
-  function isOverdue({ last }: FlowAt, attempt: number): boolean {
-    return attempt > 0 && deps.now() - Date.parse(must(last('acted')).at) >= LIST_LAG_MS
+  function isOverdue(since: string, attempt: number): boolean {
+    return attempt > 0 && deps.now() - Date.parse(since) >= LIST_LAG_MS
+  }
+
+  /** The key that could tell has been missing for too long to be waited for. */
+  function isKeyGone(flow: FlowAt, error: AppError): boolean {
+    const said = saidOf(flow)
+    if (said === null || !isKeyMissing(error) || !isKeyMissing(said.error)) return false
+    return deps.now() - Date.parse(said.at) >= KEY_GONE_AFTER_MS
   }
 
   async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | Unread> {
@@ -83,7 +102,7 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       noteAsking(flow, cause.error)
-      return { kind: 'unread', namedMs: namedWaitMs(cause.error) ?? 0 }
+      return { kind: 'unread', error: cause.error }
     }
   }
 
@@ -95,8 +114,6 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
       case 'absent':
         // The service said that it was done. That nothing of it stands can be somebody who took it at once.
         return flow.append({ step: 'ended', state: 'done', error: { code: 'not-found', what: 'offer' } })
-      case 'unreadable':
-        return flow.append({ step: 'ended', state: 'failed', error: found.error })
       case 'differs':
         return undo(flow, kind, found)
       default:
@@ -108,32 +125,53 @@ export function createActSettler(deps: Pick<RunnerDeps, 'now'> & { readonly paus
     const { error, orderIds } = found
     if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
-      try {
-        const undone = await kind.undo(actingOf(flow), found)
-        if (undone.kind === 'done') return endUndone(flow, found.error)
-        await pause(flow.id, attempt, { leastMs: UNDO_AGAIN_MS, namedMs: undone.leastMs })
-      } catch (cause) {
-        if (!(cause instanceof AppFailure)) throw cause
-        const leastMs = completionRetryMs(cause)
-        if (leastMs === null) return flow.append({ step: 'ended', state: 'failed', error: found.error })
-        await pause(flow.id, attempt, { leastMs, namedMs: namedWaitMs(cause.error) ?? 0 })
-      }
+      const undone = await tryToUndo(flow, kind, found)
+      if (undone.kind === 'over') return fail(flow, undone.error)
+      const isStanding = undone.kind === 'stands' && isOverdue(must(flow.last('undoing')).at, attempt)
+      if (isStanding) return fail(flow, undone.error)
+      await pause(flow.id, attempt, {
+        leastMs: UNDO_AGAIN_MS,
+        namedMs: undone.kind === 'open' ? undone.leastMs : 0,
+      })
     }
   }
 
-  function endUndone({ append }: FlowAt, error: AppError): void {
-    const told: AppError = error.code === 'read-back-differs' ? { ...error, undone: true } : error
-    append({ step: 'ended', state: 'failed', error: told })
+  async function tryToUndo(flow: FlowAt, kind: ActKind, found: Differs): Promise<Undone> {
+    try {
+      const undone = await kind.undo(actingOf(flow), found)
+      if (undone.kind === 'open') noteAsking(flow, undone.error)
+      return undone
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+      const { error } = cause
+      noteAsking(flow, error)
+      const isHopeless = completionRetryMs(cause) === null && !isKeyMissing(error)
+      if (isHopeless || isKeyGone(flow, error)) return { kind: 'over', error: found.error }
+      return { kind: 'open', error, leastMs: namedWaitMs(error) ?? 0 }
+    }
   }
 }
+
+const fail = ({ append }: FlowAt, error: AppError): void => append({ step: 'ended', state: 'failed', error })
 
 function actingOf({ id, begun, last }: FlowAt): Acting {
   return { id, begun, standing: must(last('acting')).standing }
 }
 
-/** Once for each reason: of what is not known before it was done, and of what cannot be read afterwards. */
-function noteAsking({ append, last }: FlowAt, error: AppError): void {
+/** What was noted last of the part of the way that the flow is on: sending, reading back or taking back. */
+function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
   const said = last('asking')
-  const isSaid = said?.error.code === error.code && said.at >= (last('acted')?.at ?? '')
-  if (!isSaid) append({ step: 'asking', error })
+  const since = (last('undoing') ?? last('acted'))?.at ?? ''
+  return said && said.at >= since ? said : null
+}
+
+/**
+ * Once for each reason: of what is not known before it was done, and of what cannot be read afterwards. That a key is
+ * missing stays noted with the time since when, until something was read with it and does not tell.
+ */
+function noteAsking(flow: FlowAt, error: AppError): void {
+  const said = saidOf(flow)
+  const isSaid = said?.error.code === error.code
+  const isKept = said !== null && isKeyMissing(said.error) && error.code !== 'outcome-unknown'
+  if (!isSaid && !isKept) flow.append({ step: 'asking', error })
 }

@@ -105,6 +105,8 @@ export type ActKind<B extends Begun = Begun> = {
   readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Takes back what `readBack` found to differ. Repeatable. Throws AppFailure. */
   readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
+  /** What is told of it once nobody will know any more what became of it. */
+  readonly lost: (begun: B) => AppError
   /** The flow has ended without the act: what was kept to send it once is let go, so that it is never sent again. */
   readonly letGo: (flowId: string) => void
 }
@@ -112,14 +114,17 @@ export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
   /** `leastMs`: how long the service asked to be left alone, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
+export type Undone =
+  /** Nothing more is done about it. `error`: what is told of it. */
+  | { readonly kind: 'over'; readonly error: AppError }
+  /** Refused, and still there as far as the list shows; `error` names it. */
+  | { readonly kind: 'stands'; readonly error: AppError }
+  /** Nobody knows yet. `leastMs`: how long the service asked to be left alone, in milliseconds. */
+  | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
 export type ReadBack =
   | { readonly kind: 'as-asked'; readonly outcome: FlowOutcome | null }
   /** Nothing of it stands there: it did not take place, is over already, or the list is a moment behind. */
   | { readonly kind: 'absent' }
-/** `open`: nobody knows yet; `leastMs` is how long the service asked to be left alone, in milliseconds. */
-export type Undone = { readonly kind: 'done' } | { readonly kind: 'open'; readonly leastMs: number }
-  /** It will not be read any more: the key that could is gone. */
-  | { readonly kind: 'unreadable'; readonly error: AppError }
   | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
 
 export type MessageKind<B extends Begun = Begun> = {

@@ -1,12 +1,14 @@
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
+import { err, ok, type Result } from '@shared/result'
 import type { BegunOf } from '../journal/begun'
 import type { ActResult, KeyedActs } from '../market/keyed-acts'
-import { AppFailure, orNull } from '../platform/app-failure'
+import { AppFailure } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
-import type { ActOutcome, Acting, Undone } from './flow-kind'
+import { namedWaitMs } from './completion'
+import type { ActOutcome, Acting } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type BegunOffer } from './offer-asked'
-import { requireOwnKey, type KeyWatch } from './offer-key'
-import { ownOffersOf, readOwnOffers } from './offer-list'
+import { requireOwnKey } from './offer-key'
+import { readOwnOffers } from './offer-list'
 import type { OfferPlanDeps } from './offer-plan'
 import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
 
@@ -14,33 +16,31 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly acts: KeyedActs
   readonly now: () => number
 }
-type ActsDeps = OfferActDeps & { readonly watchKey: KeyWatch }
 
 /** How long after the last word of the service an act without a trace counts as not having taken place. */
 const TRACE_BY_MS = 60_000
 /** One act places or replaces no more offers, whatever an answer names. */
 const MOST_NAMED = 50
-const DONE = { kind: 'done' } as const
 const LOST = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
   'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
 /** Of an act whose outcome nobody can tell, or can tell any more. */
-export const lostOf = ({ kind }: BegunOffer) =>
+export const lostOf = ({ kind }: Pick<BegunOffer, 'kind'>) =>
   ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
 
 /**
  * Sends acts on offers, each once under the name of its flow. Where the service cannot say what became of one, the
  * offers tell: those that stand now, against those that stood before it.
  */
-export function createOfferActs(deps: ActsDeps) {
+export function createOfferActs(deps: OfferActDeps) {
   const { acts, market, userKey } = deps
   /** Since when nothing is sent of an act any more and its trace is looked for, by flow; epoch milliseconds. */
   const quietSince = new Map<string, number>()
 
-  const callOf = ({ token, account }: BegunOffer, act: string) => ({
-    ...({ act, token, priority: 'action' } as const),
+  const callOf = ({ account }: BegunOffer, act: string) => ({
+    ...({ act, priority: 'action' } as const),
     require: () => requireOwnKey(userKey, account),
   })
 
@@ -53,9 +53,9 @@ export function createOfferActs(deps: ActsDeps) {
     const leastMs = result.status === 'unknown' ? result.leastMs : 0
     const open = { kind: 'open', error: lostOf(acting.begun), leastMs } as const
     if (result.status === 'unknown' && result.isRepeatable) return open
-    const offers = await offersAfter(acting, result)
-    if (offers === null) return open
-    const trace = traceOf(acting, offers)
+    const read = await offersNow(acting.begun)
+    if (!read.ok) return { ...open, error: read.error, leastMs: namedWaitMs(read.error) ?? 0 }
+    const trace = traceOf(acting, read.value)
     const isCertain = result.status === 'done' || trace.kind === 'whole'
     if (!isCertain && !isQuietLong(acting)) return open
     quietSince.delete(acting.id)
@@ -70,36 +70,15 @@ export function createOfferActs(deps: ActsDeps) {
     return deps.now() - since >= TRACE_BY_MS
   }
 
-  /**
-   * Of the account itself: another key's list would tell nothing. Null when they cannot be read. Throws AppFailure
-   * `outcome-unknown` when they will not be any more.
-   */
-  async function offersAfter(
-    { id, begun }: Acting<BegunOffer>,
-    result: ActResult<unknown>,
-  ): Promise<readonly StandingOffer[] | null> {
-    const key = await orNull(deps.watchKey(id, begun.account))
-    if (key === 'gone') throw new AppFailure(lostOf(begun))
-    if (key !== 'own') return null
-    return orNull(ownOffers(begun, result))
-  }
-
-  async function ownOffers({ account }: BegunOffer, result: ActResult<unknown>) {
-    if (result.status === 'done') return (await readOwnOffers(market, account, 'action')).value
-    return result.offers && ownOffersOf(result.offers.value.orders, account)
-  }
-
-  async function takeBack(begun: BegunOffer, act: string, orderId: number): Promise<Undone> {
-    const result = await acts.send(ordersCancel, { token: begun.token, orderId }, callOf(begun, act))
-    if (result.status === 'done') return DONE
-    const stands = result.offers?.value.orders.some(({ id }) => id === orderId) ?? true
-    if (!stands) {
-      acts.conclude(act, true)
-      return DONE
+  /** Of the account itself: another key's list would tell nothing. */
+  async function offersNow({ account }: BegunOffer): Promise<Result<readonly StandingOffer[]>> {
+    try {
+      await requireOwnKey(userKey, account)
+      return ok((await readOwnOffers(market, account, 'action')).value)
+    } catch (cause) {
+      if (cause instanceof AppFailure) return err(cause.error)
+      throw cause
     }
-    // To cancel one offer twice cancels it once.
-    if (result.offers && !result.isRepeatable) acts.conclude(act, false)
-    return { kind: 'open', leastMs: result.leastMs }
   }
 
   return {
@@ -123,15 +102,6 @@ export function createOfferActs(deps: ActsDeps) {
       const { id, begun } = acting
       const result = await acts.send(ordersCancel, cancelBody(begun), callOf(begun, id))
       return cameOf(acting, result, () => ({ ...NO_OFFERS, removed: [begun.offer.id] }))
-    },
-    /** Cancels offers that are not what was asked for, each under a name of its own. Throws AppFailure. */
-    takeBack: async ({ id, begun }: Acting<BegunOffer>, orderIds: readonly number[]): Promise<Undone> => {
-      await requireOwnKey(userKey, begun.account)
-      for (const orderId of orderIds) {
-        const undone = await takeBack(begun, `${id}:undo:${orderId}`, orderId)
-        if (undone.kind === 'open') return undone
-      }
-      return DONE
     },
   }
 }

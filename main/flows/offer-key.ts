@@ -1,11 +1,9 @@
+import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
-import { AppFailure, failure } from '../platform/app-failure'
+import { failure } from '../platform/app-failure'
 import type { UserKeyAccount } from './allowance'
 
-export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'accountOf'>; readonly now: () => number }
-
-/** After so long without it, the key that an act was sent with is not expected back. */
-const GONE_AFTER_MS = 60 * 60_000
+export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'accountOf'> }
 
 /** Throws AppFailure `user-key-of-other`, `user-key-unproven`, `unauthorized` or `locked`. */
 export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: EntityId): Promise<void> {
@@ -14,31 +12,16 @@ export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: E
   if (proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
 }
 
-/**
- * Watches whether an account's own user key is there, flow by flow: `missing` it may come back, `gone` it has been
- * missing for too long to be waited for. Throws AppFailure when that cannot be told now.
- */
-export function createKeyWatch({ userKey, now }: OfferKeyDeps) {
-  /** Epoch milliseconds. */
-  const missingSince = new Map<string, number>()
-
-  return async (flowId: string, account: EntityId): Promise<'own' | 'missing' | 'gone'> => {
-    try {
-      await requireOwnKey(userKey, account)
-      missingSince.delete(flowId)
-      return 'own'
-    } catch (cause) {
-      if (!isMissing(cause)) throw cause
-    }
-    const since = missingSince.get(flowId) ?? now()
-    missingSince.set(flowId, since)
-    return now() - since < GONE_AFTER_MS ? 'missing' : 'gone'
+/** Whether an account's own user key is not here, or not accepted for this: another may come in its place. */
+export function isKeyMissing(error: AppError): boolean {
+  switch (error.code) {
+    case 'user-key-unproven':
+    case 'user-key-of-other':
+    case 'no-access':
+      return true
+    case 'unauthorized':
+      return error.cause !== 'throttled'
+    default:
+      return false
   }
-}
-export type KeyWatch = ReturnType<typeof createKeyWatch>
-
-function isMissing(cause: unknown): boolean {
-  if (!(cause instanceof AppFailure)) return false
-  const { code } = cause.error
-  return code === 'user-key-unproven' || code === 'user-key-of-other' || code === 'unauthorized'
 }

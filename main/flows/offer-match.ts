@@ -54,6 +54,15 @@ export function differenceOf(asked: Placing, others: readonly StandingOffer[], o
   }
 }
 
+/** Offers with the numbers by which the person finds them in the list, those that are alike together. */
+export function named(offers: readonly StandingOffer[]): string {
+  const texts = [...new Set(offers.map(offerText))]
+  const ids = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)
+  return texts
+    .map((text) => `${ids(text).length === 1 ? 'offer' : 'offers'} ${ids(text).join(', ')}: ${text}`)
+    .join('; ')
+}
+
 const listed = (offers: readonly StandingOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
 
 const offerText = ({ token, price, traits }: Omit<StandingOffer, 'id'>): string =>

@@ -108,21 +108,6 @@ describe('what stands after an offer was placed', () => {
     expect(rig.service.state.lists - lists).toBeGreaterThan(1)
   })
 
-  it('is not read at all when the user key does not come back, which is told as unknown', async () => {
-    const rig = await open()
-    rig.service.state.keep = (order) => {
-      rig.facts.proven = null
-      return order
-    }
-    const [runner, id] = begun(rig, ADD)
-    await reach(runner, id, ({ error }) => error?.code === 'outcome-unknown')
-    expect(runner.get(id).state).toBe('settled')
-    rig.clock.ms += 61 * 60_000
-    runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { failure: 'offer-place-unknown' } })
-    expect(rig.service.state.done).toEqual(['add'])
-  })
-
   it('is waited for while the offers cannot be read', async () => {
     const rig = await open()
     rig.service.state.keep = (order) => {

@@ -1,16 +1,16 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { BegunOf } from '../journal/begun'
-import { AppFailure } from '../platform/app-failure'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
 import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'
 import { askedOf, type BegunOffer, type OfferKind } from './offer-asked'
-import { createKeyWatch, type KeyWatch } from './offer-key'
+import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { differenceOf, othersThan, wantedOf } from './offer-match'
 import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
+import { createOfferUndo } from './offer-undo'
 
 export type OfferDeps = OfferPlanDeps & OfferActDeps
 
@@ -19,18 +19,16 @@ export type OfferDeps = OfferPlanDeps & OfferActDeps
  * the allowance that stands behind them. Source: the market's document, "Own wallet".
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<BegunOf<K>> } {
-  const watchKey = createKeyWatch(deps)
-  const acts = createOfferActs({ ...deps, watchKey })
+  const acts = createOfferActs(deps)
   const common = {
     course: 'act' as const,
     plan: (begun: BegunOffer) => planOffer(deps, begun),
-    undo: (acting: Acting<BegunOffer>, { orderIds }: { readonly orderIds: readonly number[] }) =>
-      acts.takeBack(acting, orderIds),
+    undo: createOfferUndo(deps),
+    lost: lostOf,
     mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
   }
-  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) =>
-    readPlaced({ ...deps, watchKey }, acting, outcome)
+  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
   return {
     'offer-add': { ...common, act: acts.add, readBack },
     'offer-raise': { ...common, act: acts.raise, readBack },
@@ -47,14 +45,12 @@ type BegunPlacing = BegunOf<'offer-add' | 'offer-raise'>
 
 /** What stands of the offers that were placed. Throws AppFailure when they cannot be read. */
 async function readPlaced(
-  deps: OfferDeps & { readonly watchKey: KeyWatch },
+  deps: OfferDeps,
   acting: Acting<BegunPlacing>,
   outcome: FlowOutcome | null,
 ): Promise<ReadBack> {
   const { begun } = acting
-  const key = await deps.watchKey(acting.id, begun.account)
-  if (key === 'gone') return { kind: 'unreadable', error: lostOf(begun) }
-  if (key === 'missing') throw new AppFailure(lostOf(begun))
+  await requireOwnKey(deps.userKey, begun.account)
   const { value } = await readOwnOffers(deps.market, begun.account, 'action')
   const asked = askedOf(begun)
   if (asked.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }

@@ -38,6 +38,7 @@ export function createRunner(deps: RunnerDeps) {
   const waits = createWaits(deps.now)
   const own = createOwnFlows(deps)
   const running = new Set<string>()
+  const begunHere = new Set<string>()
   let isStopped = false
 
   const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.next(id))
@@ -67,7 +68,7 @@ export function createRunner(deps: RunnerDeps) {
   }
   const pause = createPause(waits, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
-  const settleAct = createActSettler({ now: deps.now, pause })
+  const settleAct = createActSettler({ now: deps.now, pause, isOfThisRun: (id) => begunHere.has(id) })
   const watchRefused = createRefusedWatch({ ...deps, own, reopen })
   const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
@@ -164,6 +165,7 @@ export function createRunner(deps: RunnerDeps) {
     own.requireFree(first)
     requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
+    begunHere.add(id)
     append(id, first)
     track(id, () => run(at(id, first)))
     return view(id)

@@ -22,7 +22,6 @@ const page =
   (status: number): Handler =>
   (_, response) =>
     void response.writeHead(status).end('<html>')
-const list = json(200, { success: true, orders: [] })
 
 /** Held on to: a database that nobody holds is closed when memory is cleared. */
 const open: Database[] = []
@@ -30,12 +29,9 @@ afterEach(() => {
   for (const db of open.splice(0)) db.close()
 })
 
-/** Acts before a server that answers to offers in turn, and to the list of offers always. */
+/** Acts before a server that answers in turn. */
 async function rig(...answers: readonly Handler[]) {
-  const turn = inTurn(...answers)
-  const { base, seen, server } = await serve((request, response, body) =>
-    (request.url?.includes('/orders/list') === true ? list : turn)(request, response, body),
-  )
+  const { base, seen, server } = await serve(inTurn(...answers))
   const { client } = clientOf(base)
   const db = openDatabase(':memory:')
   open.push(db)
@@ -57,7 +53,7 @@ async function rig(...answers: readonly Handler[]) {
     })
   const acts = make(client, store)
   const send = (on = acts, act = 'one', body: { token: string; orderPrice: number } = OFFER) =>
-    on.send(ordersAdd, body, { act, token: TOKEN, priority: 'action' })
+    on.send(ordersAdd, body, { act, priority: 'action' })
   return {
     acts,
     send,
@@ -97,7 +93,7 @@ describe('an act with a key of its own', () => {
 
   it('keeps its key over a new start of the app', async () => {
     const { send, again, keysSent } = await rig(reset, reset, reset, reset, json(200, PLACED))
-    expect(await send()).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    expect(await send()).toMatchObject({ status: 'unknown' })
     expect((await send(again())).status).toBe('done')
     expect(new Set(keysSent()).size).toBe(1)
   })
@@ -110,20 +106,28 @@ describe('an act with a key of its own', () => {
     expect((await send(again())).status).toBe('done')
   })
 
-  it('is not sent again minutes after it was approved: the offers are read instead', async () => {
+  it('is left alone no longer than it may be repeated, however long the service asks for', async () => {
+    const busy = json(409, { success: false, idempotencyStatus: 'in_progress', retryAfter: 86_400 })
+    const { send, wait } = await rig(busy, busy, json(200, PLACED))
+    expect(await send()).toMatchObject({ isRepeatable: true, leastMs: 300_001 })
+    wait(4)
+    expect(await send()).toMatchObject({ isRepeatable: true, leastMs: 60_001 })
+    wait(2)
+    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
+  })
+
+  it('is not sent again minutes after it was approved', async () => {
     const { send, again, keysSent, wait } = await rig(reset, reset, reset, reset, json(200, PLACED))
     await send()
     wait(6)
-    expect(await send(again())).toMatchObject({
-      ...{ status: 'unknown', offers: { value: { orders: [] } }, isRepeatable: false },
-    })
+    expect(await send(again())).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
     expect(keysSent()).toHaveLength(4)
   })
 
   it('is not sent again when the service itself does not know, until that has been looked up', async () => {
     const unsure = json(503, { success: false, outcomeUnknown: true, idempotencyKey: 'key-number-1' })
     const { acts, send, again, keysSent } = await rig(unsure, json(200, PLACED))
-    expect(await send()).toMatchObject({ status: 'unknown', offers: { value: { orders: [] } } })
+    expect(await send()).toMatchObject({ status: 'unknown' })
     expect((await send(again())).status).toBe('unknown')
     expect(keysSent()).toHaveLength(1)
     acts.conclude('one', false)

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
-import { ordersList } from '@shared/market/wallet'
 import { failure } from '../platform/app-failure'
 import type { ActRow, ActStore } from '../storage/keyed-acts'
-import type { MarketClient, Stamped } from './client'
+import type { MarketClient } from './client'
 import { maybeSent, type Call } from './exchange'
 import { isOwnWord, ServiceRefusal } from './refusal'
 
@@ -22,10 +21,8 @@ export type KeyedActsDeps = {
   readonly firstDelayMs: number
 }
 
-/** The offers as they stand, read after an act whose outcome nobody knows; null when they could not be read. */
-type Offers = z.output<(typeof ordersList)['answer']>
 export type ActResult<T> =
-  /** `value` is null when the offers told that it took place, and its own answer was never heard. */
+  /** `value` is null when it was found out that it took place, and its own answer was never heard. */
   | { readonly status: 'done'; readonly value: T | null }
   /**
    * It may have taken place. It is not sent again before `conclude` says that it did not; but while only answers were
@@ -33,17 +30,17 @@ export type ActResult<T> =
    */
   | {
       readonly status: 'unknown'
-      readonly offers: Stamped<Offers> | null
       readonly isRepeatable: boolean
-      /** How long the service asked to be left alone, in milliseconds; 0 when it did not. */
+      /**
+       * How long the service asked to be left alone, in milliseconds, as far as it may be repeated after that: what may
+       * not is looked up without asking for it. 0 when it did not ask.
+       */
       readonly leastMs: number
     }
 
 export type ActCall = Pick<Call, 'priority' | 'signal'> & {
   /** Names this one act for ever: whatever is sent under it is sent with the same key and the same words. */
   readonly act: string
-  /** The collection whose offers tell whether it took place. */
-  readonly token: string
   /** Asked before an act is sent for the first time. Throws AppFailure when it must not be. */
   readonly require?: () => Promise<void>
 }
@@ -81,11 +78,6 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
   }
 
-  async function offersOf(token: string, call: ActCall): Promise<Stamped<Offers> | null> {
-    const query = { coladdress: token, onlyMine: true } as const
-    return market.call(ordersList, query, call).catch(() => null)
-  }
-
   /** A key that cannot be looked at stops what was never sent; of what was it only says that nothing more is sent. */
   const sentAs = (maybeDone: boolean): Promise<string | null> =>
     deps.fingerprint().catch((cause: unknown) => {
@@ -104,7 +96,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     let maybeDone = sentBefore
     for (let tries = 1; ; tries++) {
       // Looked at before each try: a machine may sleep for days between two of them.
-      if (!isYoung(row) || (await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
+      if (repeatableMs(row) === 0 || (await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
@@ -139,9 +131,12 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     const attempted = row.outcome === 'unknown' ? lostFor(0) : await attempt(op, body, begun, call)
     if (!attempted.isLost) return { status: 'done', value: attempted.value }
     const isOpen = store.get(deps.profileId(), call.act)?.outcome === 'open'
-    const isRepeatable = isOpen && isYoung(row) && (await sentAs(true)) === row.sentAs
-    const { leastMs } = attempted
-    return { status: 'unknown', offers: await offersOf(call.token, call), isRepeatable, leastMs }
+    const isRepeatable = isOpen && (await sentAs(true)) === row.sentAs && repeatableMs(row) > 0
+    return {
+      status: 'unknown',
+      isRepeatable,
+      leastMs: isRepeatable ? Math.min(attempted.leastMs, repeatableMs(row)) : 0,
+    }
   }
 
   /**
@@ -163,10 +158,13 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return result
   }
 
-  /** An act from the future (the clock was set back) has no known age. */
-  function isYoung({ at }: ActRow): boolean {
+  /**
+   * How long it is until an act is not repeated any more, in milliseconds; 0 when it is not. An act from the future (the
+   * clock was set back) has no known age.
+   */
+  function repeatableMs({ at }: ActRow): number {
     const ageMs = deps.now() - Date.parse(at)
-    return ageMs >= 0 && ageMs <= REPEAT_FOR_MS
+    return ageMs < 0 || ageMs > REPEAT_FOR_MS ? 0 : REPEAT_FOR_MS + 1 - ageMs
   }
 
   /** Whether anything may have been sent under that name that was not refused. */
@@ -175,7 +173,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return row !== null && row.outcome !== 'refused'
   }
 
-  /** The offers have been read: the act took place after all, or it did not and may be made anew under another name. */
+  /** It was looked up: the act took place after all, or it did not and may be made anew under another name. */
   function conclude(act: string, tookPlace: boolean): void {
     if (tookPlace) store.settle(deps.profileId(), act, 'done')
     else store.forget(deps.profileId(), act)

@@ -24,6 +24,8 @@ export type Turn =
   | 'busy-long'
   | 'key-reused'
   | 'refused'
+  /** Not done: the offer has been accepted just before. */
+  | 'gone'
   | 'page'
 
 type Body = {
@@ -49,6 +51,8 @@ export async function offerService(turns: Turn[] = []) {
     /** What was sent, in order. */
     sent: [] as { route: string; key: string; body: Body }[],
     isListed: true,
+    /** The user key is no longer accepted for anything. */
+    isKeyRefused: false,
     /** How often the list was read. */
     lists: 0,
     /** Stands between what was asked for and what is kept. */
@@ -105,6 +109,10 @@ export async function offerService(turns: Turn[] = []) {
       const turn = state.turns.shift() ?? 'ok'
       const refusal = { success: false, apimessage: 'No.' }
       if (turn === 'refused') return say(400, refusal)
+      if (turn === 'gone') {
+        take([body.orderId ?? 0])
+        return say(404, refusal)
+      }
       if (turn === 'unknown') return say(503, { ...refusal, outcomeUnknown: true })
       if (turn === 'in-progress') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
       if (turn === 'busy-long') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
@@ -118,6 +126,7 @@ export async function offerService(turns: Turn[] = []) {
     }
 
   const { base, server } = await serve((request, response, text) => {
+    if (state.isKeyRefused) return json(401, { success: false, apimessage: 'No.' })(request, response, text)
     const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
     if (route === 'list') {
       state.lists++

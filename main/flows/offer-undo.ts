@@ -1,0 +1,80 @@
+import { ordersCancel } from '@shared/market/wallet'
+import type { AppError } from '@shared/errors'
+import { undoActOf } from '../journal/act-name'
+import { AppFailure } from '../platform/app-failure'
+import type { StandingOffer } from '../signing/acts/offer-act'
+import { completionRetryMs, namedWaitMs } from './completion'
+import type { Acting, ReadBack, Undone } from './flow-kind'
+import { lostOf, type OfferActDeps } from './offer-act'
+import type { BegunOffer } from './offer-asked'
+import { requireOwnKey } from './offer-key'
+import { readOwnOffers } from './offer-list'
+import { named } from './offer-match'
+
+/** What became of cancelling one offer. Only `cancelled` is the service's own word for it. */
+type Fate = { readonly act: string; readonly orderId: number } & (
+  | { readonly kind: 'cancelled' | 'gone' }
+  | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
+  | { readonly kind: 'refused'; readonly error: AppError }
+)
+type Unsure = Extract<Fate, { kind: 'lost' | 'refused' }>
+type Differs = Extract<ReadBack, { kind: 'differs' }>
+
+/**
+ * Cancels offers that are not what was asked for, each under a name of its own and whatever became of the others. Of
+ * those that the service does not call cancelled the list tells whether they stand.
+ */
+export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
+  async function cancel({ id, begun }: Acting<BegunOffer>, orderId: number): Promise<Fate> {
+    const { token, account } = begun
+    const act = undoActOf(id, orderId)
+    const require = () => requireOwnKey(userKey, account)
+    try {
+      const result = await acts.send(ordersCancel, { token, orderId }, { act, priority: 'action', require })
+      if (result.status === 'done') return { act, orderId, kind: result.value === null ? 'gone' : 'cancelled' }
+      const { isRepeatable, leastMs } = result
+      return { act, orderId, kind: 'lost', isRepeatable, leastMs }
+    } catch (cause) {
+      // Anything else is said of whoever asks, and holds for every offer.
+      if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
+      return { act, orderId, kind: 'refused', error: cause.error }
+    }
+  }
+
+  /** Throws AppFailure. */
+  return async (acting: Acting<BegunOffer>, { error, orderIds }: Differs): Promise<Undone> => {
+    const { account } = acting.begun
+    await requireOwnKey(userKey, account)
+    const fates: Fate[] = []
+    for (const orderId of orderIds) fates.push(await cancel(acting, orderId))
+    const unsure = fates.filter((fate) => fate.kind === 'lost' || fate.kind === 'refused')
+    const offers = unsure.length === 0 ? [] : (await readOwnOffers(market, account, 'action')).value
+    const standing = offers.filter(({ id }) => unsure.some(({ orderId }) => orderId === id))
+    const left = unsure.filter(({ orderId }) => standing.some(({ id }) => orderId === id))
+    for (const fate of unsure) {
+      if (!left.includes(fate)) acts.conclude(fate.act, true)
+      // To cancel one offer twice cancels it once.
+      else if (fate.kind === 'lost' && !fate.isRepeatable) acts.conclude(fate.act, false)
+    }
+    const isCertain = fates.every(({ kind }) => kind === 'cancelled')
+    return againOf(left) ?? endOf(error, standing, isCertain)
+  }
+}
+
+/** When there is something to be asked for again; null when the service has refused all that is left. */
+function againOf(left: readonly Unsure[]): Undone | null {
+  const again = left.filter((fate) => fate.kind === 'lost' || completionRetryMs(fate) !== null)
+  const [first] = again
+  if (!first) return null
+  const leastMs = Math.max(
+    ...again.map((fate) => (fate.kind === 'lost' ? fate.leastMs : (namedWaitMs(fate.error) ?? 0))),
+  )
+  return { kind: 'open', error: first.kind === 'lost' ? lostOf({ kind: 'offer-cancel' }) : first.error, leastMs }
+}
+
+function endOf(differs: AppError, standing: readonly StandingOffer[], isCertain: boolean): Undone {
+  const tell = (told: { readonly undone: boolean | null; readonly found?: string }): AppError =>
+    differs.code === 'read-back-differs' ? { ...differs, ...told } : differs
+  if (standing.length > 0) return { kind: 'stands', error: tell({ undone: false, found: named(standing) }) }
+  return { kind: 'over', error: tell({ undone: isCertain || null }) }
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
+import { ADD, begun, createOfferRig, type OfferRig } from './testing/offer-rig'
+import type { Turn } from './testing/offer-service'
+import { finish, reach } from './testing/rig'
+
+const MINUTE_MS = 60_000
+const rigs: OfferRig[] = []
+const open = async (turns: Turn[] = []): Promise<OfferRig> => {
+  const rig = await createOfferRig(turns)
+  rigs.push(rig)
+  return rig
+}
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.close()
+})
+
+type Missing = readonly [string, (rig: OfferRig, isMissing: boolean) => void]
+const WAYS: readonly Missing[] = [
+  ['is gone', ({ facts }, isMissing) => (facts.proven = isMissing ? null : '0.0.1001')],
+  ['is of another account', ({ facts }, isMissing) => (facts.proven = isMissing ? '0.0.1002' : '0.0.1001')],
+  ['is refused by the service', ({ service }, isMissing) => (service.state.isKeyRefused = isMissing)],
+]
+const isHeldUp = ({ steps, nextTryAt }: Flow) => steps.at(-1)?.step === 'asking' && nextTryAt !== null
+/** The key goes missing right when the service does the act. */
+const losing = (rig: OfferRig, lose: Missing[1]): void => {
+  rig.service.state.keep = (order) => {
+    lose(rig, true)
+    return order
+  }
+}
+/** What the flow is like once it was asked about at a later time, and rests again. */
+const later = async (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string, minutes: number) => {
+  const rests = () => reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
+  await rests()
+  rig.clock.ms += minutes * MINUTE_MS
+  runner.check(id)
+  return rests()
+}
+
+describe.each(WAYS)('an act whose user key %s', (_, lose) => {
+  it.each<[string, Turn[], string]>([
+    ['was not answered', ['done-unknown'], 'unknown'],
+    ['cannot be read back', [], 'settled'],
+  ])('ends as unknown after an hour, whatever starts of the app lie in it, when it %s', async (__, turns, state) => {
+    const rig = await open(turns)
+    losing(rig, lose)
+    const [first, id] = begun(rig, ADD)
+    await reach(first, id, isHeldUp)
+    expect(await later(rig, first, id, 30)).toMatchObject({ state })
+    first.stop()
+    const next = rig.start()
+    next.recover()
+    expect(await later(rig, next, id, 29)).toMatchObject({ state })
+    expect(() => next.begin(ADD)).toThrow('flow-unfinished')
+    rig.clock.ms += 2 * MINUTE_MS
+    next.check(id)
+    const error = { code: 'outcome-unknown', failure: 'offer-place-unknown' }
+    expect(await finish(next, id)).toMatchObject({ state: 'failed', error })
+    expect(rig.service.state.done).toEqual(['add'])
+    expect(() => next.begin(ADD)).not.toThrow()
+  })
+
+  it('goes on when the key comes back', async () => {
+    const rig = await open(['done-unknown'])
+    losing(rig, lose)
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, isHeldUp)
+    await later(rig, runner, id, 59)
+    lose(rig, false)
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'done', outcome: { placed: [{ price: '10' }] } })
+  })
+
+  it('goes on taking back what differs when the key comes back, and says after an hour that it stands', async () => {
+    for (const comesBack of [true, false]) {
+      const rig = await open(['ok', 'page', 'page', 'page', 'page'])
+      rig.service.state.keep = (order) => ({ ...order, price: 100 })
+      const [runner, id] = begun(rig, ADD)
+      await reach(runner, id, isHeldUp)
+      lose(rig, true)
+      await later(rig, runner, id, 0)
+      expect(await later(rig, runner, id, 59)).toMatchObject({ state: 'settled' })
+      lose(rig, !comesBack)
+      rig.clock.ms += 2 * MINUTE_MS
+      runner.check(id)
+      expect((await finish(runner, id)).error).toMatchObject({ code: 'read-back-differs', undone: comesBack })
+      expect(rig.service.state.orders).toHaveLength(comesBack ? 0 : 1)
+    }
+  })
+})
+
+describe('the hour for which a missing key is waited for', () => {
+  it('goes on while nothing can be read at all', async () => {
+    const rig = await open(['done-unknown'])
+    const { state } = rig.service
+    losing(rig, () => (state.isKeyRefused = true))
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, isHeldUp)
+    Object.assign(state, { isKeyRefused: false, isListed: false })
+    expect(await later(rig, runner, id, 30)).toMatchObject({ state: 'unknown' })
+    Object.assign(state, { isKeyRefused: true, isListed: true })
+    rig.clock.ms += 31 * MINUTE_MS
+    runner.check(id)
+    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
+  })
+
+  it('begins anew once something was read with it', async () => {
+    const rig = await open(['unknown'])
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, isHeldUp)
+    rig.facts.proven = null
+    await later(rig, runner, id, 0)
+    rig.facts.proven = '0.0.1001'
+    expect(await later(rig, runner, id, 0.5)).toMatchObject({ error: { code: 'outcome-unknown' } })
+    rig.facts.proven = null
+    expect(await later(rig, runner, id, 61)).toMatchObject({ state: 'unknown', error: { code: 'user-key-unproven' } })
+  })
+})

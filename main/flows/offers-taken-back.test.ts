@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ADD, begun, createOfferRig, RED, type OfferRig } from './testing/offer-rig'
+import type { Turn } from './testing/offer-service'
+import { finish, reach } from './testing/rig'
+
+const TWO = { ...ADD, quantity: 2, traits: RED }
+const rigs: OfferRig[] = []
+/** The service drops the traits of whatever is placed; what follows are the turns of the cancels. */
+const open = async (...cancels: Turn[]): Promise<OfferRig> => {
+  const rig = await createOfferRig(['ok', ...cancels])
+  rigs.push(rig)
+  rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+  return rig
+}
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.close()
+})
+const cancelled = ({ service }: OfferRig) =>
+  service.state.sent.flatMap(({ route, body }) => (route === 'cancel' ? [body.orderId] : []))
+/** Waits until so many cancels were sent, and nothing is under way. */
+const rests = (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string, sent: number) =>
+  reach(runner, id, ({ nextTryAt }) => cancelled(rig).length === sent && nextTryAt !== null)
+const standing = ({ service }: OfferRig) => service.state.orders.map(({ id }) => id)
+
+describe('of offers that are taken back', () => {
+  it.each<Turn>(['refused', 'page', 'unknown', 'busy-long'])(
+    'each is cancelled, also when the first is not: %s',
+    async (turn) => {
+      const rig = await open(turn, ...(turn === 'page' ? (['page', 'page', 'page'] as const) : []))
+      const [runner, id] = begun(rig, TWO)
+      await rests(rig, runner, id, turn === 'page' ? 5 : 2)
+      expect(standing(rig)).toEqual([100])
+      if (turn === 'busy-long') rig.clock.ms += 60_000
+      runner.check(id)
+      expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { undone: true } })
+      expect(standing(rig)).toEqual([])
+      expect(cancelled(rig).filter((orderId) => orderId === 101)).toHaveLength(1)
+    },
+  )
+
+  it('those that stand are named, once any list had to show them gone', async () => {
+    const rig = await open('refused', 'ok', 'refused', 'refused')
+    const [runner, id] = begun(rig, TWO)
+    await rests(rig, runner, id, 2)
+    runner.check(id)
+    await rests(rig, runner, id, 3)
+    expect(runner.get(id).state).toBe('settled')
+    rig.clock.ms += 6000
+    runner.check(id)
+    const found = 'offer 100: 10 ℏ for 0.0.5000, traits: Any'
+    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { undone: false, found } })
+    expect([standing(rig), cancelled(rig)]).toEqual([[100], [100, 101, 100, 100]])
+  })
+
+  it.each<readonly [string, Turn[]]>([
+    ['is gone when it is to be cancelled', ['gone']],
+    ['is gone after the service could not tell', ['done-unknown']],
+  ])('one that %s is not called cancelled, nor standing', async (_, cancels) => {
+    const rig = await open(...cancels)
+    expect(await finish(...begun(rig, TWO))).toMatchObject({ state: 'failed', error: { undone: null } })
+    expect([standing(rig), cancelled(rig)]).toEqual([[], [100, 101]])
+  })
+
+  it('one that was found gone is so for the next start as well', async () => {
+    const rig = await open('gone', 'refused')
+    const [runner, id] = begun(rig, TWO)
+    await rests(rig, runner, id, 2)
+    runner.stop()
+    const next = rig.start()
+    next.recover()
+    expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { undone: null } })
+    expect(cancelled(rig)).toEqual([100, 101, 101])
+  })
+})
