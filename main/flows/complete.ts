@@ -53,7 +53,8 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       const last = restMs <= 0 && isLate(so) ? lastWord(kind, so) : null
       if (last !== null && lateTries++ === LAST_TRIES) return fail(flow, kind, last)
       if (found.kind === 'open' || restMs > 0) {
-        await pause(id, attempt, { namedMs: Math.max(0, restMs), mostMs: mostWaitMs(so.asked.error) })
+        const namedMs = Math.min(Math.max(0, restMs), untilOverMs(kind, told, so.asked, now()))
+        await pause(id, attempt, { namedMs, mostMs: mostWaitMs(so.asked.error) })
         continue
       }
       so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
@@ -63,10 +64,11 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       if (await isDecided(flow, kind, told, so)) return
       note(flow, so)
       // Who names a time is heard: it is asked again then, and not ever more rarely.
-      const namedMs = namedWaitMs(called.error)
-      if (namedMs !== null) attempt = 0
-      const leastMs = called.kind === 'again' ? called.leastMs : 0
-      await pause(id, attempt, { leastMs, namedMs: namedMs ?? 0, mostMs: mostWaitMs(called.error) })
+      const waitMs = namedWaitMs(called.error)
+      if (waitMs !== null) attempt = 0
+      const overMs = untilOverMs(kind, told, so.asked, now())
+      const leastMs = Math.min(called.kind === 'again' ? called.leastMs : 0, overMs)
+      await pause(id, attempt, { leastMs, namedMs: Math.min(waitMs ?? 0, overMs), mostMs: mostWaitMs(called.error) })
     }
   }
 
@@ -138,6 +140,12 @@ function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
 
 const isOver = ({ overAtMs }: TransactionKind, told: Told, asked: Asked, nowMs: number): boolean =>
   overAtMs !== undefined && nowMs >= overAtMs(told, asked)
+
+/** No wait for the service goes beyond the moment from which it is looked up whatever the service says. */
+function untilOverMs({ overAtMs }: TransactionKind, told: Told, asked: Asked, nowMs: number): number {
+  const leftMs = overAtMs ? overAtMs(told, asked) - nowMs : 0
+  return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
+}
 
 /** What is said of it when nobody has told for too long; null where it waits on. */
 const lastWord = ({ isDoneByReceipt, unclear }: TransactionKind, { asked }: Progress): AppError | null =>

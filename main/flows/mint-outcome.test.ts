@@ -3,6 +3,7 @@ import type { Arrival } from '../ledger/mirror-arrivals'
 import { AppFailure } from '../platform/app-failure'
 import { NOW } from '../signing/testing/pieces'
 import { ALL_LEFT, LOST, MINTED, SESSION_MS, brought, minting, refusal } from './testing/mint-script'
+import { reach } from './testing/rig'
 import { closeRigs, finishNow, inTurn, letTry, untilNow } from './testing/service-rig'
 
 afterEach(closeRigs)
@@ -65,6 +66,17 @@ describe('a mint that the service cannot be told of any more', () => {
     expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 2 * SESSION_MS
     expect(await finishNow(runner, id)).toMatchObject(end)
+  })
+
+  it('is looked up when its session is over, however long the service asked to be left alone', async () => {
+    const later = refusal('MINT_EXECUTION_PENDING', { retryable: true, retryAfterSeconds: 3600 })
+    const { runner, id, count } = await minting({ mintNftRes: later })
+    const { nextTryAt } = await reach(runner, id, (flow) => flow.nextTryAt !== null && flow.error !== null)
+    expect(nextTryAt).toBe(new Date(NOW * 1000 + SESSION_MS + 5 * 60_000).toISOString())
+    expect(await finishNow(runner, id)).toMatchObject({
+      ...{ state: 'failed', paid: null, error: later.error, leftover: { ...ALL_LEFT, isAtMost: true } },
+    })
+    expect(count('mintNftRes')).toBe(1)
   })
 
   it('stays open while the mirror has not read past the end of its session', async () => {
