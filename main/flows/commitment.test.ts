@@ -36,6 +36,7 @@ describe('what was spent of a day', () => {
   const entries = (wish: object, ...steps: readonly object[]): Entry[] =>
     [wished(wish), ...steps.map((step) => journalStep.parse(step))].map((step) => ({ ...step, at }))
   const MINT = { kind: 'mint', mintCode: 'tide', count: 1, maxPrice: '500' }
+  const EVM = { kind: 'buy-evm', serial: 7, maxPrice: '120', seller: '0.0.2002' }
   const ADD = { kind: 'offer-add', price: '300', quantity: 1, traits: [] }
   const signed = (pays: string) => ({
     ...{ step: 'signed', transactionId: '0.0.1001@1.1', hash: 'ab', node: '0.0.3', validUntil: at, pays, list: 'AA==' },
@@ -49,12 +50,19 @@ describe('what was spent of a day', () => {
   const acting = { step: 'acting', standing: [] }
   const gone = { code: 'listing-gone' }
   const lost = { code: 'outcome-unknown', operation: 'x', failure: 'mint-answer-lost', idempotencyKey: null }
+  const refused = (money: string) => ({
+    ...{ code: 'service-refused', operation: 'x', failure: null, serviceCode: null, httpStatus: 200, message: '' },
+    ...{ again: 'never', money, retryAfterSeconds: null, transactionId: null, receiptStatus: null },
+    claimSecondsLeft: null,
+  })
   const differs = { code: 'read-back-differs', what: 'offer', asked: '', found: '' }
 
   it.each<[string, object, readonly object[], bigint]>([
     ['counts a mint that was paid directly, though it failed', MINT, [...sent('500', 'SUCCESS'), failed(gone)], 500n],
     ['counts no mint whose allowance was not used', MINT, [...sent('0', 'SUCCESS'), failed(gone)], 0n],
     ['counts a mint that nobody knows the outcome of', MINT, [...sent('0', 'SUCCESS'), failed(lost)], 500n],
+    ['counts a purchase that a refusal leaves open', EVM, [...sent('0', 'SUCCESS'), failed(refused('unknown'))], 120n],
+    ['counts no purchase that a refusal rules out', EVM, [...sent('0', 'SUCCESS'), failed(refused('nothing'))], 0n],
     ['counts nothing that the ledger refused', MINT, [...sent('500', 'INVALID_SIGNATURE'), failed(gone)], 0n],
     ['counts an offer that nobody knows the outcome of', ADD, [acting, failed(lost)], 300n],
     ['counts an offer that could not be taken back', ADD, [acting, failed({ ...differs, undone: false })], 300n],

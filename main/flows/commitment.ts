@@ -84,7 +84,9 @@ const hasPaid = (entries: readonly Entry[]): boolean =>
 
 /** An act, or what an allowance was given for, that nobody knows the outcome of, or that was not taken back. */
 const mayStand = (error: AppError | null): boolean =>
-  error?.code === 'outcome-unknown' || (error?.code === 'read-back-differs' && !error.undone)
+  error?.code === 'outcome-unknown' ||
+  (error?.code === 'service-refused' && error.money === 'unknown') ||
+  (error?.code === 'read-back-differs' && !error.undone)
 
 /** Throws AppFailure `over-limit` when one of the person's own limits forbids it. */
 export function requireWithinLimits(
