@@ -10,6 +10,9 @@ const alias = { '@shared': resolve(root, 'shared') }
 const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
+/** A thousand small files between them: in a few large ones, app and practice market start half a second sooner. */
+const MANY_FILES = ['@hashgraph/sdk', '@hiero-ledger/proto', '@grpc/grpc-js', '@modelcontextprotocol/sdk']
+
 /** A bundle of one self-contained CommonJS file per preload: a sandboxed preload cannot load chunks. */
 const preload = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
 
@@ -20,7 +23,7 @@ export default defineConfig({
       outDir: 'out/main',
       target: NODE_TARGET,
       sourcemap: true,
-      externalizeDeps: true,
+      externalizeDeps: { exclude: MANY_FILES },
       rolldownOptions: {
         input: {
           index: resolve(root, 'main/index.ts'),

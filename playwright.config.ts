@@ -5,8 +5,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  // Each has its own app, keyring, profile and market, and they mostly wait: two at once take half the time.
-  workers: 2,
+  // Each has its own app, keyring, profile and market, and they wait for much: three at once keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   outputDir: 'test-results',

@@ -3,7 +3,7 @@ import './lib/check-node.mjs'
 // the real app. `--only NAME` (repeatable) runs some of it; what follows `--` goes to the test runner.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { electronEnv } from './lib/electron-args.mjs'
 import { ensure } from './lib/ensure.mjs'
@@ -54,7 +54,10 @@ if (unknown.length > 0)
   fail(`no such part: ${unknown.join(', ')}. There are ${STEPS.map(({ name }) => name).join(', ')}.`)
 const steps = STEPS.filter(({ name }) => only.length === 0 || only.includes(name))
 
-/** Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it. */
+/**
+ * Runs a program to its end; `quietly` keeps what it says until then, so that it does not mix with what runs beside it,
+ * and leaves the cores to that.
+ */
 function start([script, ...args], quietly) {
   const env = electronEnv({
     ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
@@ -67,6 +70,7 @@ function start([script, ...args], quietly) {
       env,
       stdio: quietly ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    if (quietly && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const kept = []
     for (const stream of quietly ? [child.stdout, child.stderr] : []) stream.on('data', (data) => kept.push(data))
     child.on('close', (code) => resolve({ isGood: code === 0, said: Buffer.concat(kept) }))
@@ -93,19 +97,23 @@ function finish(step, isGood) {
   if (!isGood) say(`${step.name} failed`)
 }
 
-// None of the first ones uses two cores, and none disturbs another.
-const [beside, after] = [steps.filter(({ count }) => !count), steps.filter(({ count }) => count)]
-if (beside.length > 0) say(beside.map(({ name }) => name).join(', '))
-await Promise.all(
-  beside.map(async (step) => {
-    const { isGood, said } = await start(step.command, true)
-    process.stdout.write(said)
-    finish(step, isGood)
-  }),
-)
-for (const step of after) {
-  say(step.name)
+async function runQuietly(step) {
+  const { isGood, said } = await start(step.command, true)
+  process.stdout.write(said)
+  finish(step, isGood)
+}
+async function runAloud(step) {
   finish(step, (await start(step.command, false)).isGood)
 }
+
+// Unit tests take every core. The end-to-end tests wait for much: what only reads the code uses the time they leave.
+const [reading, testing] = [steps.filter(({ count }) => !count), steps.filter(({ count }) => count)]
+const last = testing.pop()
+for (const step of testing) {
+  say(step.name)
+  await runAloud(step)
+}
+say([...reading, ...(last ? [last] : [])].map(({ name }) => name).join(', '))
+await Promise.all([...reading.map(runQuietly), ...(last ? [runAloud(last)] : [])])
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
