@@ -1,7 +1,7 @@
 import { reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import type { AppInfo } from '../shared/contract/app'
 import type { ListsState } from '../shared/contract/lists'
-import { test, expect, untilTold } from './support/app'
+import { test, expect } from './support/app'
 import {
   call,
   declineOpen,
@@ -175,8 +175,7 @@ test('of the boxes that main asks in one stands at a time, however often the pag
     dialog.showMessageBox = () => new Promise((no) => boxes.push(() => no({ response: 0, checkboxChecked: false })))
     dialog.showSaveDialog = () => new Promise((no) => boxes.push(() => no({ canceled: true, filePath: '' })))
   })
-  const boxes = () =>
-    untilTold(() => electron.evaluate(() => (globalThis as unknown as { boxes: unknown[] }).boxes.length))
+  const boxes = () => electron.evaluate(() => (globalThis as unknown as { boxes: unknown[] }).boxes.length)
   const first = outcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
   await expect.poll(boxes).toBe(1)
   const ASKING: readonly (readonly [string, unknown?])[] = [
@@ -187,6 +186,6 @@ test('of the boxes that main asks in one stands at a time, however often the pag
   for (const [channel, input] of [...ASKING, ...ASKING])
     expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
   expect(await boxes()).toBe(1)
-  await untilTold(() => electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.()))
+  await electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.())
   expect(await first).toBe('ok')
 })

@@ -72,6 +72,8 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await buyFrom(app, practice, 7)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  // It is read again by itself, in the turn that the market's limits leave.
+  await expect(page.locator('main').getByText('Owner Main')).toBeVisible({ timeout: 60_000 })
   await look(page, 'nft-bought')
 }
 

@@ -63,7 +63,7 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
   }
   for (let launch = 1; ; launch++) {
     try {
-      return await _electron.launch(options)
+      return toldAgain(await _electron.launch(options))
     } catch (cause) {
       if (!(cause instanceof errors.TimeoutError) || launch === LAUNCHES) throw cause
     }
@@ -73,32 +73,32 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
 /** What the debugger says, now and then, of work that was done: the promise behind it went first. */
 const LOST = 'Resulting promise was garbage collected'
 
-/** Runs in main; what is done there twice must be as good as once. */
-export async function untilTold<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (cause) {
-      if (!String(cause).includes(LOST) || tries === LAUNCHES) throw cause
+/** What a test does in main is done again when the debugger lost its answer: twice must be as good as once. */
+function toldAgain(electron: ElectronApplication): ElectronApplication {
+  const evaluate: (...args: Parameters<typeof electron.evaluate>) => Promise<unknown> = electron.evaluate.bind(electron)
+  const untilTold = async (...args: Parameters<typeof electron.evaluate>) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await evaluate(...args)
+      } catch (cause) {
+        if (!String(cause).includes(LOST) || tries === LAUNCHES) throw cause
+      }
     }
   }
+  return Object.assign(electron, { evaluate: untilTold })
 }
 
 /** The person says yes to what main asks in boxes of the system's own, which no test can click. */
 const sayYes = (electron: ElectronApplication): Promise<void> =>
-  untilTold(() =>
-    electron.evaluate(({ dialog }) => {
-      dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
-    }),
-  )
+  electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+  })
 
 const escapeOwnWindow = (electron: ElectronApplication, name: OwnPage): Promise<void> =>
-  untilTold(() =>
-    electron.evaluate(({ webContents }, page) => {
-      const one = webContents.getAllWebContents().find((each) => each.getURL().includes(`/${page}.html`))
-      one?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' })
-    }, name),
-  )
+  electron.evaluate(({ webContents }, page) => {
+    const one = webContents.getAllWebContents().find((each) => each.getURL().includes(`/${page}.html`))
+    one?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' })
+  }, name)
 
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../shared/contract/flows'
 import type { ReviewModel } from '../../shared/contract/review'
-import { expect, untilTold, type RunningApp } from './app'
+import { expect, type RunningApp } from './app'
 import type { Practice } from './practice'
 
 /** What script in the main page can try, and what would show that it had an effect. */
@@ -48,11 +48,7 @@ export async function takeOver({ electron, page }: RunningApp, folder: string): 
     `const { contextBridge, ipcRenderer } = require('electron')
      contextBridge.exposeInMainWorld('raw', { invoke: (channel, input) => ipcRenderer.invoke(channel, input) })`,
   )
-  await untilTold(() =>
-    electron.evaluate(({ session }, filePath) => {
-      session.defaultSession.setPreloads([filePath])
-    }, file),
-  )
+  await electron.evaluate(({ session }, filePath) => session.defaultSession.setPreloads([filePath]), file)
   await page.reload()
   await expect.poll(() => page.evaluate(() => 'raw' in window)).toBe(true)
 }
