@@ -77,7 +77,10 @@ export function createActSettler(deps: ActSettlerDeps) {
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
       const found = await readBack(flow, kind, outcome)
-      if (found.kind === 'unread' && isKeyGone(flow, found.error)) return fail(flow, kind.lost(flow.begun))
+      // The service took it: that nobody can read what stands does not undo that.
+      if (found.kind === 'unread' && isKeyGone(flow, found.error)) {
+        return flow.append({ step: 'ended', state: 'done', error: found.error })
+      }
       const isSettled = found.kind !== 'absent' || isOverdue(must(flow.last('acted')).at, attempt)
       if (found.kind !== 'unread' && isSettled) return finish(flow, kind, found, outcome)
       await pause(flow.id, attempt, { namedMs: found.kind === 'unread' ? (namedWaitMs(found.error) ?? 0) : 0 })

@@ -4,6 +4,7 @@ import { ADD, begun, createOfferRig, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, reach } from './testing/rig'
 
+const PLACED = { of: 'offers' as const, removed: [], placed: [{ id: 100, price: '10' }], requiredAllowance: '7' }
 const MINUTE_MS = 60_000
 const rigs: OfferRig[] = []
 const open = async (turns: Turn[] = []): Promise<OfferRig> => {
@@ -39,10 +40,11 @@ const later = async (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: s
 }
 
 describe.each(WAYS)('an act whose user key %s', (_, lose) => {
-  it.each<[string, Turn[], string]>([
-    ['was not answered', ['done-unknown'], 'unknown'],
-    ['cannot be read back', [], 'settled'],
-  ])('ends as unknown after an hour, whatever starts of the app lie in it, when it %s', async (__, turns, state) => {
+  const LOST = { state: 'failed', error: { code: 'outcome-unknown', failure: 'offer-place-unknown' } }
+  it.each<[string, string, Turn[], string, object]>([
+    ['as unknown', 'was not answered', ['done-unknown'], 'unknown', LOST],
+    ['as done', 'was taken and cannot be read back', [], 'settled', { state: 'done', outcome: PLACED }],
+  ])('ends %s after an hour, whatever starts of the app lie in it, when it %s', async (__, ___, turns, state, end) => {
     const rig = await open(turns)
     losing(rig, lose)
     const [first, id] = begun(rig, ADD)
@@ -55,8 +57,9 @@ describe.each(WAYS)('an act whose user key %s', (_, lose) => {
     expect(() => next.begin(ADD)).toThrow('flow-unfinished')
     rig.clock.ms += 2 * MINUTE_MS
     next.check(id)
-    const error = { code: 'outcome-unknown', failure: 'offer-place-unknown' }
-    expect(await finish(next, id)).toMatchObject({ state: 'failed', error })
+    const flow = await finish(next, id)
+    expect(flow).toMatchObject(end)
+    expect(flow.error).not.toBeNull()
     expect(rig.service.state.done).toEqual(['add'])
     expect(() => next.begin(ADD)).not.toThrow()
   })

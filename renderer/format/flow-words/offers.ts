@@ -1,11 +1,24 @@
 import type { Flow } from '@shared/contract/flows'
 import { errorText } from '../error-text'
 import { counted, hbarWords } from '../money'
-import { early, failed, holdUp, join, unknown, type About, type KindWords, type Said } from './said'
+import {
+  early,
+  failed,
+  holdUp,
+  isUnclear,
+  join,
+  unclear,
+  unknown,
+  type About,
+  type KindWords,
+  type Said,
+  type Say,
+} from './said'
 
 const offers = (n: number | null) => counted(n ?? 1, 'offer')
 const most = ({ flow }: About) => hbarWords(flow.maxPrice)
 const price = ({ flow }: About) => hbarWords(flow.price)
+const was = ({ flow }: About) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
 /** What may be taken once offers stand: the ledger asks nobody again. */
 const binds = (about: About) =>
@@ -23,10 +36,12 @@ type Placing = {
   readonly stays: string
   readonly done: { readonly word: string; readonly title: (about: About) => string }
   readonly failed: Parameters<typeof failed>[0]
+  /** "Whether 2 offers of 10 on Tides were placed is not known" */
+  readonly unclear: (about: About) => string
 }
 
 /** Offers that come to stand by it: placed, or raised to another price. */
-const placing = ({ again, doing, not, stays, done, failed: no }: Placing): KindWords['says'] => ({
+const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }: Placing): KindWords['says'] => ({
   ...early({ doing, not, again, stays, to: 'the market' }),
   submitted: (about) => ({
     word: 'Sent',
@@ -44,15 +59,24 @@ const placing = ({ again, doing, not, stays, done, failed: no }: Placing): KindW
     'the market',
   ),
   settled: (about) => (isUndoing(about.flow) ? undoing(about) : readingBack(about, again)),
-  done: (about) =>
-    about.flow.error?.code === 'not-found'
-      ? gone(about)
-      : { ...done, title: done.title(about), moved: join(binds(about), needed(about)), todo: '' },
+  done: (about) => {
+    const { error } = about.flow
+    if (error !== null) return error.code === 'not-found' ? gone(about) : unread(about)
+    return { ...done, title: done.title(about), moved: join(binds(about), needed(about)), todo: '' }
+  },
   failed: (about) => {
     const { error } = about.flow
-    return error?.code === 'read-back-differs' ? differs(about, error.undone) : failed(no)(about)
+    if (error?.code === 'read-back-differs') return differs(about, error.undone)
+    return (isUnclear(about.flow) ? maybeStands(title) : failed(no))(about)
   },
 })
+
+const maybeStands = (title: Placing['unclear']): Say =>
+  unclear({
+    title,
+    may: (about) => `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
+    todo: () => 'Look at your offers and your holdings before you offer again.',
+  })
 
 /** What keeps the market from being asked. */
 const heldUp = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
@@ -83,6 +107,24 @@ const gone = (about: About): Said => ({
   title: 'The market took it, and none of it stands now',
   moved: `It may have been accepted at once: up to ${most(about)} may have left ${about.name}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
+})
+
+/** Of those that the market named. */
+const namedIn = ({ outcome }: Flow): string => {
+  const ids = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  return ids.length === 0 ? '' : `The market named ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
+}
+
+const unread = (about: About): Said => ({
+  mark: 'unknown',
+  word: 'Taken, not checked',
+  title: 'The market took it, and what stands could not be read',
+  moved: join(
+    holdUp(about.flow),
+    namedIn(about.flow),
+    `Up to ${most(about)} can be taken from ${about.name} by offers that stand, or has been.`,
+  ),
+  todo: 'Look at your offers and your holdings before you offer again.',
 })
 
 function differs(about: About, undone: boolean | null): Said {
@@ -131,6 +173,8 @@ export const offerAdd: KindWords = {
       word: 'Not offered',
       title: (about) => `${offers(about.flow.count)} of ${price(about)} on ${about.what}: not placed`,
     },
+    unclear: (about) =>
+      `Whether ${offers(about.flow.count)} of ${price(about)} on ${about.what} ${was(about)} placed is not known`,
   }),
 }
 
@@ -148,12 +192,26 @@ export const offerRaise: KindWords = {
       word: 'Not raised',
       title: (about) => `${offers(about.flow.count)} on ${about.what}: not raised to ${price(about)}`,
     },
+    unclear: (about) =>
+      `Whether ${offers(about.flow.count)} on ${about.what} ${was(about)} raised to ${price(about)} is not known`,
   }),
 }
 
 const NO_CANCEL = 'Do not cancel it again.'
 const mayBeTaken = (about: About) =>
   `The offer may still stand: ${price(about)} can be taken from ${about.name} when it is accepted.`
+
+const notCancelled = failed({
+  word: 'Not cancelled',
+  title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
+  stands: mayBeTaken,
+})
+
+const maybeCancelled = unclear({
+  title: (about) => `Whether the offer of ${price(about)} on ${about.what} was cancelled is not known`,
+  may: (about) => join(mayBeTaken(about), 'It may have been accepted.'),
+  todo: () => 'Look at your offers, and cancel it again if it still stands.',
+})
 
 export const offerCancel: KindWords = {
   act: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
@@ -191,10 +249,6 @@ export const offerCancel: KindWords = {
             moved: 'It can no longer be accepted. Nothing moved. The allowance behind it stands.',
             todo: '',
           },
-    failed: failed({
-      word: 'Not cancelled',
-      title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
-      stands: mayBeTaken,
-    }),
+    failed: (about) => (isUnclear(about.flow) ? maybeCancelled : notCancelled)(about),
   },
 }

@@ -161,9 +161,9 @@ export const feeWords = ({ fee }: Flow, name: string): string =>
 /** What holds it up now, in the words for it. */
 export const holdUp = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
-/** It is not followed any further, and nobody has said what the market did once it was told. */
+/** It is not followed any further, and nobody has said what the market did once it was told or asked. */
 export const isUnclear = (flow: Flow): boolean =>
-  wasTold(flow) &&
+  (wasTold(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
 type Unclear = {

@@ -7,6 +7,7 @@ import { flowText } from '../flow-text'
 
 const HBAR = '\u202fℏ'
 const TOLD = [{ step: 'completing', at: '' }]
+const ASKED = [{ step: 'acting', at: '' }]
 const words = (kind: FlowKindName, change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS[kind], ...change }, 'Main')
 const unknown = (failure: FailureName): AppError => ({
   ...{ code: 'outcome-unknown', operation: 'buyNftRes', failure, idempotencyKey: null },
@@ -25,6 +26,43 @@ describe('what nobody knows the end of', () => {
     expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
     expect(said.title).toMatch(title)
     expect(said.todo).toMatch(/^Look at /)
+  })
+
+  test.each<[FlowKindName, FailureName, RegExp, string]>([
+    ['offer-add', 'offer-place-unknown', /^Whether 1 offer of .+ was placed is not known$/, 'Offers may stand'],
+    [
+      'offer-raise',
+      'offer-raise-unknown',
+      /^Whether 2 offers on .+ were raised to .+ is not known$/,
+      'Offers may stand',
+    ],
+    ['offer-cancel', 'offer-cancel-unknown', /^Whether the offer of .+ was cancelled is not known$/, 'may still stand'],
+  ])('is not called undone: %s', (kind, failure, title, may) => {
+    const count = kind === 'offer-raise' ? 2 : 1
+    const said = words(kind, { state: 'failed', steps: ASKED, count, error: unknown(failure) })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said.title).toMatch(title)
+    expect(said.moved).toContain(may)
+    expect(said.todo).toMatch(/^Look at your offers/)
+  })
+
+  test.each(['offer-add', 'offer-raise', 'offer-cancel'] as const)(
+    'is called undone when it was refused: %s',
+    (kind) => {
+      const said = words(kind, { state: 'failed', steps: ASKED, error: { code: 'interrupted' } })
+      expect(said).toMatchObject({ mark: 'stopped', word: expect.stringMatching(/^Not /) })
+    },
+  )
+
+  test.each(['offer-add', 'offer-raise'] as const)('of an act that the market took is what stands: %s', (kind) => {
+    const placed = [100, 101].map((id) => ({ id, price: '10' }))
+    const outcome = { of: 'offers', removed: [], placed, requiredAllowance: null } as const
+    const error = { code: 'user-key-unproven' } as const
+    const said = words(kind, { state: 'done', steps: ASKED, maxPrice: '20', outcome, error })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Taken, not checked' })
+    expect(said.title).toBe('The market took it, and what stands could not be read')
+    expect(said.moved).toContain(`The market named offers 100, 101. Up to 20${HBAR} can be taken from Main`)
+    expect(said.todo).toMatch(/^Look at your offers/)
   })
 
   test.each(['buy-evm', 'mint', 'list', 'unlist'] as const)(
