@@ -190,7 +190,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('offers-differ') }),
   /**
    * What the service keeps is not what was asked for. `undone`: whether it was taken back; null when it is gone without
-   * anybody knowing whether it was accepted before that.
+   * anybody knowing whether it was accepted before that. `gone`: of several offers of which some stand, the ids of
+   * those that are gone in that way; absent when there are none.
    */
   z.object({
     ...at('read-back-differs'),
@@ -198,6 +199,7 @@ export const appError = z.discriminatedUnion('code', [
     asked: z.string(),
     found: z.string(),
     undone: z.boolean().nullable(),
+    gone: z.array(z.number()).optional(),
   }),
 ])
 export type AppError = z.infer<typeof appError>

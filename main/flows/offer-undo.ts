@@ -56,8 +56,9 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
       // To cancel one offer twice cancels it once.
       else if (fate.kind === 'lost' && !fate.isRepeatable) acts.conclude(fate.act, false)
     }
-    const isCertain = fates.every(({ kind }) => kind === 'cancelled')
-    return againOf(left) ?? endOf(error, standing, isCertain)
+    const untold = fates.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
+    const gone = untold.filter((id) => !left.some(({ orderId }) => orderId === id))
+    return againOf(left) ?? endOf(error, standing, gone)
   }
 }
 
@@ -72,9 +73,11 @@ function againOf(left: readonly Unsure[]): Undone | null {
   return { kind: 'open', error: first.kind === 'lost' ? lostOf({ kind: 'offer-cancel' }) : first.error, leastMs }
 }
 
-function endOf(differs: AppError, standing: readonly StandingOffer[], isCertain: boolean): Undone {
-  const tell = (told: { readonly undone: boolean | null; readonly found?: string }): AppError =>
+/** `gone`: the ids of those that nobody calls cancelled, and that do not stand. */
+function endOf(differs: AppError, standing: readonly StandingOffer[], gone: number[]): Undone {
+  const tell = (told: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     differs.code === 'read-back-differs' ? { ...differs, ...told } : differs
-  if (standing.length > 0) return { kind: 'stands', error: tell({ undone: false, found: named(standing) }) }
-  return { kind: 'over', error: tell({ undone: isCertain || null }) }
+  if (standing.length === 0) return { kind: 'over', error: tell({ undone: gone.length === 0 || null }) }
+  const told = { undone: false, found: named(standing) }
+  return { kind: 'stands', error: tell(gone.length === 0 ? told : { ...told, gone }) }
 }

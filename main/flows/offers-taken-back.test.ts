@@ -52,6 +52,28 @@ describe('of offers that are taken back', () => {
     expect([standing(rig), cancelled(rig)]).toEqual([[100], [100, 101, 100, 100]])
   })
 
+  it('one that is gone is named beside one that stands: it may have been paid', async () => {
+    const rig = await open('gone', 'refused', 'refused', 'refused')
+    const [runner, id] = begun(rig, TWO)
+    await rests(rig, runner, id, 2)
+    rig.clock.ms += 6000
+    runner.check(id)
+    const flow = await finish(runner, id)
+    const found = 'offer 101: 10 ℏ for 0.0.5000, traits: Any'
+    expect(flow).toMatchObject({ state: 'failed', error: { undone: false, found, gone: [100] } })
+  })
+
+  it('one that was cancelled is not named as gone beside one that stands', async () => {
+    const rig = await open('ok', 'refused', 'refused', 'refused')
+    const [runner, id] = begun(rig, TWO)
+    await rests(rig, runner, id, 2)
+    rig.clock.ms += 6000
+    runner.check(id)
+    const { error } = await finish(runner, id)
+    expect(error).toMatchObject({ undone: false })
+    expect(error).not.toHaveProperty('gone')
+  })
+
   it.each<readonly [string, Turn[]]>([
     ['is gone when it is to be cancelled', ['gone']],
     ['is gone after the service could not tell', ['done-unknown']],

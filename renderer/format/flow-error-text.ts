@@ -217,7 +217,8 @@ function overLimit({ limit, most, asked, spent }: Extract<AppError, { code: 'ove
   )
 }
 
-function readBackDiffers({ what, asked, found, undone }: Extract<AppError, { code: 'read-back-differs' }>): Words {
+function readBackDiffers(error: Extract<AppError, { code: 'read-back-differs' }>): Words {
+  const { what, asked, found, undone, gone = [] } = error
   const thing = what === 'listing' ? 'The listing' : 'The offer'
   return text(
     `${thing} is not what you asked for`,
@@ -226,6 +227,12 @@ function readBackDiffers({ what, asked, found, undone }: Extract<AppError, { cod
       : undone
         ? 'It was taken back. Start again if you still want it.'
         : 'Take it back now, and do not repeat it.',
-    `You asked for ${plainText(asked, 120)}. The market keeps ${plainText(found, 120)}.`,
+    `You asked for ${plainText(asked, 120)}. The market keeps ${plainText(found, 120)}.${goneText(gone)}`,
   )
+}
+
+function goneText(ids: readonly number[]): string {
+  if (ids.length === 0) return ''
+  const which = ids.length === 1 ? `Offer ${ids.join('')} is` : `Offers ${ids.join(', ')} are`
+  return ` ${which} gone, and may have been accepted and paid.`
 }

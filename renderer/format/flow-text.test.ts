@@ -196,6 +196,19 @@ describe('what stands', () => {
     },
   )
 
+  test('an offer that is gone beside one that stands is named, and may have been paid', () => {
+    const error: AppError = {
+      ...{ code: 'read-back-differs', what: 'offer', asked: '120 ℏ', found: 'offer 101: 120 ℏ', undone: false },
+      gone: [100],
+    }
+    const said = words('offer-add', { state: 'failed', error })
+    expect(said).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
+    expect(said.moved).toContain('keeps offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
+    expect(said.todo).toMatch(/^Cancel it .+ Look at your holdings, too\.$/)
+    const two = words('offer-add', { state: 'failed', error: { ...error, gone: [100, 102] } })
+    expect(two.moved).toContain('Offers 100, 102 are gone, and may have been accepted and paid.')
+  })
+
   test('a permission that was not taken back may still be used', () => {
     const allowance = { nft: { token: '0.0.9', serial: 5, spender: '0.0.7007' } } as const
     const said = words('revoke', { state: 'failed', title: 'Tide 5', allowance, error: refused, paid: '0' })

@@ -1,4 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
 import { errorText } from '../error-text'
 import { counted, hbarWords } from '../money'
 import {
@@ -66,7 +67,7 @@ const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }:
   },
   failed: (about) => {
     const { error } = about.flow
-    if (error?.code === 'read-back-differs') return differs(about, error.undone)
+    if (error?.code === 'read-back-differs') return differs(about, error)
     return (isUnclear(about.flow) ? maybeStands(title) : failed(no))(about)
   },
 })
@@ -127,8 +128,9 @@ const unread = (about: About): Said => ({
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
-function differs(about: About, undone: boolean | null): Said {
-  const said = about.flow.error ? errorText(about.flow.error).moved : ''
+function differs(about: About, error: Extract<AppError, { code: 'read-back-differs' }>): Said {
+  const { undone, gone = [] } = error
+  const said = errorText(error).moved
   if (undone === null) {
     return {
       mark: 'unknown',
@@ -150,7 +152,10 @@ function differs(about: About, undone: boolean | null): Said {
         word: 'Not as asked',
         title: 'An offer stands that you did not ask for',
         moved: join(said, `When it is accepted ${takes(about)}.`),
-        todo: 'Cancel it among your offers now, or take the allowance back.',
+        todo: join(
+          'Cancel it among your offers now, or take the allowance back.',
+          gone.length > 0 ? 'Look at your holdings, too.' : null,
+        ),
       }
 }
 
