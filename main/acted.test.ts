@@ -44,14 +44,20 @@ describe('an act makes old', () => {
 })
 
 describe('views', () => {
-  function rig() {
+  function rig(isBroken = false) {
     const done: unknown[] = []
     const timers: { readonly ms: number; readonly fn: () => void }[] = []
     const acted = createActed({
-      market: { outdate: (op, matches) => void done.push(['old', op.name, ...matches]) },
+      market: {
+        outdate: (op, matches) => {
+          if (isBroken && op.name === 'collectionFacts') throw new Error('disk full')
+          done.push(['old', op.name, ...matches])
+        },
+      },
       forgetBalance: (account) => void done.push(['balance', account]),
       emit: (name, payload) => void done.push([name, payload]),
       later: (ms, fn) => void timers.push({ ms, fn }),
+      fault: (where, cause) => void done.push([where, cause]),
     })
     const runTimers = () => {
       done.length = 0
@@ -93,5 +99,22 @@ describe('views', () => {
     ])
     acted(REVOKE)
     expect(timers).toEqual([])
+  })
+
+  it('are told of what the account has then, also when a later act was not about that', () => {
+    const { acted, runTimers } = rig()
+    const holdings = ['holdings.changed', { account: ACCOUNT }]
+    acted(BUY)
+    acted(LIST)
+    acted(OFFER)
+    expect(runTimers()).toContainEqual(holdings)
+    acted(LIST)
+    expect(runTimers()).not.toContainEqual(holdings)
+  })
+
+  it('are left as they are when what is kept cannot be marked old later, which is logged', () => {
+    const { acted, runTimers } = rig(true)
+    acted(BUY)
+    expect(runTimers()).toEqual([['act.later', new Error('disk full')]])
   })
 })

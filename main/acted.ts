@@ -62,30 +62,43 @@ export type ActedDeps = {
   readonly forgetBalance: (account: EntityId) => void
   readonly emit: Emit
   readonly later: (ms: number, fn: () => void) => void
+  readonly fault: (where: string, cause: unknown) => void
 }
+
+/** What is looked at once more, of one account and collection. */
+type Look = { readonly account: EntityId; readonly token: EntityId; readonly isOfHoldings: boolean }
 
 /**
  * Marks what an act makes old and tells the views; and once more when the service has caught up with what it keeps
  * itself, so that a floor does not stay until somebody asks.
  */
-export function createActed({ market, forgetBalance, emit, later }: ActedDeps): (begun: Begun) => void {
-  /** By account and token, the latest: one look after the last act is enough. */
-  const latest = new Map<string, symbol>()
+export function createActed({ market, forgetBalance, emit, later, fault }: ActedDeps): (begun: Begun) => void {
+  /** By account and token: one look after the last act is enough, at all that the acts before it were about as well. */
+  const latest = new Map<string, Look>()
 
   function lookLater(begun: Begun, token: EntityId): void {
     const { account } = begun
     const key = `${account} ${token}`
-    const mark = Symbol(key)
-    latest.set(key, mark)
+    const isOfHoldings = outdatedByAct(begun).some(({ op }) => op.name === accountNfts.name)
+    const due: Look = { account, token, isOfHoldings: isOfHoldings || latest.get(key)?.isOfHoldings === true }
+    latest.set(key, due)
     later(SERVICE_LAG_MS, () => {
-      if (latest.get(key) !== mark) return
+      if (latest.get(key) !== due) return
       latest.delete(key)
-      market.outdate(collectionFacts, [{ token }])
-      emit('collection.changed', { token })
-      if (!outdatedByAct(begun).some(({ op }) => op.name === accountNfts.name)) return
-      market.outdate(accountNfts, [{ account }])
-      emit('holdings.changed', { account })
+      try {
+        look(due)
+      } catch (cause) {
+        fault('act.later', cause)
+      }
     })
+  }
+
+  function look({ account, token, isOfHoldings }: Look): void {
+    market.outdate(collectionFacts, [{ token }])
+    emit('collection.changed', { token })
+    if (!isOfHoldings) return
+    market.outdate(accountNfts, [{ account }])
+    emit('holdings.changed', { account })
   }
 
   return (begun) => {

@@ -158,7 +158,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     },
     review: deps.review,
     onChange: (id) => deps.emit('flows.changed', flowNow(id)),
-    onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance }),
+    onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance, fault: log.fault }),
     fault: log.fault,
     translate: (cause) => vaultFailure(cause, now()),
   }
