@@ -99,8 +99,15 @@ describe('when an act of this app has settled', () => {
 })
 
 test('an NFT shows newer facts of its collection when they are there', () => {
+  shown.at({ name: 'nft', token, serial })
   shown.tell('collection.changed', { token: OTHER })
   expect(shown.asked).toEqual([])
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual(['nft.get'])
+})
+
+test('an NFT that is not shown any more is not read for nobody', () => {
+  shown.at({ name: 'market' })
+  shown.tell('collection.changed', { token })
+  expect(shown.asked).toEqual([])
 })

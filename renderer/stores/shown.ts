@@ -25,7 +25,9 @@ export function refreshCollection(stores: Stores, api: MainApi, token: string): 
     void loadCollection(stores.collection, api, token, false)
   }
   const nft = stores.nft.getState()
-  if ('value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
+  // A page that is opened reads its NFT by itself.
+  const isShown = currentRoute(stores.route.getState()).name === 'nft'
+  if (isShown && 'value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
   const holdings = stores.holdings.getState()
   if (!('value' in holdings) || !holdings.value.collections.some((held) => held.token === token)) return
   void loadHoldings(stores.holdings, api, holdings.of, false)
