@@ -6,15 +6,11 @@ import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs, namedWaitMs } from './completion'
 import { must, type FlowAt } from './flow-at'
 import type { ActKind, Acting, ReadBack, Undone } from './flow-kind'
-import { isKeyMissing } from './offer-key'
+import { isKeyMissing, wasAccepted } from './offer-key'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
-export type ActSettlerDeps = Pick<RunnerDeps, 'now'> & {
-  readonly pause: Pause
-  /** Whether a flow was begun in this run of the app, and not in one before it. */
-  readonly isOfThisRun: (flowId: string) => boolean
-}
+export type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
 type Differs = Extract<ReadBack, { kind: 'differs' }>
 /** It could not be read now. */
 type Unread = { readonly kind: 'unread'; readonly error: AppError }
@@ -27,15 +23,16 @@ const KEY_GONE_AFTER_MS = 60 * 60_000
 
 /**
  * Follows an act from `acting` to its end: sent once under its own name, read back, and taken back when what stands
- * there is not what was asked for.
+ * there is not what was asked for. `isOfThisRun`: it was approved in this run of the app, and not in one before it.
  */
 export function createActSettler(deps: ActSettlerDeps) {
   const { pause } = deps
 
-  return async function settleAct(flow: FlowAt, kind: ActKind): Promise<void> {
+  return async function settleAct(flow: FlowAt, kind: ActKind, isOfThisRun: boolean): Promise<void> {
     const { append, last } = flow
     if (!last('acted')) {
-      if (isCutOff(flow, kind)) {
+      // The app ended before it had sent anything: the person approved it at another moment.
+      if (!isOfThisRun && !kind.mayBeSent(flow.id)) {
         kind.letGo(flow.id)
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
@@ -44,11 +41,6 @@ export function createActSettler(deps: ActSettlerDeps) {
       append({ step: 'acted', outcome })
     }
     await conclude(flow, kind, last('acted')?.outcome ?? null)
-  }
-
-  /** The app ended before it had sent anything: the person approved it at another moment. */
-  function isCutOff({ id }: FlowAt, kind: ActKind): boolean {
-    return !deps.isOfThisRun(id) && !kind.mayBeSent(id)
   }
 
   /** Asks for the same act until it is certain what became of it. */
@@ -170,11 +162,11 @@ function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
 
 /**
  * Once for each reason: of what is not known before it was done, and of what cannot be read afterwards. That a key is
- * missing stays noted with the time since when, until something was read with it and does not tell.
+ * missing stays noted with the time since when, until something was answered that was asked with it.
  */
 function noteAsking(flow: FlowAt, error: AppError): void {
   const said = saidOf(flow)
   const isSaid = said?.error.code === error.code
-  const isKept = said !== null && isKeyMissing(said.error) && error.code !== 'outcome-unknown'
+  const isKept = said !== null && isKeyMissing(said.error) && !wasAccepted(error)
   if (!isSaid && !isKept) flow.append({ step: 'asking', error })
 }

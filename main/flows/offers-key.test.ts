@@ -100,12 +100,40 @@ describe('the hour for which a missing key is waited for', () => {
     losing(rig, () => (state.isKeyRefused = true))
     const [runner, id] = begun(rig, ADD)
     await reach(runner, id, isHeldUp)
-    Object.assign(state, { isKeyRefused: false, isListed: false })
+    Object.assign(state, { isKeyRefused: false, isOutOfReach: true })
     expect(await later(rig, runner, id, 30)).toMatchObject({ state: 'unknown' })
-    Object.assign(state, { isKeyRefused: true, isListed: true })
+    Object.assign(state, { isKeyRefused: true, isOutOfReach: false })
     rig.clock.ms += 31 * MINUTE_MS
     runner.check(id)
     expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
+  })
+
+  it('begins anew once the service took the key, though it cannot tell what stands', async () => {
+    const rig = await open()
+    const { state } = rig.service
+    losing(rig, () => (state.isKeyRefused = true))
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, isHeldUp)
+    Object.assign(state, { isKeyRefused: false, isListed: false })
+    await later(rig, runner, id, 1)
+    expect(await later(rig, runner, id, 60)).toMatchObject({ error: { code: 'service-refused' } })
+    state.isKeyRefused = true
+    expect(await later(rig, runner, id, 1)).toMatchObject({ state: 'settled', error: { code: 'no-access' } })
+  })
+
+  it('begins anew once the service took the key, though it does not tell what is left to cancel', async () => {
+    const rig = await open(['ok', ...Array.from({ length: 20 }, () => 'refused' as const)])
+    const { state } = rig.service
+    state.keep = (order) => ({ ...order, price: 100 })
+    const [runner, id] = begun(rig, ADD)
+    await reach(runner, id, ({ steps }) => steps.some(({ step }) => step === 'undoing'))
+    rig.facts.proven = null
+    await later(rig, runner, id, 0)
+    state.isListed = false
+    rig.facts.proven = '0.0.1001'
+    expect(await later(rig, runner, id, 60)).toMatchObject({ error: { code: 'service-refused' } })
+    rig.facts.proven = null
+    expect(await later(rig, runner, id, 1)).toMatchObject({ state: 'settled', error: { code: 'user-key-unproven' } })
   })
 
   it('begins anew once something was read with it', async () => {

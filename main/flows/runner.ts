@@ -38,7 +38,6 @@ export function createRunner(deps: RunnerDeps) {
   const waits = createWaits(deps.now)
   const own = createOwnFlows(deps)
   const running = new Set<string>()
-  const begunHere = new Set<string>()
   let isStopped = false
 
   const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.next(id))
@@ -68,7 +67,7 @@ export function createRunner(deps: RunnerDeps) {
   }
   const pause = createPause(waits, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
-  const settleAct = createActSettler({ now: deps.now, pause, isOfThisRun: (id) => begunHere.has(id) })
+  const settleAct = createActSettler({ now: deps.now, pause })
   const watchRefused = createRefusedWatch({ ...deps, own, reopen })
   const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
@@ -117,7 +116,7 @@ export function createRunner(deps: RunnerDeps) {
       if (!isSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
       deps.fault('submit', cause)
     }
-    await follow(flow, kind)
+    await follow(flow, kind, true)
   }
 
   function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
@@ -143,13 +142,16 @@ export function createRunner(deps: RunnerDeps) {
     })
   }
 
-  /** Asks until the flow has ended. A fault on the way is logged and the asking begun anew: it is never left alone. */
-  async function follow(flow: FlowAt, kind: FlowKind): Promise<void> {
+  /**
+   * Asks until the flow has ended. A fault on the way is logged and the asking begun anew: it is never left alone.
+   * `isOfThisRun`: it was approved in this run of the app, and not in one before it.
+   */
+  async function follow(flow: FlowAt, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
     for (;;) {
       try {
         if (isEnded(stateOf(deps.journal.read(flow.id)))) return
         if (kind.course === 'transaction') return await settle(flow, kind)
-        if (kind.course === 'act') return await settleAct(flow, kind)
+        if (kind.course === 'act') return await settleAct(flow, kind, isOfThisRun)
         return
       } catch (cause) {
         if (isStopped) throw cause
@@ -165,7 +167,6 @@ export function createRunner(deps: RunnerDeps) {
     own.requireFree(first)
     requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
-    begunHere.add(id)
     append(id, first)
     track(id, () => run(at(id, first)))
     return view(id)
@@ -187,7 +188,7 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  const goOn = (id: string, begun: Begun) => track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun)))
+  const goOn = (id: string, begun: Begun) => track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun), false))
 
   /** It had ended, and has taken place after all. */
   function reopen(id: string, step: NewStep): void {

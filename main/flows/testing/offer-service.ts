@@ -51,6 +51,8 @@ export async function offerService(turns: Turn[] = []) {
     /** What was sent, in order. */
     sent: [] as { route: string; key: string; body: Body }[],
     isListed: true,
+    /** It breaks every line before it answers. */
+    isOutOfReach: false,
     /** The user key is no longer accepted for anything. */
     isKeyRefused: false,
     /** How often the list was read. */
@@ -126,6 +128,7 @@ export async function offerService(turns: Turn[] = []) {
     }
 
   const { base, server } = await serve((request, response, text) => {
+    if (state.isOutOfReach) return void request.socket.destroy()
     if (state.isKeyRefused) return json(401, { success: false, apimessage: 'No.' })(request, response, text)
     const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
     if (route === 'list') {
