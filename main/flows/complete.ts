@@ -1,9 +1,9 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Entry } from '../journal/journal'
-import { completionRetryMs, mostWaitMs, namedWaitMs, RECORD_FOR_MS } from './completion'
+import { completionRetryMs, mostWaitMs, namedWaitMs, reachedNobody, RECORD_FOR_MS, unread } from './completion'
 import { must, type FlowAt } from './flow-at'
-import type { Asked, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
+import type { Asked, Certain, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
 
 /** What a call of the completion came to. */
@@ -21,11 +21,13 @@ type Progress = {
   readonly wasOpen: boolean
   /** It was refused for good: it is looked up whether an earlier call took effect, and not called again. */
   readonly isFinal: boolean
+  /** Its last answer, where that says that it took place; what cannot be reached takes no word back. */
+  readonly settled: AppError | null
   /** The service wants to be left alone until then, ms since the epoch. */
   readonly notBeforeMs: number
 }
 
-/** After that time it is tried so often still: a computer that wakes, or an app that starts, reaches nobody at first. */
+/** After that time so many tries must have reached those who could tell before nobody is expected to. */
 const LAST_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
@@ -50,8 +52,9 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
       const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - now()
-      const last = restMs <= 0 && isLate(so) ? lastWord(kind, so) : null
-      if (last !== null && lateTries++ === LAST_TRIES) return fail(flow, kind, last)
+      const last = restMs <= 0 && isLate(so) && !found.isNoTry ? lastWord(kind, so, found) : null
+      if (last !== null && lateTries === LAST_TRIES) return conclude(flow, kind, last)
+      if (last !== null) lateTries++
       if (found.kind === 'open' || restMs > 0) {
         const namedMs = Math.min(Math.max(0, restMs), untilOverMs(kind, told, so.asked, now()))
         await pause(id, attempt, { namedMs, mostMs: mostWaitMs(so.asked.error) })
@@ -60,6 +63,7 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
       const called = await call(completing, told)
       if (called.kind === 'done') return end(flow, called.completed.outcome, called.completed.error ?? null)
+      if (last !== null && reachedNobody(called.error)) lateTries--
       so = after(so, called)
       if (await isDecided(flow, kind, told, so)) return
       note(flow, so)
@@ -83,6 +87,7 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     return {
       ...{ asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs }, isOpen, wasOpen: isOpen },
       isFinal: noted !== null && completionRetryMs(noted) === null,
+      settled: noted && isSettled(noted.error) ? noted.error : null,
       notBeforeMs: notBeforeOf(noted),
     }
   }
@@ -100,6 +105,7 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     const isFinal = called.kind === 'final'
     return {
       ...{ asked: { ...so.asked, error }, isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
+      settled: reachedNobody(error) ? so.settled : isSettled(error) ? error : null,
       notBeforeMs: now() + (namedWaitMs(error) ?? 0),
     }
   }
@@ -130,7 +136,6 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
 }
 export type Completer = ReturnType<typeof createCompleter>
 
-type Certain = Extract<Reconciled, { kind: 'done' | 'failed' }>
 const isCertain = (found: Reconciled): found is Certain => found.kind === 'done' || found.kind === 'failed'
 
 function conclude(flow: FlowAt, kind: TransactionKind, found: Certain): void {
@@ -147,11 +152,17 @@ function untilOverMs({ overAtMs }: TransactionKind, told: Told, asked: Asked, no
   return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
 }
 
-/** What is said of it when nobody has told for too long; null where it waits on. */
-const lastWord = ({ isDoneByReceipt, unclear }: TransactionKind, { asked }: Progress): AppError | null =>
-  isDoneByReceipt ? asked.error : (unclear ?? null)
+type Uncertain = Exclude<Reconciled, Certain>
 
-const CALL_AGAIN = { kind: 'call-again' } as const
+/** How it ends when nobody has told for too long; null where it waits on. What was told outranks that all is not known. */
+function lastWord({ isDoneByReceipt, unclear }: TransactionKind, so: Progress, found: Uncertain): Certain | null {
+  if (found.kind === 'open' && found.otherwise) return found.otherwise
+  if (so.settled) return { kind: 'done', outcome: null, error: so.settled }
+  if (isDoneByReceipt) return { kind: 'failed', error: so.asked.error }
+  return unclear ? { kind: 'failed', error: unclear } : null
+}
+
+const CALL_AGAIN: Uncertain = { kind: 'call-again' }
 
 async function call(complete: NonNullable<TransactionKind['complete']>, told: Told): Promise<Called> {
   try {
@@ -181,8 +192,7 @@ async function lookUp(kind: TransactionKind, told: Told, asked: Asked): Promise<
   try {
     return await kind.reconcile(told, asked)
   } catch (cause) {
-    if (cause instanceof AppFailure) return { kind: 'open' }
-    throw cause
+    return unread(cause)
   }
 }
 

@@ -1,4 +1,6 @@
 import type { AppError } from '@shared/errors'
+import { AppFailure } from '../platform/app-failure'
+import type { Reconciled } from './flow-kind'
 
 const SOON_MS = 2000
 const LATER_MS = 10_000
@@ -61,4 +63,14 @@ const BEFORE_CLAIM_ENDS_MS = 5000
 export function mostWaitMs(error: AppError): number {
   const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
   return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - BEFORE_CLAIM_ENDS_MS)
+}
+
+/** Whether a question never came to anybody who could have answered it. */
+export const reachedNobody = ({ code }: AppError): boolean =>
+  code === 'offline' || code === 'timed-out' || code === 'locked'
+
+/** What a failed look comes to. A fault of this app is thrown on. */
+export function unread(cause: unknown): Extract<Reconciled, { kind: 'open' }> {
+  if (!(cause instanceof AppFailure)) throw cause
+  return { kind: 'open', isNoTry: reachedNobody(cause.error) }
 }

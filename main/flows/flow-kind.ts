@@ -34,14 +34,21 @@ export type Asked = {
   readonly sinceMs: number
 }
 
-/** What was found out about a completion whose answer is missing or open. */
+/**
+ * What was found out about a completion whose answer is missing or open. `isNoTry`: who could tell was not reached, or
+ * it was too early to ask, so that nothing follows from nobody having told.
+ */
 export type Reconciled =
+  | Certain
+  /** It did not take place as far as anyone can see, and the same call is allowed; a refusal for good stands. */
+  | { readonly kind: 'call-again'; readonly isNoTry?: boolean }
+  /** Nobody knows yet: it is looked up again later, and not called. `otherwise`: how it ends when nobody ever tells. */
+  | { readonly kind: 'open'; readonly isNoTry?: boolean; readonly otherwise?: Certain }
+
+/** How it ended. */
+export type Certain =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null; readonly error?: AppError }
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** It did not take place as far as anyone can see, and the same call is allowed; a refusal for good stands. */
-  | { readonly kind: 'call-again' }
-  /** Nobody knows yet: it is looked up again later, and not called. */
-  | { readonly kind: 'open' }
 
 export type TransactionKind<B extends Begun = Begun> = {
   readonly course: 'transaction'

@@ -81,14 +81,36 @@ describe('a market that does not take the word of a listing, or of its end', () 
 
 describe('a market that cannot be asked how the listing stands', () => {
   it.each(['list', 'unlist'] as const)('is asked for a day, and the %s ends as not known then', async (kind) => {
-    const { rig, runner } = await toldRig(kind, { nft: () => OFFLINE, res: () => OFFLINE, noted: NO_KEY.error })
+    const garbled = new AppFailure({ code: 'unexpected-answer', operation: 'tokenNft', path: 'listing' })
+    const { rig, runner } = await toldRig(kind, { nft: () => garbled, res: () => NO_KEY, noted: NO_KEY.error })
     rig.clock.ms += 23 * 60 * MINUTE_MS
     expect((await letTry(runner, 'f', 30)).state).toBe('settled')
     rig.clock.ms += 60 * MINUTE_MS
-    // What cannot be reached at the moment a computer wakes is not yet out of reach.
-    expect((await letTry(runner, 'f', 5)).state).toBe('settled')
     expect(await finishNow(runner, 'f')).toMatchObject({
       ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'listing-answer-lost' } },
     })
   })
+
+  it('is asked on while it cannot be reached, and tells in the end', async () => {
+    let nft: object = OFFLINE
+    const { rig, runner } = await toldRig('list', { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error })
+    rig.clock.ms += 25 * 60 * MINUTE_MS
+    expect((await letTry(runner, 'f', 30)).state).toBe('settled')
+    nft = LISTED
+    expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: null })
+  })
+
+  it.each([
+    ['list', priced(null)],
+    ['unlist', LISTED],
+  ] as const)(
+    'until the app starts a day later, and shows the %s undone for a minute, has not done it',
+    async (kind, nft) => {
+      const told = { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error, startsAfterMs: 25 * 60 * MINUTE_MS }
+      const { rig, runner } = await toldRig(kind, told)
+      expect((await letTry(runner, 'f', 20)).state).toBe('settled')
+      rig.clock.ms += MINUTE_MS
+      expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
+    },
+  )
 })

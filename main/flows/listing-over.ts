@@ -18,7 +18,9 @@ export const listingOverAtMs = ({ error, sinceMs }: Pick<Asked, 'error' | 'since
 export function unchanged(operation: string, asked: Asked, nowMs: number): Reconciled {
   const isRefused = completionRetryMs(asked) === null
   if (isRefused || nowMs < listingOverAtMs(asked)) return { kind: 'call-again' }
-  return nowMs - asked.calledAtMs < QUIET_MS ? { kind: 'open' } : { kind: 'failed', error: expired(operation) }
+  return nowMs - asked.calledAtMs < QUIET_MS
+    ? { kind: 'open', isNoTry: true }
+    : { kind: 'failed', error: expired(operation) }
 }
 
 const expired = (operation: string): AppError => ({

@@ -1,9 +1,11 @@
 import { unlistNft, unlistNftRes } from '@shared/market/affiliate'
-import { failure, orNull } from '../platform/app-failure'
+import type { EntityId } from '@shared/ids'
+import { failure } from '../platform/app-failure'
 import type { BegunOf } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import type { Asked, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
+import { unread } from './completion'
+import type { Asked, Certain, PreparedFacts, Reconciled, Told, TransactionKind } from './flow-kind'
 import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
 import { editionHeld, holdingOf, type Holding, type HoldingMirror } from './nft-owner'
 import { hasReadPast } from './read-past'
@@ -17,7 +19,7 @@ export type UnlistDeps = {
 }
 type Withdrawal = BegunOf<'unlist' | 'unlist-evm'>
 
-/** For so long after the listing was seen to be gone the ledger is asked who has the NFT. */
+/** For so long after the listing was seen to be gone a ledger that names nobody is asked again who has the NFT. */
 const UNTOLD_FOR_MS = 10 * 60_000
 
 /** Taking an NFT back from sale: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
@@ -81,23 +83,34 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
     }
     const sinceMs = goneSince.get(signed.transactionId) ?? around.now()
     goneSince.set(signed.transactionId, sinceMs)
-    const holding = (await orNull(hasReadPast(mirror, sinceMs)))
-      ? await orNull(holdingOf(mirror, begun, begun.account))
-      : null
-    if (holding === null && around.now() - sinceMs < UNTOLD_FOR_MS) return { kind: 'open' }
-    goneSince.delete(signed.transactionId)
-    return fateBy(holding, told)
+    try {
+      // Until the mirror has read so far, the next look tells more.
+      if (!(await hasReadPast(mirror, sinceMs))) return UNTOLD
+      const holding = await holdingOf(mirror, begun, begun.account)
+      if (holding === null && around.now() - sinceMs < UNTOLD_FOR_MS) return UNTOLD
+      goneSince.delete(signed.transactionId)
+      return holding ? fateBy(holding, told) : MAYBE_SOLD
+    } catch (cause) {
+      return { ...unread(cause), otherwise: MAYBE_SOLD }
+    }
   }
 }
 
-/** What became of an NFT whose listing is gone; `holding` is null when nobody tells. */
-function fateBy(holding: Holding | null, { begun, prepared }: Told<Withdrawal>): Reconciled {
-  if (holding === null) return { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
-  const isSingle = holding.kind === 'single'
-  const isKept = isSingle ? holding.owner === begun.account : holding.held >= BigInt(prepared.terms.held ?? 1)
-  if (isKept) return { kind: 'done', outcome: null }
-  return { kind: 'failed', error: { code: 'sold-meanwhile', owner: isSingle ? holding.owner : null } }
+/** The listing is gone, and why is not told. */
+const MAYBE_SOLD: Certain = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
+const UNTOLD: Reconciled = { kind: 'open', otherwise: MAYBE_SOLD }
+
+/** What became of an NFT whose listing is gone. */
+function fateBy(holding: Holding, { begun, prepared }: Told<Withdrawal>): Certain {
+  if (holding.kind === 'single') return holding.owner === begun.account ? TAKEN_BACK : soldTo(holding.owner)
+  const { held } = prepared.terms
+  if (holding.held === 0n || (held !== null && holding.held < BigInt(held))) return soldTo(null)
+  // How many are left tells nothing without how many there were.
+  return held === null ? MAYBE_SOLD : TAKEN_BACK
 }
+
+const TAKEN_BACK: Certain = { kind: 'done', outcome: null }
+const soldTo = (owner: EntityId | null): Certain => ({ kind: 'failed', error: { code: 'sold-meanwhile', owner } })
 
 async function prepareWithdrawal({ market, mirror }: UnlistDeps, begun: Withdrawal): Promise<PreparedFacts> {
   const { kind, token, serial, account } = begun

@@ -22,6 +22,8 @@ type Told = {
   readonly noted: AppError
   /** How many of an edition the account had when it was prepared. */
   readonly held?: string
+  /** How long after that the app starts. */
+  readonly startsAfterMs?: number
 }
 
 const rigs: FlowRig[] = []
@@ -36,7 +38,7 @@ export const closeToldRigs = (): void => {
 }
 
 /** An app that starts after it had told the market of a signed listing, or of its end, and got `noted` as the answer. */
-export async function toldRig(kind: Kind, { nft, res, mirror, noted, held }: Told) {
+export async function toldRig(kind: Kind, { nft, res, mirror, noted, held, startsAfterMs = 0 }: Told) {
   const bought = await rigNow()
   const buyer = bought.start()
   const steps = stepsOfPurchase(bought, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
@@ -74,6 +76,7 @@ export async function toldRig(kind: Kind, { nft, res, mirror, noted, held }: Tol
     ...sent,
     { step: 'not-completed', error: noted, notBefore: null },
   ] as JournalStep[])
+  rig.clock.ms += startsAfterMs
   const runner = rig.start({ kinds })
   runner.recover()
   return { rig, runner, asked }

@@ -21,13 +21,13 @@ import {
 type Permission = {
   /** "move this NFT": of the permission that a listing gives. */
   readonly may: string
-  /** "The market may no longer move this NFT." */
+  /** What has ended, and what may still stand. */
   readonly gone: string
   readonly still: string
 }
 const ONE: Permission = {
   may: 'move this NFT',
-  gone: 'The market may no longer move this NFT.',
+  gone: 'The market’s permission for this one NFT is taken back. One over the whole collection would stay: look under Allowances.',
   still: 'The market may still move this NFT.',
 }
 const WHOLE: Permission = {
@@ -128,14 +128,30 @@ const unlisting = ({ gone, still }: Permission): KindWords => {
         moved: join(gone, feeWords(flow, name), holdUp(flow)),
         todo: `Nothing to do. ${again}`,
       }),
-      done: ({ flow, name, what }) => ({
-        word: 'Taken back',
-        title: `${what} is no longer for sale`,
-        moved: join(gone, feeWords(flow, name), holdUp(flow)),
-        todo: flow.error === null ? '' : errorText(flow.error).todo,
-      }),
+      done: (about) => (about.flow.error?.code === 'maybe-sold' ? goneUntold : takenBack(gone))(about),
       failed: (about) => notTakenBack(about.flow, still)(about),
     },
+  }
+}
+
+const takenBack =
+  (gone: string): Say =>
+  ({ flow, name, what }) => ({
+    word: 'Taken back',
+    title: `${what} is no longer for sale`,
+    moved: join(gone, feeWords(flow, name), holdUp(flow)),
+    todo: flow.error === null ? '' : errorText(flow.error).todo,
+  })
+
+/** The listing is gone, and it may have been sold. */
+const goneUntold: Say = ({ flow, name, what }) => {
+  const error = flow.error && errorText(flow.error)
+  return {
+    mark: 'unknown',
+    word: 'Outcome not known',
+    title: `The listing of ${what} is gone, and it may have been sold`,
+    moved: join(holdUp(flow), error?.moved ?? null, feeWords(flow, name)),
+    todo: error?.todo ?? '',
   }
 }
 
