@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { isEnded, type Flow } from '@shared/contract/flows'
 import { buyNftRes } from '@shared/market/affiliate'
 import type { BegunOf, Wish } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
@@ -318,14 +319,24 @@ describe('a completion without an answer', () => {
 
 const DAY_MS = 24 * 3600_000
 
+/** So many tries, each of them late enough for the service to be asked again. */
+async function tryLater({ rig, runner, id }: Awaited<ReturnType<typeof buying>>, tries: number): Promise<Flow> {
+  for (let i = 0; i < tries && !isEnded(runner.get(id).state); i++) {
+    rig.clock.ms += 10_000
+    await letTry(runner, id, 2)
+  }
+  return runner.get(id)
+}
+
 describe('a purchase from a contract that the service does not bring to an end', () => {
   const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
-  const stuck: [string, AppFailure][] = [
+  const NOT_SAVED = refusal('SALE_SAVE_FAILED', { retryable: true })
+  const unheard: [string, AppFailure][] = [
     ['the key is another one', refusal('WRONGAFFILIATE', {}, 403)],
     ['the key is gone', NO_KEY],
-    ['it cannot record the sale', refusal('SALE_SAVE_FAILED', { retryable: true })],
     ['another request is at work', refusal('EVM_PURCHASE_IN_PROGRESS', { retryable: true, outcome: 'busy' })],
   ]
+  const stuck: typeof unheard = [...unheard, ['it cannot record the sale', NOT_SAVED]]
 
   it.each(stuck)('since %s is done after half an hour when the NFT has come', async (_, error) => {
     const { runner, id, rig } = await buying(
@@ -339,14 +350,15 @@ describe('a purchase from a contract that the service does not bring to an end',
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, paid: '120', leftover: null })
   })
 
-  it.each(stuck)('since %s ends after a day as not known when it has not', async (_, error) => {
-    const { runner, id, rig, count } = await buying({ buyNftRes: error })
-    await untilNow(runner, id, (flow) => flow.error !== null)
+  it.each(unheard)('since %s ends after a day as not known when it has not', async (_, error) => {
+    const flow = await buying({ buyNftRes: error })
+    const { runner, id, rig, count } = flow
+    await untilNow(runner, id, (one) => one.error !== null)
     rig.clock.ms += DAY_MS - 60 * 60_000
     expect(await letTry(runner, id, 20)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 60 * 60_000
     const calls = count('buyNftRes')
-    expect(await finishNow(runner, id)).toMatchObject({
+    expect(await tryLater(flow, 40)).toMatchObject({
       ...{ state: 'failed', error: { code: 'outcome-unknown', failure: 'buy-answer-lost' } },
       ...{ paid: null, leftover: { ...ALL_LEFT, isAtMost: true } },
     })
@@ -356,11 +368,55 @@ describe('a purchase from a contract that the service does not bring to an end',
 
   it('is done by its word that it is paid when nobody else can tell, and says what is missing', async () => {
     const { runner, id, rig } = await buying(
-      { buyNftRes: refusal('SALE_SAVE_FAILED', { retryable: true }) },
+      { buyNftRes: NOT_SAVED },
       ownedBy(() => null),
     )
     await untilNow(runner, id, (flow) => flow.error !== null)
     rig.clock.ms += 30 * 60_000
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: { serviceCode: 'SALE_SAVE_FAILED' } })
+  })
+
+  it('is done by that word after a day, too, when the contract names somebody else', async () => {
+    const flow = await buying({ buyNftRes: NOT_SAVED })
+    const { runner, id, rig, answers } = flow
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += DAY_MS - 10 * 60_000
+    expect(await tryLater(flow, 15)).toMatchObject({ state: 'settled' })
+    // Being out of reach takes nothing back.
+    answers['buyNftRes'] = new AppFailure({ code: 'offline', what: 'service' })
+    await tryLater(flow, 1)
+    rig.clock.ms += 10 * 60_000
+    expect(await tryLater(flow, 15)).toMatchObject({ state: 'settled' })
+    answers['buyNftRes'] = NOT_SAVED
+    expect(await tryLater(flow, 40)).toMatchObject({
+      ...{ state: 'done', error: { serviceCode: 'SALE_SAVE_FAILED' }, leftover: null },
+    })
+  })
+
+  it.each<[string, boolean, boolean]>([
+    ['nobody', true, true],
+    ['only the contract', false, true],
+    ['only the market', true, false],
+  ])('waits on when %s is reached a day later, and is told by who is back', async (...row) => {
+    const [, isContractOff, isMarketOff] = row
+    const view = { owner: `0x${'ef'.repeat(20)}`, isOff: isContractOff }
+    const flow = await buying(
+      { buyNftRes: isMarketOff ? new AppFailure({ code: 'offline', what: 'service' }) : NO_KEY },
+      {
+        ...ownedBy(() => view.owner),
+        contractNftOwner: () =>
+          view.isOff
+            ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
+            : Promise.resolve(view.owner as `0x${string}`),
+      },
+    )
+    const { runner, id, rig, answers } = flow
+    await untilNow(runner, id, ({ error }) => error !== null)
+    rig.clock.ms += DAY_MS + 3600_000
+    expect(await tryLater(flow, 25)).toMatchObject({ state: 'settled' })
+    view.isOff = false
+    view.owner = OWN_ADDRESS
+    answers['buyNftRes'] = NO_KEY
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, paid: '120' })
   })
 })

@@ -3,9 +3,9 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { BegunOf } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import { failure, orNull } from '../platform/app-failure'
+import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
-import { completionRetryMs } from './completion'
+import { completionRetryMs, reachedNobody } from './completion'
 import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
 import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
 import { readId } from './prepared-id'
@@ -85,13 +85,14 @@ async function findOut(deps: BuyEvmDeps, told: Told<Purchase>, asked: Asked): Pr
   if (refusal && completionRetryMs(asked) === null) return ofRefusal(deps, told, asked, refusal)
   const nowMs = deps.around.now()
   // A mirror that cannot be read keeps nobody from asking the service.
-  const isBought = await orNull(hasCome(deps, told))
+  const { isBought, isNoTry } = await look(deps, told)
   if (isBought === true) return { kind: 'done', outcome: null }
   // The service says that it is paid, and nobody else says anything.
   if (refusal?.money === 'settled' && isBought === null && nowMs >= overAtMs(asked)) {
     return { kind: 'done', outcome: null, error }
   }
-  return nowMs - asked.calledAtMs < QUIET_MS ? { kind: 'open' } : CALL_AGAIN
+  if (nowMs - asked.calledAtMs < QUIET_MS) return { kind: 'open', isNoTry: true }
+  return { kind: 'call-again', isNoTry }
 }
 
 const CALL_AGAIN: Reconciled = { kind: 'call-again' }
@@ -121,7 +122,7 @@ async function ofRefusal(
  */
 async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal): Promise<Reconciled> {
   const { mirror } = deps
-  const isBought = await orNull(hasCome(deps, told))
+  const { isBought, isNoTry } = await look(deps, told)
   const id = readId(refusal.transactionId)
   // The signed allowance took place, as everybody knows.
   const isBatch = id !== null && id !== readId(told.signed.transactionId)
@@ -129,7 +130,7 @@ async function ofBatch(deps: BuyEvmDeps, told: Told<Purchase>, refusal: Refusal)
   if (isBought === true) {
     return { kind: 'done', outcome: seen?.result === 'SUCCESS' ? batch(refusal.transactionId) : null }
   }
-  if (isBought === null || id === null || !seen || seen.result === 'SUCCESS') return CALL_AGAIN
+  if (isBought === null || id === null || !seen || seen.result === 'SUCCESS') return { kind: 'call-again', isNoTry }
   if ((await orNull(isByAllowance(mirror, told, id, seen))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
@@ -148,6 +149,18 @@ async function hasCome({ mirror }: BuyEvmDeps, { begun, prepared }: Told<Purchas
   if (holding.kind === 'single') return holding.owner === begun.account
   const { held } = prepared.terms
   return held === null ? null : holding.held > BigInt(held)
+}
+
+type Look = { readonly isBought: boolean | null; readonly isNoTry: boolean }
+
+/** The same with null for a mirror that cannot be read; `isNoTry`: it was not even reached. */
+async function look(deps: BuyEvmDeps, told: Told<Purchase>): Promise<Look> {
+  try {
+    return { isBought: await hasCome(deps, told), isNoTry: false }
+  } catch (cause) {
+    if (!(cause instanceof AppFailure)) throw cause
+    return { isBought: null, isNoTry: reachedNobody(cause.error) }
+  }
 }
 
 const batch = (transactionId: string | null) =>

@@ -34,6 +34,14 @@ const bought = (about: About) => ({
   todo: unrecorded(about),
 })
 
+/** By the word of the market, while nobody has seen the NFT come. */
+const boughtByWord = (about: About) => ({
+  mark: 'unknown' as const,
+  ...{ word: 'Bought, not recorded', title: `The market says that it sold ${about.what} to you` },
+  moved: join(holdUp(about.flow), leftWords(about.flow, about.name)),
+  todo: 'Look for the NFT in your holdings. Do not buy it again before.',
+})
+
 /** The bytes themselves move NFT and price. */
 export const buy: KindWords = {
   act,
@@ -71,7 +79,7 @@ export const buyEvm: KindWords = {
       moved: join(`Up to ${most(about)} may have left ${about.name}.`, holdUp(about.flow)),
       todo: `Wait until the outcome is known. ${AGAIN}`,
     }),
-    done: bought,
+    done: (about) => (about.flow.error === null ? bought : boughtByWord)(about),
     failed: (about) => (isUnclear(about.flow) ? maybeBought(about) : notBoughtEvm(about)),
   },
 }
