@@ -56,7 +56,7 @@ describe('what nobody knows the end of', () => {
 
   test.each(['offer-add', 'offer-raise'] as const)('of an act that the market took is what stands: %s', (kind) => {
     const placed = [100, 101].map((id) => ({ id, price: '10' }))
-    const outcome = { of: 'offers', removed: [], placed, requiredAllowance: null } as const
+    const outcome = { of: 'offers' as const, removed: [], placed, requiredAllowance: null }
     const error = { code: 'user-key-unproven' } as const
     const said = words(kind, { state: 'done', steps: ASKED, maxPrice: '20', outcome, error })
     expect(said).toMatchObject({ mark: 'unknown', word: 'Taken, not checked' })
