@@ -11,7 +11,17 @@ import { ensure } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
 import { whenParentEnds } from './lib/parent.mjs'
 
+const USAGE = `Usage: npm start -- [options]
+
+  --exit-when-ready  ends once the first view stands, and says where its picture is
+  --practice=FILE    uses the practice market whose first line of output is in FILE, instead of one of its own
+  --help             this text
+`
 const given = process.argv.slice(2)
+if (given.includes('--help')) {
+  process.stdout.write(USAGE)
+  process.exit(0)
+}
 const exitWhenReady = given.includes('--exit-when-ready')
 const runtime = await ensure({ desktop: true })
 const args = [root, ...sandboxArgs(runtime), ...given.filter((arg) => arg !== '--exit-when-ready')]

@@ -111,7 +111,9 @@ function strangerOf({ findings }: Judgement): Stranger | null {
   const isOperator = first.rule === 'operator-unknown'
   return {
     id,
-    purpose: isOperator ? 'to move your NFTs of an EVM collection' : 'to take what you are about to approve',
+    purpose: isOperator
+      ? 'It would move your NFTs of an EVM collection.'
+      : 'It would take what you are about to approve. The review opens when this window is closed.',
   }
 }
 

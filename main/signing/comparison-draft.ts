@@ -5,12 +5,28 @@ import type { Decoded, Effect } from './types'
 import { effectsWords } from './words'
 
 /** One line before it is known what the findings say of it. */
-export type Draft = { readonly row: Row; readonly label: string; readonly asked: string; readonly does: string }
+export type Draft = {
+  readonly row: Row
+  readonly label: string
+  readonly asked: string
+  readonly does: string
+  /** No bytes can show it: that nothing speaks against it does not make it a match. */
+  readonly isOutside?: true
+}
 
 /** What stands on the right when bytes were refused. */
 export const UNREAD = 'Not read'
-/** What the act leaves to the market, and no bytes can show. */
-export const NOT_IN_BYTES = 'Not in the bytes: the market keeps it'
+type Outside = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
+
+/** The line of what the act leaves to the market. */
+export const outsideDraft = ({ why, ...draft }: Outside): Draft => ({
+  ...draft,
+  does: `Not in the bytes: ${why}`,
+  isOutside: true,
+})
+
+export const priceDraft = (price: string): Draft =>
+  outsideDraft({ row: 'price', label: 'Price', asked: price, why: 'the market keeps it' })
 
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`

@@ -1,4 +1,4 @@
-import { NOT_IN_BYTES, actionDraft, nftText, type Draft } from './comparison-draft'
+import { actionDraft, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
 import type { IntentOf } from './intent'
 import { callOf, evmCallOf } from './rules/contract'
 import type { EvmCall } from './rules/evm-call'
@@ -48,7 +48,7 @@ export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'lis
     { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'None' },
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
-    { row: 'price', label: 'Price', asked: hbarText(intent.price), does: NOT_IN_BYTES },
+    priceDraft(hbarText(intent.price)),
   ]
 }
 
@@ -56,7 +56,7 @@ export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'u
   const call = callIn(transaction, intent)
   return [
     actionDraft(transaction, intent, 'Take one NFT off the market', callText(call)),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: 'Not in the bytes: the market takes it off' },
+    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market takes it off' }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
   ]

@@ -1,5 +1,5 @@
 import { assertNever } from '@shared/result'
-import { NOT_IN_BYTES, actionDraft, actionWords, askedIn, nftText, type Draft } from './comparison-draft'
+import { actionDraft, actionWords, askedIn, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
 import type { Intent, IntentOf, Revocable } from './intent'
 import { mintFacts, mostFor } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
@@ -39,7 +39,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
   const does = 'Lets the market take the price, which then moves price and NFT at once'
   return [
     actionDraft(transaction, intent, 'Buy one NFT', does),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: 'Not in the bytes: the market moves it afterwards' },
+    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves it afterwards' }),
     spenderDraft(transaction, intent),
     {
       row: 'amount',
@@ -52,10 +52,10 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, 'List one NFT', 'Lets the market move one NFT when it is sold'),
+    actionDraft(transaction, intent, 'List one NFT', 'Lets the market move one NFT'),
     { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(askedIn(transaction, intent)) },
     spenderDraft(transaction, intent),
-    { row: 'price', label: 'Price', asked: hbarText(intent.price), does: NOT_IN_BYTES },
+    priceDraft(hbarText(intent.price)),
   ]
 }
 
@@ -86,18 +86,13 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
   const kind = mintKind(transaction, intent)
   return [
     { row: 'action', label: 'Action', asked: ask.replace(/^m/, 'M'), does: kind ?? actionWords(transaction) },
-    {
+    outsideDraft({
       row: 'token',
       label: 'Launch',
       asked: showHidden(mintCode),
-      does: 'Not in the bytes: the market sends the NFTs afterwards',
-    },
-    {
-      row: 'count',
-      label: 'Count',
-      asked: plural(count, 'NFT'),
-      does: 'Not in the bytes: the amount is what limits it',
-    },
+      why: 'the market sends the NFTs afterwards',
+    }),
+    outsideDraft({ row: 'count', label: 'Count', asked: plural(count, 'NFT'), why: 'the amount is what limits it' }),
     spenderDraft(transaction, intent),
     { row: 'amount', label: 'Amount', asked: `At most ${limit}`, does: mintAmount(transaction, intent) },
   ]

@@ -19,12 +19,11 @@ export function compare(
   findings: readonly RowFinding[],
 ): readonly ComparisonRow[] {
   const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), elseDraft(transaction, findings)]
-  return drafts.map(({ row, label, asked, does }) => ({
-    label,
-    asked,
-    does: transaction ? does : UNREAD,
-    status: transaction ? worst(row, findings) : 'refuse',
-  }))
+  return drafts.map(({ row, label, asked, does, isOutside }) => {
+    const verdict = transaction ? worst(row, findings) : 'refuse'
+    const status = isOutside && verdict === 'match' ? 'note' : verdict
+    return { label, asked, does: transaction ? does : UNREAD, status }
+  })
 }
 
 function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {

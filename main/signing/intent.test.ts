@@ -88,3 +88,13 @@ test('an intent knows the token it is about', () => {
     null,
   ])
 })
+
+test.each([
+  ['a field that is missing', { kind: 'associate' }, 'account is missing; nodes is missing'],
+  ['a field of another kind of value', { ...ASKED.list, token: 7 }, 'token: '],
+  ['a kind there is none of', { kind: 'steal' }, 'kind is none of buy, buy-evm, list, '],
+  ['no kind', {}, 'kind is missing'],
+  ['no object', 'buy', 'intent: '],
+])('%s is named', (_, raw, words) => {
+  expect(() => parseIntent(raw, () => new Date(0))).toThrow(`The intent cannot be read. ${words}`)
+})

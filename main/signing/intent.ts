@@ -130,9 +130,24 @@ export function parseIntent(raw: unknown, clock: () => Date): Intent {
   const dated = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
   const result = intentSchema.safeParse(dated)
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'intent'}: ${message}`)
-  throw new IntentError(`The intent cannot be read. ${issues.join('; ')}`)
+  throw new IntentError(`The intent cannot be read. ${result.error.issues.map(wrongIn(dated)).join('; ')}`)
 }
+
+const KINDS = intentSchema.options.map(({ shape }) => shape.kind.value).join(', ')
+
+const wrongIn =
+  (raw: unknown) =>
+  ({ path, message }: z.core.$ZodIssue): string => {
+    const name = path.join('.') || 'intent'
+    if (path.length > 0 && at(raw, path) === undefined) return `${name} is missing`
+    return path[0] === 'kind' ? `kind is none of ${KINDS}` : `${name}: ${message}`
+  }
+
+const at = (raw: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    raw,
+  )
 
 /** The token an intent is about; null when it is about none, or the intent does not name it. */
 export function tokenOf(intent: Intent): EntityId | null {

@@ -179,7 +179,8 @@ export type ComparisonRow = {
   readonly label: string
   readonly asked: string
   readonly does: string
-  readonly status: Verdict
+  /** `note` is of what no bytes can show. */
+  readonly status: Verdict | 'note'
 }
 
 export type Judgement = {

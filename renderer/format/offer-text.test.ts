@@ -83,7 +83,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
   expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, ...[null, `200${NNBSP}ℏ to 0.0.7`]])
   expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
   expect(words([to('0.0.9', '7', false)])).toEqual([
-    'Nobody on your list of spenders may take anything.',
+    'Nobody on your list of spenders may take HBAR.',
     'One spender that is not on your list may take HBAR, too: look under Allowances.',
     'None',
   ])

@@ -72,7 +72,7 @@ type Allowances = Pick<OffersView, 'allowances'>
 export function allowedWords({ allowances }: Allowances, amount: AmountWords): string {
   if (allowances === null) return 'How much may be taken for offers could not be read.'
   const listed = allowances.filter(({ isListed }) => isListed)
-  if (listed.length === 0) return 'Nobody on your list of spenders may take anything.'
+  if (listed.length === 0) return 'Nobody on your list of spenders may take HBAR.'
   const each = listed.map(({ spender, hbar }) => `${spender} may take up to ${amount(hbar)}`).join(', ')
   return listed.length === 1 ? `${each}.` : `${each}. Which of them the market uses for offers, it does not say.`
 }

@@ -126,8 +126,17 @@ function permission({ flow, what }: About) {
   if ('hbar' in ref) return { it: `the HBAR allowance of ${spenderOf(ref)}`, can: 'take HBAR' }
   if ('token' in ref) return { it: `the allowance of ${spenderOf(ref)} for ${what}`, can: `take ${what}` }
   return ref.nft.serial === 'all'
-    ? { it: `the permission over all of ${what}`, can: 'move every NFT you hold in this collection' }
-    : { it: `the permission for ${what}`, can: 'move this NFT' }
+    ? {
+        it: `the permission over all of ${what}`,
+        can: 'move every NFT you hold in this collection',
+        no: 'move any NFT of this collection by it',
+      }
+    : { it: `the permission for ${what}`, can: 'move this NFT', no: 'move this NFT by it' }
+}
+/** Another permission may reach as far: only this one has ended. */
+function ended(about: About): string {
+  const one = permission(about)
+  return 'no' in one ? one.no : one.can
 }
 const still = (about: About) => `${capital(who(about))} may still ${permission(about).can}.`
 const NO_REVOKE = 'Do not take it back again.'
@@ -150,7 +159,7 @@ export const revoke: KindWords = {
     done: (about) => ({
       word: 'Taken back',
       title: `Took back ${permission(about).it}`,
-      moved: join(`${capital(who(about))} may no longer ${permission(about).can}.`, feeWords(about.flow, about.name)),
+      moved: join(`${capital(who(about))} may no longer ${ended(about)}.`, feeWords(about.flow, about.name)),
       todo: '',
     }),
     failed: failed({

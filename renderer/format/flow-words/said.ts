@@ -54,7 +54,7 @@ export function early({ doing, not, again, stays = '', later = LATER, to = 'the 
       word: 'Preparing',
       title: `Preparing to ${doing(about)}`,
       moved: 'Nothing has moved.',
-      todo: 'The review opens in a window of its own.',
+      todo: 'The review opens in a window of its own. A spender that is not on your list is asked for there first.',
     }),
     reviewing: (about) => ({
       word: 'In review',

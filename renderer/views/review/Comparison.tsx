@@ -60,7 +60,7 @@ const WORD = {
   match: 'matches',
   warn: 'is more than asked',
   refuse: 'does not match',
-  note: 'for your notice',
+  note: 'not part of what you sign',
 } as const
 
 function Status({ status }: { readonly status: Line['status'] }) {

@@ -37,7 +37,7 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
     case 'seller':
     case 'spender': {
       const title = ROLE[role]
-      if (name === null) return <span className="t2">{title}, not named by you</span>
+      if (name === null) return <span className="t2">{title}, not in your address book</span>
       return isNameTrusted ? (
         <b>
           {name}, {title.toLowerCase()}
