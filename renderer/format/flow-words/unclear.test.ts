@@ -82,6 +82,19 @@ describe('what nobody knows the end of', () => {
     expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
   })
 
+  test('is the market’s word alone where a purchase from a contract was done and not recorded', () => {
+    const error: AppError = {
+      ...{ code: 'service-refused', operation: 'buyNftRes', failure: 'buy-not-saved', money: 'settled' },
+      ...{ serviceCode: null, httpStatus: 200, message: '', again: 'same-call', retryAfterSeconds: null },
+      ...{ transactionId: null, receiptStatus: null, claimSecondsLeft: null },
+    }
+    const said = words('buy-evm', { state: 'done', steps: TOLD, paid: '640', error })
+    expect(said.mark).toBe('unknown')
+    expect(said.title).toMatch(/^The market says that it sold .+ to you$/)
+    expect(said.moved).toContain('Paid, but the market has not recorded the sale yet.')
+    expect(said.todo).toBe('Look for the NFT in your holdings. Do not buy it again before.')
+  })
+
   test('says of a listing what the market may do', () => {
     const said = words('list', { state: 'failed', steps: TOLD, error: unknown('listing-answer-lost') })
     expect(said.moved).toContain('The market has the permission you gave: it may move this NFT.')
@@ -101,7 +114,10 @@ describe('an NFT whose listing was gone before it was taken back', () => {
 
   test('is not promised to be there where nobody tells', () => {
     const said = words('unlist', { state: 'done', steps: TOLD, error: { code: 'maybe-sold' } })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said.title).toMatch(/^The listing of .+ is gone, and it may have been sold$/)
     expect(said.moved).toContain('The listing is gone, and nobody tells who has the NFT.')
+    expect(said.moved).toContain('It was taken back, or sold before that.')
     expect(said.todo).toBe('Look at the account’s NFTs and balance.')
   })
 })
