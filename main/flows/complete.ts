@@ -1,10 +1,22 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Entry } from '../journal/journal'
-import { completionRetryMs, mostWaitMs, namedWaitMs, reachedNobody, RECORD_FOR_MS, unread } from './completion'
+import {
+  completionRetryMs,
+  isWanted,
+  mostWaitMs,
+  namedWaitMs,
+  reachedNobody,
+  RECORD_FOR_MS,
+  unread,
+} from './completion'
 import { must, type FlowAt } from './flow-at'
 import type { Asked, Certain, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
+
+type NotCompleted = Extract<Entry, { step: 'not-completed' }>
+
+const instantOf = (ms: number): string => new Date(ms).toISOString()
 
 /** What a call of the completion came to. */
 type Called =
@@ -85,15 +97,22 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
     const sinceMs = Date.parse(must(last('receipt')).at)
     return {
-      ...{ asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs }, isOpen, wasOpen: isOpen },
+      ...{ asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs, wantedMs: wantedOf(noted) } },
+      ...{ isOpen, wasOpen: isOpen },
       isFinal: noted !== null && completionRetryMs(noted) === null,
       settled: noted && isSettled(noted.error) ? noted.error : null,
       notBeforeMs: notBeforeOf(noted),
     }
   }
 
+  /** What asks for the same call is journaled once: it may have been said again until the app ended. */
+  function wantedOf(noted: NotCompleted | null): number {
+    if (noted && isWanted(noted.error)) return startedMs
+    return noted?.wantedAt ? Date.parse(noted.wantedAt) : 0
+  }
+
   /** A short wait is not journaled anew each time, so that it may just have begun when the app ended. */
-  function notBeforeOf(noted: Extract<Entry, { step: 'not-completed' }> | null): number {
+  function notBeforeOf(noted: NotCompleted | null): number {
     const waitMs = noted ? namedWaitMs(noted.error) : null
     if (!noted || waitMs === null) return 0
     return waitMs < LONG_WAIT_MS ? startedMs + waitMs : Date.parse(noted.notBefore ?? noted.at)
@@ -104,7 +123,8 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
     const isLost = called.kind === 'again' && called.isOpen
     const isFinal = called.kind === 'final'
     return {
-      ...{ asked: { ...so.asked, error }, isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
+      asked: { ...so.asked, error, wantedMs: isWanted(error) ? now() : so.asked.wantedMs },
+      ...{ isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
       settled: reachedNobody(error) ? so.settled : isSettled(error) ? error : null,
       notBeforeMs: now() + (namedWaitMs(error) ?? 0),
     }
@@ -125,11 +145,12 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
   const isLate = ({ asked: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
 
   /** Once for each reason: a service that is down for days must not fill the journal. */
-  function note({ append, last }: FlowAt, { asked: { error }, notBeforeMs }: Progress): void {
+  function note({ append, last }: FlowAt, { asked: { error, wantedMs }, notBeforeMs }: Progress): void {
     const waitMs = namedWaitMs(error)
     const before = last('not-completed')
     if (before && reasonOf(before.error) === reasonOf(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
-    append({ step: 'not-completed', error, notBefore: waitMs === null ? null : new Date(notBeforeMs).toISOString() })
+    const notBefore = waitMs === null ? null : instantOf(notBeforeMs)
+    append({ step: 'not-completed', error, notBefore, wantedAt: wantedMs === 0 ? null : instantOf(wantedMs) })
   }
 
   return complete

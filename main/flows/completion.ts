@@ -50,6 +50,9 @@ function refusedRetryMs(error: Refused): number | null {
   return httpStatus >= 500 || httpStatus === 429 ? wait : null
 }
 
+/** Whether the service asks itself for the same call again. */
+export const isWanted = (error: AppError): boolean => error.code === 'service-refused' && error.again === 'same-call'
+
 /** How long the service itself asks to be left alone; null when it names no time. */
 export function namedWaitMs(error: AppError): number | null {
   const isNamed = error.code === 'service-refused' || error.code === 'rate-limited'

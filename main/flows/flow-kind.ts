@@ -32,6 +32,8 @@ export type Asked = {
   readonly calledAtMs: number
   /** Since when the success on the ledger is known here, ms since the epoch. */
   readonly sinceMs: number
+  /** When the service last asked itself for the same call again, ms since the epoch; 0 when it never did. */
+  readonly wantedMs: number
 }
 
 /**

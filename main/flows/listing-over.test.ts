@@ -67,6 +67,29 @@ describe('a market that does not take the word of a listing, or of its end', () 
     expect(asked.res).toBeGreaterThan(calls)
   })
 
+  it('is told on for as long as it keeps the code after it last asked for that, though it is out of reach meanwhile', async () => {
+    const locked = refused(listNftRes, { errorCode: 'LISTING_BUYER_LOCKED', retryable: true, retryAfterSeconds: 20 })
+    let res: unknown = locked
+    let nft: unknown = priced(null)
+    const { rig, runner, restart, asked } = await toldRig('list', {
+      ...{ nft: () => nft, res: () => res, noted: locked.error, startsAfterMs: 20 * MINUTE_MS },
+    })
+    rig.clock.ms += 14 * MINUTE_MS
+    await letTry(runner, 'f')
+    res = nft = OFFLINE
+    rig.clock.ms += 3 * MINUTE_MS
+    expect(await letTry(runner, 'f', 15)).toMatchObject({ state: 'settled', error: OFFLINE.error })
+    nft = priced(null)
+    const next = restart()
+    expect((await letTry(next, 'f', 15)).state).toBe('settled')
+    rig.clock.ms += 30 * MINUTE_MS
+    const calls = asked.res
+    expect((await letTry(next, 'f', 15)).state).toBe('settled')
+    expect(asked.res).toBeGreaterThan(calls)
+    rig.clock.ms += 3 * MINUTE_MS
+    expect(await finishNow(next, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
+  })
+
   it('is believed in what it refused for good', async () => {
     const wrong = refused(unlistNftRes, { errorCode: 'TXWRONGTYPE' })
     let nft: unknown = OFFLINE

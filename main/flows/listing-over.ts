@@ -1,15 +1,15 @@
 import type { AppError } from '@shared/errors'
-import { completionRetryMs, RECORD_FOR_MS } from './completion'
+import { completionRetryMs, isWanted, RECORD_FOR_MS } from './completion'
 import type { Asked, Reconciled } from './flow-kind'
 
-/** The service keeps a code for half an hour after it asked to wait for a buyer; and some for clocks that differ. */
+/** The service keeps a code for half an hour each time it asks to wait for a buyer; and some for clocks that differ. */
 const CODE_MS = 35 * 60_000
 /** A call that was cut off may be at work for so long: the service looks at a mirror for up to 14 seconds. */
 const QUIET_MS = 60_000
 
 /** When a listing, or its end, is not called for any more, epoch ms: later where the service itself asks to be called. */
-export const listingOverAtMs = ({ error, sinceMs }: Pick<Asked, 'error' | 'sinceMs'>): number =>
-  sinceMs + (error.code === 'service-refused' && error.again === 'same-call' ? RECORD_FOR_MS : CODE_MS)
+export const listingOverAtMs = ({ error, sinceMs, wantedMs }: Asked): number =>
+  isWanted(error) ? sinceMs + RECORD_FOR_MS : Math.max(sinceMs, wantedMs) + CODE_MS
 
 /**
  * What it means that the listing was just seen to be as it was. Only a call changes it, so that nothing comes any more

@@ -88,6 +88,33 @@ describe('a listing of an edition that is gone', () => {
   })
 })
 
+describe('a listing of an edition, while the market shows the one of another seller', () => {
+  const own = {
+    ...{ marketplaceListingId: 1, sellerAddress: ACCOUNT, salePrice: 120, nftName: 'Tide 7' },
+    ...{ nftTokenAddress: SAMPLE_BEGUN['unlist-evm'].token, nftSerialId: SAMPLE_BEGUN['unlist-evm'].serial },
+  }
+  const edition: Partial<Mirror> = {
+    tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: `0x${'cd'.repeat(20)}` }),
+    contractNftOwner: () => Promise.resolve(null),
+    evmAddressOf: () => Promise.resolve(`0x${'ab'.repeat(20)}`),
+    contractBalance: () => Promise.resolve(3n),
+  }
+  it.each<[string, object[], number]>([
+    ['stands while the own one is among the listings, and is taken back', [own], 1],
+    ['is gone when the own one is not among them', [{ ...own, nftSerialId: own.nftSerialId + 1 }], 0],
+  ])('%s', async (_, marketListings, calls) => {
+    const { runner, asked } = await toldRig('unlist-evm', {
+      ...{ nft: () => listing({ sellerAddress: BUYER }), own: () => ({ marketListings }), mirror: edition },
+      ...{ noted: LOCKED.error, held: '3' },
+    })
+    expect(await untilNow(runner, 'f', ({ state }) => state !== 'settled')).toMatchObject({
+      state: 'done',
+      error: null,
+    })
+    expect(asked.res).toBe(calls)
+  })
+})
+
 describe('a listing that is gone while nobody tells who has the NFT', () => {
   it('is open for some minutes where the mirror names nobody, and done then with what is not known', async () => {
     const { runner, rig, asked } = await waiting('unlist', () => GONE, held(null))

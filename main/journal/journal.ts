@@ -97,6 +97,8 @@ export const journalStep = z.discriminatedUnion('step', [
     error: appError,
     /** The service wants to be asked no sooner; null when it names no time. */
     notBefore: instant.nullable().default(null),
+    /** When the service last asked itself for the same call again; null when it never did. */
+    wantedAt: instant.nullable().default(null),
   }),
   z.object({
     step: z.literal('completed'),

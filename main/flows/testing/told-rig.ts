@@ -1,4 +1,5 @@
 import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
+import { listings } from '@shared/market/market'
 import type { AppError } from '@shared/errors'
 import type { JournalStep } from '../../journal/journal'
 import type { Mirror } from '../../ledger/mirror'
@@ -17,6 +18,8 @@ type Told = {
   readonly nft: () => unknown
   /** What the market answers when it is told of the signed bytes; it takes them unless given. */
   readonly res?: () => unknown
+  /** The market's list of the account's own listings: none unless given. */
+  readonly own?: () => unknown
   readonly mirror?: Partial<Mirror>
   /** What the last call came to before the app started. */
   readonly noted: AppError
@@ -26,6 +29,7 @@ type Told = {
   readonly startsAfterMs?: number
 }
 
+const NO_LISTINGS = () => ({ marketListings: [] })
 const rigs: FlowRig[] = []
 async function rigNow(): Promise<FlowRig> {
   const rig = await createFlowRig()
@@ -38,7 +42,10 @@ export const closeToldRigs = (): void => {
 }
 
 /** An app that starts after it had told the market of a signed listing, or of its end, and got `noted` as the answer. */
-export async function toldRig(kind: Kind, { nft, res, mirror, noted, held, startsAfterMs = 0 }: Told) {
+export async function toldRig(
+  kind: Kind,
+  { nft, res, own = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: Told,
+) {
   const bought = await rigNow()
   const buyer = bought.start()
   const steps = stepsOfPurchase(bought, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
@@ -51,7 +58,7 @@ export async function toldRig(kind: Kind, { nft, res, mirror, noted, held, start
     (op) => {
       const isRes = op.name === listNftRes.name || op.name === unlistNftRes.name
       asked[isRes ? 'res' : 'nft']++
-      const answer = isRes ? (res ? res() : { success: true, apimessage: 'ok' }) : nft()
+      const answer = isRes ? (res ? res() : { success: true, apimessage: 'ok' }) : op === listings ? own() : nft()
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -74,10 +81,18 @@ export async function toldRig(kind: Kind, { nft, res, mirror, noted, held, start
   rig.leave('f', [
     SAMPLE_BEGUN[kind],
     ...sent,
-    { step: 'not-completed', error: noted, notBefore: null },
+    { step: 'not-completed', error: noted, notBefore: null, wantedAt: null },
   ] as JournalStep[])
   rig.clock.ms += startsAfterMs
-  const runner = rig.start({ kinds })
-  runner.recover()
-  return { rig, runner, asked }
+  const start = () => {
+    const runner = rig.start({ kinds })
+    runner.recover()
+    return runner
+  }
+  const runner = start()
+  const restart = () => {
+    runner.stop()
+    return start()
+  }
+  return { rig, runner, restart, asked }
 }

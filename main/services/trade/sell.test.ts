@@ -32,6 +32,7 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
   const wishes: Wish[] = []
   const market = scriptedMarket(({ name }) => {
     if (name === 'tokenNft') return { token: '0.0.5000', serial: 7, name: 'Tide 7', ...state }
+    if (name === 'listings') return { marketListings: [] }
     if (name === 'readiness') return { accountId: ACCOUNT, exists: true, evm: { keyEligibleForEvmNfts } }
     throw new AppFailure({ code: 'offline', what: 'service' })
   }, STAMP)
