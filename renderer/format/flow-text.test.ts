@@ -204,6 +204,7 @@ describe('what stands', () => {
     const said = words('offer-add', { state: 'failed', error })
     expect(said).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
     expect(said.moved).toContain('keeps offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
+    expect(said.moved).toContain('When what stands is accepted its price may be taken')
     expect(said.todo).toMatch(/^Cancel it .+ Look at your holdings, too\.$/)
     const two = words('offer-add', { state: 'failed', error: { ...error, gone: [100, 102] } })
     expect(two.moved).toContain('Offers 100, 102 are gone, and may have been accepted and paid.')

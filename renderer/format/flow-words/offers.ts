@@ -72,10 +72,13 @@ const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }:
   },
 })
 
+/** What may have come of it, as the error has it. */
+const saidOf = ({ flow }: About): string => (flow.error ? errorText(flow.error).moved : '')
+
 const maybeStands = (title: Placing['unclear']): Say =>
   unclear({
     title,
-    may: (about) => `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
+    may: (about) => join(saidOf(about), `Up to ${most(about)} can be taken from ${about.name} by it, or has been.`),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
@@ -151,7 +154,7 @@ function differs(about: About, error: Extract<AppError, { code: 'read-back-diffe
         mark: 'refused',
         word: 'Not as asked',
         title: 'An offer stands that you did not ask for',
-        moved: join(said, `When it is accepted ${takes(about)}.`),
+        moved: join(said, `When ${gone.length > 0 ? 'what stands' : 'it'} is accepted ${takes(about)}.`),
         todo: join(
           'Cancel it among your offers now, or take the allowance back.',
           gone.length > 0 ? 'Look at your holdings, too.' : null,
@@ -214,7 +217,7 @@ const notCancelled = failed({
 
 const maybeCancelled = unclear({
   title: (about) => `Whether the offer of ${price(about)} on ${about.what} was cancelled is not known`,
-  may: (about) => join(mayBeTaken(about), 'It may have been accepted.'),
+  may: (about) => join(saidOf(about), `${price(about)} can be taken from ${about.name} by it, or has been.`),
   todo: () => 'Look at your offers, and cancel it again if it still stands.',
 })
 

@@ -29,20 +29,31 @@ describe('what nobody knows the end of', () => {
   })
 
   test.each<[FlowKindName, FailureName, RegExp, string]>([
-    ['offer-add', 'offer-place-unknown', /^Whether 1 offer of .+ was placed is not known$/, 'Offers may stand'],
+    [
+      'offer-add',
+      'offer-place-unknown',
+      /^Whether 1 offer of .+ was placed is not known$/,
+      'It may stand, and be paid out of the allowance. Up to',
+    ],
     [
       'offer-raise',
       'offer-raise-unknown',
       /^Whether 2 offers on .+ were raised to .+ is not known$/,
-      'Offers may stand',
+      'It may stand at either price, and be paid out of the allowance. Up to',
     ],
-    ['offer-cancel', 'offer-cancel-unknown', /^Whether the offer of .+ was cancelled is not known$/, 'may still stand'],
+    [
+      'offer-cancel',
+      'offer-cancel-unknown',
+      /^Whether the offer of .+ was cancelled is not known$/,
+      'It may still stand, and be paid out of the allowance.',
+    ],
   ])('is not called undone: %s', (kind, failure, title, may) => {
     const count = kind === 'offer-raise' ? 2 : 1
     const said = words(kind, { state: 'failed', steps: ASKED, count, error: unknown(failure) })
     expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
     expect(said.title).toMatch(title)
     expect(said.moved).toContain(may)
+    expect(said.moved).toMatch(/ can be taken from Main by it, or has been\.$/)
     expect(said.todo).toMatch(/^Look at your offers/)
   })
 
