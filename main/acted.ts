@@ -7,6 +7,7 @@ import { assertNever } from '@shared/result'
 import type { EntityId } from '@shared/ids'
 import type { Begun } from './journal/begun'
 import type { Emit } from './platform/emitter'
+import { SERVICE_LAG_MS } from './services/own-receipts'
 import { outdatedBy, type Outdate, type Outdated } from './watch/outdated'
 
 /**
@@ -53,9 +54,6 @@ export function outdatedByAct(begun: Begun): readonly Outdated[] {
 const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
   ...{ token, serialId: serial, saleMechanism: null, buyerAddress: null },
 })
-
-/** For so long the service may go on answering from before: it keeps wallets and facts of collections for a minute. */
-const SERVICE_LAG_MS = 75_000
 
 export type ActedDeps = {
   readonly market: { readonly outdate: Outdate }

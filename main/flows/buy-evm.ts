@@ -10,7 +10,7 @@ import type { Asked, Reconciled, Told, TransactionKind } from './flow-kind'
 import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
 import { readId } from './prepared-id'
 import { hasReadPast } from './read-past'
-import { isByAllowance } from './service-move'
+import { isByAllowance, LONGEST_WINDOW_MS } from './service-move'
 import type { Surroundings } from './surroundings'
 
 export type BuyEvmDeps = {
@@ -25,8 +25,6 @@ const ALLOWANCE = 'AccountAllowanceApproveTransaction'
 const MOST_ID_CHARS = 100
 /** How long after a call without an answer the service is left alone: it may be at work on it. */
 const QUIET_MS = 10_000
-/** A batch that a call has begun has come by then, or never comes: its window, and some for clocks that differ. */
-const LONGEST_WINDOW_MS = 180_000 + 10_000
 /** From then on the contract is asked, too, whatever the service says. */
 const LOOK_AFTER_MS = 30 * 60_000
 /** Nobody has told for a day. */

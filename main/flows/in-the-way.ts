@@ -3,6 +3,7 @@ import { isUnreadable } from '../journal/flow-state'
 import type { Head } from '../journal/head'
 import { lastOf, type Entry } from '../journal/journal'
 import { isOfHbar, locksOf } from '../journal/locks'
+import { AFTER_SESSION_MS } from './mint-outcome'
 
 /** A flow without an end. `begun`: null when only its head can be read. */
 export type OpenFlow = {
@@ -12,12 +13,10 @@ export type OpenFlow = {
   readonly entries: readonly Entry[]
 }
 
-/** After a session has ended a transfer that was begun in it may still be under way. */
-const AFTER_SESSION_MS = 5 * 60_000
 /** How long the service may still take by an allowance where it names no end: longer than any code is kept. */
 const LONGEST_SESSION_MS = 30 * 60_000
 /** Longer than any transaction stays valid: where it cannot be read until when one may be sent. */
-const LONGEST_WINDOW_MS = 10 * 60_000
+const UNREADABLE_WINDOW_MS = 10 * 60_000
 /** For clocks that differ. */
 const CLOCKS_MS = 60_000
 
@@ -42,7 +41,7 @@ function sendableUntilMs(entries: readonly Entry[]): number {
   const signed = lastOf(entries, 'signed')
   if (signed) return Date.parse(signed.validUntil) + CLOCKS_MS
   const last = entries.at(-1)
-  return last && isUnreadable(entries) ? Date.parse(last.at) + LONGEST_WINDOW_MS : Number.POSITIVE_INFINITY
+  return last && isUnreadable(entries) ? Date.parse(last.at) + UNREADABLE_WINDOW_MS : Number.POSITIVE_INFINITY
 }
 
 /**

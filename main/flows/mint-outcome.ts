@@ -7,7 +7,7 @@ import type { Mirror } from '../ledger/mirror'
 import type { Asked, Reconciled, Told } from './flow-kind'
 import { readId } from './prepared-id'
 import { hasReadPast } from './read-past'
-import { isAfterSigned, payerOf, signedAtMs, spenderIn } from './service-move'
+import { isAfterSigned, LONGEST_WINDOW_MS, payerOf, signedAtMs, spenderIn } from './service-move'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
@@ -20,10 +20,8 @@ type Found = {
   readonly isAll: boolean
 }
 
-/** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
-const LONGEST_WINDOW_MS = 180_000 + 10_000
 /** After a session has ended a transfer that was begun in it may still be under way. */
-const AFTER_SESSION_MS = 5 * 60_000
+export const AFTER_SESSION_MS = 5 * 60_000
 
 /** When nothing comes under a mint any more, epoch milliseconds: its code has ended with the session. */
 export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | 'signed'>): number =>

@@ -6,6 +6,7 @@ import { locksOf } from '../journal/locks'
 import { failure } from '../platform/app-failure'
 import type { TransactionKind } from './flow-kind'
 import type { OwnFlows } from './open-flows'
+import { hasReadPast } from './read-past'
 import type { RunnerDeps } from './runner-deps'
 
 export type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
@@ -29,10 +30,10 @@ export function createRefusedWatch(deps: RefusedBeforeDeps) {
 
   async function look({ id, signed }: Refused): Promise<void> {
     // In this order: what comes between the two questions is seen.
-    const readUntil = await deps.mirror.readUntilMs()
+    const isOver = await hasReadPast(deps.mirror, Date.parse(signed.validUntil))
     const seen = await deps.mirror.transaction(signed.transactionId)
     if (!seen) {
-      if (readUntil !== null && readUntil > Date.parse(signed.validUntil)) gone.add(id)
+      if (isOver) gone.add(id)
       return
     }
     deps.reopen(id, { step: 'receipt', status: seen.result, fee: formatHbar(seen.feeTinybar) })

@@ -4,6 +4,9 @@ import { msOf } from '../ledger/mirror-get'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { Told } from './flow-kind'
 
+/** As long as the ledger takes any transaction after its start, and some for clocks that differ. */
+export const LONGEST_WINDOW_MS = 180_000 + 10_000
+
 /** Who may take the price, by the bytes that were signed: only a transaction that this account pays for can. */
 export function spenderIn({ bytes }: Pick<Prepared, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))

@@ -4,8 +4,11 @@ import type { Stamp } from '@shared/time'
 
 export type Held = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
 
-/** The service's list of a wallet may be this old; until then the app's own receipts know better. */
-const SERVICE_LAG_MS = 75_000
+/**
+ * The service keeps wallets and facts of collections for a minute, and may answer from before for so long; until then
+ * the app's own receipts know better.
+ */
+export const SERVICE_LAG_MS = 75_000
 
 /** Adds NFTs that this app's own receipts say have arrived and that the service's older list cannot show yet. */
 export function addOwnReceipts(
