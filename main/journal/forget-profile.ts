@@ -20,6 +20,9 @@ const TABLES = [
   'spenders',
   'book',
   'limits',
+  'marks',
+  'alert_rules',
+  'notices',
 ] as const
 
 const flowsOf = (journal: Journal, profile: string) =>

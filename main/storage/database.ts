@@ -87,6 +87,20 @@ const MIGRATIONS = [
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
   // Whose a flow is and what it keeps for itself, for when its beginning cannot be read.
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
+  // What the person hides among their NFTs or calls spam; what they want to be told of, and what they were told.
+  `CREATE TABLE marks (
+     profile TEXT NOT NULL, token TEXT NOT NULL, serial INTEGER NOT NULL, mark TEXT NOT NULL, at INTEGER NOT NULL,
+     PRIMARY KEY (profile, token, serial)
+   ) STRICT;
+   CREATE TABLE alert_rules (
+     profile TEXT NOT NULL, id TEXT NOT NULL, rule TEXT NOT NULL, made_at INTEGER NOT NULL,
+     PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE TABLE notices (
+     profile TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, notice TEXT NOT NULL, read_at INTEGER,
+     PRIMARY KEY (profile, id)
+   ) STRICT;
+   CREATE INDEX notices_by_time ON notices (profile, at);`,
 ]
 
 /**
