@@ -7,6 +7,7 @@ import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAllowances } from './allowances'
 import { createClock } from './clock'
+import { createCollectionFilter } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
@@ -41,6 +42,7 @@ export const createStores = (nowMs: number) => ({
   allowances: createAllowances(),
   overview: createOverview(),
   collection: createCollection(),
+  collectionFilter: createCollectionFilter(),
   listings: createListings(),
   launches: createLaunches(),
   launch: createLaunch(),

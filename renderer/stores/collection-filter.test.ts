@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  clearFilter,
+  createCollectionFilter,
+  filterListings,
+  hasTrait,
+  isFiltered,
+  openFilter,
+  toggleTrait,
+} from './collection-filter'
+
+const PAPER = { trait_type: 'Ground', value: 'Paper' }
+const MIST = { trait_type: 'Ground', value: 'Mist' }
+const TWO = { trait_type: 'Rings', value: '2' }
+
+test('a value takes the place of another of its type and stands beside those of other types', () => {
+  const store = createCollectionFilter()
+  toggleTrait(store, PAPER)
+  toggleTrait(store, TWO)
+  toggleTrait(store, MIST)
+  expect(store.getState().traits).toEqual([TWO, MIST])
+  expect(hasTrait(store.getState(), PAPER)).toBe(false)
+  toggleTrait(store, MIST)
+  expect(store.getState().traits).toEqual([TWO])
+})
+
+test('the same collection is found as it was left, another begins with nothing chosen', () => {
+  const store = createCollectionFilter()
+  openFilter(store, '0.0.5001')
+  store.setState({ tab: 'activity', priceCeiling: '150' })
+  openFilter(store, '0.0.5001')
+  expect(store.getState()).toMatchObject({ tab: 'activity', priceCeiling: '150' })
+  openFilter(store, '0.0.5002')
+  expect(store.getState()).toEqual({
+    token: '0.0.5002',
+    tab: 'listings',
+    traits: [],
+    priceCeiling: null,
+    seller: null,
+    text: '',
+  })
+})
+
+test('a value that is picked in a chart shows the listings with it', () => {
+  const store = createCollectionFilter()
+  openFilter(store, '0.0.5001')
+  store.setState({ tab: 'holders' })
+  filterListings(store, PAPER)
+  expect(store.getState()).toMatchObject({ tab: 'listings', traits: [PAPER] })
+})
+
+test('spaces alone filter nothing, and clearing leaves the tab where it is', () => {
+  const store = createCollectionFilter()
+  store.setState({ text: '  ', tab: 'nfts' })
+  expect(isFiltered(store.getState())).toBe(false)
+  store.setState({ text: '12' })
+  expect(isFiltered(store.getState())).toBe(true)
+  clearFilter(store)
+  expect(isFiltered(store.getState())).toBe(false)
+  expect(store.getState().tab).toBe('nfts')
+})
