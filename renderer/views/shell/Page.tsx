@@ -48,7 +48,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
         </div>
         <div className="br">{tools}</div>
       </header>
-      <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus>
+      <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
         {!bare && <ReachBanner onRetry={onRefresh} />}
         {children}
       </div>

@@ -1,0 +1,149 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { heightOf } from './use-scroller'
+import type { TablePlace, VirtualTableProps } from './VirtualTable'
+
+type Given<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
+  readonly rowPx: number
+  readonly coverPx: number
+  readonly body: RefObject<HTMLDivElement | null>
+}
+type Virtual = Virtualizer<HTMLElement, HTMLElement>
+
+/** What in a row acts for itself. */
+const OWN = 'button, a, input, select, textarea, label, [role="checkbox"]'
+
+/** Which row the keyboard is on. It is known by its key, so that sorting and news leave the focus where it was. */
+export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, coverPx, body }: Given<T>) {
+  const virtual = useRef<Virtual | null>(null)
+  const [active, setActive] = useState<TablePlace['key']>(place?.key ?? null)
+  const wanted = useRef(false)
+  useReturn(place, body)
+  const held = useIndexOf(rows, rowKey, active)
+  useLayoutEffect(() => {
+    if (!wanted.current || held < 0) return
+    const row = rowAt(body, held)
+    if (!row) return
+    wanted.current = false
+    row.focus({ preventScroll: true })
+  })
+  const move = (to: number) => {
+    const index = Math.min(Math.max(0, to), rows.length - 1)
+    const row = rows[index]
+    if (row === undefined) return
+    wanted.current = true
+    choose(rowKey(row))
+    virtual.current?.scrollToIndex(index, { align: 'auto' })
+  }
+  const choose = (key: TablePlace['key']) => {
+    if (place) place.key = key
+    setActive(key)
+  }
+  const screenful = () => {
+    const element = virtual.current?.scrollElement
+    return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
+  }
+  return {
+    held,
+    attach: (instance: Virtual) => void (virtual.current = instance),
+    /** The one row that Tab reaches: that of the focus, else the first in sight. */
+    stopOf: (items: readonly VirtualItem[], scrollTop: number): number => {
+      if (held >= 0) return held
+      const inSight = scrollTop > 0 ? items.find(({ start }) => start >= scrollTop + coverPx) : undefined
+      return (inSight ?? items[0])?.index ?? -1
+    },
+    /** Sorting brings others to the top: the way into the table begins there again. */
+    sorting: (onSort: (by: string) => void) => (by: string) => {
+      choose(null)
+      onSort(by)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const index = indexOfRow(event.target)
+      const row = index === null ? undefined : rows[index]
+      if (index === null || row === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+      const to = target(event.key, index, rows.length, screenful)
+      if (to !== null) move(to)
+      else if (event.key === 'Enter' && onOpen) onOpen(row)
+      else if (event.key === ' ' && onToggle) onToggle(row, event.shiftKey)
+      else return
+      event.preventDefault()
+    },
+    onClick: (event: MouseEvent) => {
+      const element = event.target as HTMLElement
+      const index = indexOfRow(element.closest('[role="row"]'))
+      const row = index === null ? undefined : rows[index]
+      if (row === undefined || element.closest(OWN)) return
+      choose(rowKey(row))
+      onOpen?.(row)
+    },
+    onFocus: (event: FocusEvent) => {
+      const index = indexOfRow((event.target as HTMLElement).closest('[role="row"]'))
+      const row = index === null ? undefined : rows[index]
+      if (place) place.wasFocused = true
+      if (row !== undefined && rowKey(row) !== active) choose(rowKey(row))
+    },
+    onBlur: (event: FocusEvent) => {
+      // A row that is opened goes with its page, and is come back to; only who walks on has left it.
+      if (place && event.relatedTarget && !body.current?.contains(event.relatedTarget)) place.wasFocused = false
+    },
+  }
+}
+
+/** Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. */
+function useReturn(place: TablePlace | undefined, body: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!place?.wasFocused) return
+    const timer = setTimeout(() => body.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }), 0)
+    return () => clearTimeout(timer)
+  }, [place, body])
+}
+
+const STOP = '[role="row"][tabindex="0"]'
+
+function target(key: string, index: number, count: number, screenful: () => number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return index + 1
+    case 'ArrowUp':
+      return index - 1
+    case 'PageDown':
+      return index + screenful()
+    case 'PageUp':
+      return index - screenful()
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+const rowAt = (body: RefObject<HTMLDivElement | null>, index: number) =>
+  body.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
+
+/** Only of a row itself, not of what stands in it. */
+function indexOfRow(element: EventTarget | null): number | null {
+  const index =
+    element instanceof HTMLElement && element.getAttribute('role') === 'row' ? element.dataset['index'] : undefined
+  return index === undefined ? null : Number(index)
+}
+
+function useIndexOf<T>(rows: readonly T[], rowKey: (row: T) => string | number, key: TablePlace['key']): number {
+  const last = useRef({ rows, key, index: -1, isKnown: false })
+  const at = last.current
+  if (!at.isKnown || at.rows !== rows || at.key !== key) {
+    const index = key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)
+    last.current = { rows, key, index, isKnown: true }
+  }
+  return last.current.index
+}

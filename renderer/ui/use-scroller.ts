@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export type Scroller = {
+  /** What scrolls: the nearest ancestor marked with `data-scroller`. */
+  readonly element: HTMLElement
+  /** From the top of what scrolls to the top of the list, in pixels. */
+  readonly marginPx: number
+  /** Of the list itself. */
+  readonly widthPx: number
+}
+
+/** Where a long list stands in what scrolls around it; measured again whenever something above it grows. */
+export function useScroller(ref: RefObject<HTMLElement | null>): Scroller | null {
+  const [scroller, setScroller] = useState<Scroller | null>(null)
+  useLayoutEffect(() => {
+    const list = ref.current
+    const element = list?.closest<HTMLElement>('[data-scroller]') ?? list?.parentElement
+    if (!list || !element) return
+    const measure = () => setScroller((before) => same(before, placeOf(list, element)))
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    // Whatever stands on the way down to the list can push it.
+    for (let at: HTMLElement | null = list; at && at !== element; at = at.parentElement) {
+      for (const one of [at, ...siblingsOf(at)]) observer.observe(one)
+    }
+    return () => observer.disconnect()
+  }, [ref])
+  return scroller
+}
+
+const siblingsOf = (at: HTMLElement): Element[] => [...(at.parentElement?.children ?? [])].filter((one) => one !== at)
+
+function placeOf(list: HTMLElement, element: HTMLElement): Scroller {
+  const [inner, outer] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
+  const marginPx = Math.round(inner.top - outer.top + element.scrollTop)
+  return { element, marginPx, widthPx: Math.round(inner.width) }
+}
+
+function same(before: Scroller | null, now: Scroller): Scroller {
+  const isSame =
+    before !== null &&
+    before.element === now.element &&
+    before.marginPx === now.marginPx &&
+    before.widthPx === now.widthPx
+  return isSame ? before : now
+}
+
+/** The height of what scrolls; that of the window where nothing is laid out yet. */
+export const heightOf = (element: HTMLElement): number => element.clientHeight || window.innerHeight

@@ -1,0 +1,50 @@
+import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject } from 'react'
+import { heightOf, type Scroller, useScroller } from './use-scroller'
+
+export type VirtualRows = {
+  readonly scroller: Scroller | null
+  readonly virtual: Virtualizer<HTMLElement, HTMLElement>
+}
+type Given = {
+  readonly count: number
+  readonly rowPx: number
+  /** What sticks above the rows and hides what scrolls under it. */
+  readonly coverPx: number
+  /** A row that stays in the page although it is out of sight: it may have the focus. */
+  readonly held: number
+}
+
+const OVERSCAN = 8
+
+/** Rows of one height of which only those in sight are in the page, in whatever scrolls around them. */
+export function useVirtualRows(
+  ref: RefObject<HTMLElement | null>,
+  { count, rowPx, coverPx, held }: Given,
+): VirtualRows {
+  const scroller = useScroller(ref)
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    // The first rendering only holds the place open, so that going back finds its scroll place.
+    enabled: scroller !== null,
+    getScrollElement: () => scroller?.element ?? null,
+    initialOffset: () => scroller?.element.scrollTop ?? 0,
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) =>
+        tell(instance.scrollElement ? { ...rect, height: heightOf(instance.scrollElement) } : rect),
+      ),
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    scrollMargin: scroller?.marginPx ?? 0,
+    scrollPaddingStart: coverPx,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      if (held < 0 || held >= count) return shown
+      const [first, last] = [shown[0], shown[shown.length - 1]]
+      if (first === undefined || last === undefined) return shown
+      return held < first ? [held, ...shown] : held > last ? [...shown, held] : shown
+    },
+  })
+  return { scroller, virtual }
+}
