@@ -1,7 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { successorOf } from '@shared/later-flow'
-
-type Cell = string | number | null
+import { csvText, type Cell } from './csv'
 
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
 const COLUMNS: Readonly<Record<string, (flow: Flow, all: readonly Flow[]) => Cell>> = {
@@ -32,19 +31,8 @@ const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
 /** The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow. */
 export function historyText(flows: readonly Flow[], format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
-  const rows = flows.map((flow) => Object.values(COLUMNS).map((read) => cell(read(flow, flows))))
-  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('')
-}
-
-/**
- * Where a spreadsheet would see the beginning of a formula: at the start of a cell, whichever of the usual separators
- * it takes for one, with blanks before it or not, and in the wide forms of the same characters.
- */
-const FORMULA = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/gu
-
-/** Names are third-party text: one that begins like a formula must not become one in a spreadsheet. */
-function cell(value: Cell): string {
-  if (value === null) return ''
-  const text = typeof value === 'string' ? value.replace(FORMULA, "$1$2'") : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvText(
+    Object.keys(COLUMNS),
+    flows.map((flow) => Object.values(COLUMNS).map((read) => read(flow, flows))),
+  )
 }

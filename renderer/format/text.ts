@@ -2,17 +2,9 @@
  * Third-party text (names, traits, reasons, memos) as plain text. What could deceive is made visible: characters that
  * have no ink or turn the reading direction, links that ask to be followed, piles of combining marks.
  */
+import { BARE_LINK, LINK, LONE_JOINER, UNSEEN } from '@shared/deceptive-text'
 
-/** Control, bidirectional, zero-width, separator and tag characters: everything that acts without being seen. */
-const UNSEEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
-/** A joiner is part of an emoji when it stands between two of them, and hidden text anywhere else. */
-const LONE_JOINER = /(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 const MARKS = /(\p{M}{3})\p{M}+/gu
-const LINK = /\bhttps?:\/\/[^\s]+/giu
-const BARE_LINK =
-  /\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|xyz|app|finance|link|me|co|gg|top|site|online|live|claims?|click|info|fun|club|cc|ru|art|dev|ai|pro|vip|shop|store|network|exchange|eth)\b(?:\/[^\s]*)?/giu
-
 const code = (char: string): string => `⟨U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 const defang = (link: string): string =>
   link.replace(/^http/i, (h) => (h === 'HTTP' ? 'HXXP' : 'hxxp')).replace(/\.(?=[^\s])/g, '[.]')

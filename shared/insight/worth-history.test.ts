@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeSince, summed, type WorthPoint } from './worth-history'
+
+const points = (...pairs: readonly (readonly [number, number])[]): WorthPoint[] =>
+  pairs.map(([atMs, value]) => ({ atMs, value }))
+
+test('accounts are added from when each is known, each with its last value', () => {
+  const main = points([10, 100], [20, 110], [40, 90])
+  const other = points([15, 5], [30, 7])
+  expect(summed([main, other])).toEqual(points([15, 105], [20, 115], [30, 117], [40, 97]))
+})
+
+test('one account of which nothing is known leaves nothing to add up', () => {
+  expect(summed([points([10, 100]), []])).toEqual([])
+  expect(summed([])).toEqual([])
+})
+
+test('one account alone stays as it is', () => {
+  const series = fc.uniqueArray(fc.tuple(fc.nat(1000), fc.nat(1000)), { selector: ([at]) => at, minLength: 1 })
+  fc.assert(
+    fc.property(series, (pairs) => {
+      const one = points(...[...pairs].sort(([a], [b]) => a - b))
+      expect(summed([one])).toEqual(one)
+    }),
+  )
+})
+
+test('a change is counted from the value that held at its beginning', () => {
+  const series = points([10, 100], [20, 80], [30, 120])
+  expect(changeSince(series, 25)).toEqual({ sinceMs: 20, amount: 40, percent: 50 })
+  expect(changeSince(series, 5)).toEqual({ sinceMs: 10, amount: 20, percent: 20 })
+  expect(changeSince(series, 99)).toBeNull()
+  expect(changeSince([], 0)).toBeNull()
+  expect(changeSince(points([1, 0], [2, 5]), 1)).toEqual({ sinceMs: 1, amount: 5, percent: null })
+})
