@@ -1,0 +1,119 @@
+import { Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { AppError } from '@shared/errors'
+import type { Stamp } from '@shared/time'
+import { errorText } from '../format/error-text'
+import { Button } from '../ui/Button'
+import { cx } from '../ui/cx'
+import { FreshnessStamp } from '../ui/FreshnessStamp'
+import { IconButton } from '../ui/IconButton'
+import { Block, useLate } from '../ui/Skeleton'
+import { ChartTable, type TableBehind } from './ChartTable'
+import './charts.css'
+
+/** A series below the title: how it is drawn, and what it is with its unit ("floor, ℏ"). */
+export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
+
+export type ChartState =
+  | { readonly status: 'ready' }
+  | { readonly status: 'reading' }
+  /** Nothing is known yet: why, and what would change it. */
+  | { readonly status: 'empty'; readonly why: string }
+  | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
+
+type ChartFigureProps = {
+  /** The finding. While nothing is known, what will be found. */
+  readonly title: string
+  readonly keys?: readonly ChartKey[]
+  readonly tools?: ReactNode
+  readonly state: ChartState
+  /** Left out where the chart is a table itself. */
+  readonly table?: TableBehind
+  /** What was not read, where figures are from. */
+  readonly note?: string | null
+  readonly stamp?: Stamp | null
+  /** Of chart, table and every state, so that nothing moves when one takes another's place. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** The frame of a chart: title, key, tools, and the table that stands behind it. */
+export function ChartFigure({
+  title,
+  keys = [],
+  tools,
+  state,
+  table,
+  note,
+  stamp,
+  height,
+  children,
+}: ChartFigureProps) {
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  const isReady = state.status === 'ready'
+  const shown = isReady && isTable && table ? 'table' : 'chart'
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <div className="chart-head">
+        <h3 id={id}>{title}</h3>
+        <div className="chart-tools">
+          {tools}
+          {table && (
+            <IconButton
+              small
+              label={shown === 'table' ? 'Show as a chart' : 'Show as a table'}
+              aria-pressed={shown === 'table'}
+              disabled={!isReady}
+              icon={<Table2 size={14} aria-hidden="true" />}
+              onClick={() => setTable(!isTable)}
+            />
+          )}
+        </div>
+      </div>
+      {(keys.length > 0 || stamp) && (
+        <div className="chart-keys">
+          {keys.map(({ mark, label }) => (
+            <span key={label}>
+              <i className={cx('key', mark)} />
+              {label}
+            </span>
+          ))}
+          {isReady && stamp && <FreshnessStamp stamp={stamp} />}
+        </div>
+      )}
+      {!isReady && <NotReady state={state} height={height} />}
+      {isReady && (shown === 'table' && table ? <ChartTable table={table} label={title} height={height} /> : children)}
+      {isReady && note && <p className="chart-note">{note}</p>}
+    </figure>
+  )
+}
+
+type NotReadyProps = { readonly state: Exclude<ChartState, { readonly status: 'ready' }>; readonly height: number }
+
+function NotReady({ state, height }: NotReadyProps) {
+  const late = useLate(state.status === 'reading')
+  if (state.status === 'reading') {
+    return (
+      <div style={{ height }} role="status" aria-label="Reading">
+        {late && <Block width="100%" height={height} />}
+      </div>
+    )
+  }
+  if (state.status === 'empty') {
+    return (
+      <div className="chart-well" style={{ minHeight: height }}>
+        <p>{state.why}</p>
+      </div>
+    )
+  }
+  const words = errorText(state.error)
+  return (
+    <div className="chart-well" style={{ minHeight: height }} role="alert">
+      <p>{`${words.title}. ${words.todo}`}</p>
+      <Button size="small" onClick={state.onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

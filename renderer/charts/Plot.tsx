@@ -1,0 +1,92 @@
+import { lazy, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { geometryOf, nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
+import { PlotTip } from './PlotTip'
+import './charts.css'
+
+// The drawing library is large, and no page needs it to begin with.
+const Drawing = lazy(() => import('./Drawing'))
+
+export type PlotProps = {
+  readonly model: PlotModel
+  /** What the reading place is called: "Floor over time". */
+  readonly label: string
+  readonly height: number
+  /** Enter or a click at a place. */
+  readonly onPick?: (stop: number) => void
+}
+
+/**
+ * A chart that is read with the pointer and with the keyboard alike: a place in it is chosen, what stands there is shown
+ * beside a crosshair and is the value of the slider that it is to a screen reader.
+ */
+export function Plot({ model, label, height, onPick }: PlotProps) {
+  const [ref, width] = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const hint = useId()
+  const geometry = useMemo(() => geometryOf(model), [model])
+  const count = model.stops.length
+  const last = count - 1
+  const active = at === null || at > last ? null : at
+  const said = model.stops[active ?? last]
+  const stop = active === null ? undefined : model.stops[active]
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    setAt(nearestStop(model, geometry, width, event.clientX - left))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape' && active !== null) return setAt(null)
+    if (event.key === 'Enter' && active !== null && onPick) return onPick(active)
+    const next = stopAfterKey(event.key, active ?? last, count)
+    if (next === null) return
+    event.preventDefault()
+    setAt(next)
+  }
+  return (
+    <div className="plot" ref={ref} style={{ height }}>
+      <div
+        className="plot-read"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, count)}
+        aria-valuenow={Math.max(1, (active ?? last) + 1)}
+        aria-valuetext={said ? stopWords(said) : 'nothing to read'}
+        onKeyDown={onKey}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && count > 0 && setAt(active ?? last)}
+        onBlur={() => setAt(null)}
+        onPointerMove={point}
+        onPointerLeave={() => setAt(null)}
+        onClick={() => active !== null && onPick?.(active)}
+      >
+        <Suspense fallback={null}>
+          {width > 0 && <Drawing {...{ model, geometry, width, height, stop: stop ?? null }} />}
+        </Suspense>
+      </div>
+      {stop && <PlotTip {...{ model, geometry, width, stop }} />}
+      <span id={hint} className="sr">
+        {`Arrow keys read place by place${onPick ? ', Enter opens what stands there' : ''}.`}
+      </span>
+    </div>
+  )
+}
+
+/** Where nothing tells the width, a chart is as wide as the column it was drawn for. */
+const UNMEASURED = 320
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    if (typeof ResizeObserver === 'undefined') return setWidth(UNMEASURED)
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
+}

@@ -1,0 +1,93 @@
+import { cx } from '../ui/cx'
+import '../ui/table.css'
+import './charts.css'
+
+export type ShareRow = {
+  readonly id: string
+  /** Third-party text goes through `plainText` first. */
+  readonly name: string
+  /** The whole quantity, and the part of it that the title speaks of; null where it is not known. */
+  readonly total: number | null
+  readonly part: number | null
+  /** As many as there are heads after the second. */
+  readonly cells: readonly string[]
+  readonly chosen?: boolean
+}
+
+type ShareBarsProps = {
+  /** Of the names, of the bars, and of each further column. */
+  readonly head: readonly [string, string, ...string[]]
+  readonly rows: readonly ShareRow[]
+  /** What is said of a bar: "12,000 items, 2,664 listed". */
+  readonly words: (row: ShareRow) => string
+  /** Enter, space or a click on a row. Rows say whether they are chosen. */
+  readonly onPick?: (row: ShareRow) => void
+}
+
+/** A quantity for each name, with the share in question: a table that is its own chart. */
+export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
+  const most = Math.max(1, ...rows.map(({ total }) => total ?? 0))
+  return (
+    <table className="data share-bars">
+      <thead>
+        <tr>
+          {head.map((name, i) => (
+            <th key={name} scope="col" className={i > 1 ? 'num' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={cx(onPick && 'open', row.chosen && 'chosen')}>
+            <td>
+              {onPick ? (
+                <button
+                  type="button"
+                  className="rowlink cut"
+                  title={row.name}
+                  aria-pressed={row.chosen ?? false}
+                  onClick={() => onPick(row)}
+                >
+                  {row.name}
+                </button>
+              ) : (
+                <span className="cut">{row.name}</span>
+              )}
+            </td>
+            <td>
+              <ShareBar total={row.total} part={row.part} most={most} words={words(row)} />
+            </td>
+            {row.cells.map((cell, i) => (
+              <td key={head[i + 2]} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type ShareBarProps = {
+  readonly total: number | null
+  readonly part: number | null
+  readonly most: number
+  readonly words: string
+}
+
+function ShareBar({ total, part, most, words }: ShareBarProps) {
+  const share = total !== null && total > 0 && part !== null ? Math.min(1, part / total) : 0
+  return (
+    <span className="share-bar" title={words}>
+      <span className="sr">{words}</span>
+      {total !== null && total > 0 && (
+        <span className="whole" style={{ width: `${(total / most) * 100}%` }}>
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PlotModel, Tick } from './plot'
+import { scaleOf } from './ticks'
+import { withUnit } from './time-model'
+
+export type Bin = {
+  /** As the tooltip says it: "96 to 100 ℏ". */
+  readonly name: string
+  readonly value: number
+  /** The part of the value that the title speaks of. */
+  readonly share?: number
+  /** What else is said of it. */
+  readonly rows?: readonly { readonly label: string; readonly value: string }[]
+}
+export type HistogramSpec = {
+  readonly bins: readonly Bin[]
+  readonly label: string
+  readonly unit: string
+  /** Words below the edges between bins: `at` counts edges from 0. */
+  readonly edges: readonly Tick[]
+}
+
+/** How much there is of each kind, side by side. */
+export function histogramModel({ bins, label, unit, edges }: HistogramSpec): PlotModel {
+  return {
+    x: { from: 0, to: Math.max(1, bins.length), ticks: edges },
+    y: scaleOf(
+      bins.map(({ value }) => value),
+      { zero: true },
+    ),
+    curves: [],
+    bars: bins.map(({ value, share }, i) => ({ from: i, to: i + 1, value, ...(share === undefined ? {} : { share }) })),
+    marks: [],
+    stops: bins.map(({ name, value, rows = [] }, i) => ({
+      x: i + 0.5,
+      title: name,
+      rows: [{ label, value: withUnit(value, unit) }, ...rows],
+      dots: [],
+      bar: i,
+    })),
+    events: [],
+  }
+}

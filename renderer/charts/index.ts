@@ -1,0 +1,27 @@
+/**
+ * Charts, after the house's look: no colour of their own, both themes, no motion, read by keyboard.
+ *
+ *   <ChartFigure title keys tools state table note stamp height>   the frame: finding, key, range, table behind it,
+ *     <TimeChart spec label height />                              and the states reading, empty (with why), failed
+ *   </ChartFigure>
+ *
+ * - `TimeChart`: steps (prices) and lines (means) over time, bars (quantities) below them, words at events.
+ * - `ScatterChart`: single prices over time, with a level to compare with. `onPick` opens one.
+ * - `Histogram`: how much there is of each kind, the share in question in `share`.
+ * - `ShareBars`: the same as rows with names and figures; it is its own table, and `onPick` chooses a row.
+ * - `gapsOf`, `gapNote`: what was not read is a gap with a note, never a bridge.
+ * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
+ *
+ * Specs are plain data; give them through `useMemo`. The drawing library comes with the first chart that is shown:
+ * import charts from here only, and `Drawing.tsx` from nowhere.
+ */
+export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
+export type { TableBehind } from './ChartTable'
+export { Histogram, ScatterChart, TimeChart } from './charts'
+export { gapNote, gapsOf, type Gap, type TimedValue } from './gaps'
+export type { Bin, HistogramSpec } from './histogram-model'
+export type { ScatterPoint, ScatterSpec } from './scatter-model'
+export { ShareBars, type ShareRow } from './ShareBars'
+export { amountTicks, axisFigure, placeWords } from './ticks'
+export { type TimeBars, type TimeSeries, type TimeSpec, withUnit } from './time-model'
+export { changePercent, changeTitle, sharpPercent } from './titles'

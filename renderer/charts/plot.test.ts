@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { histogramModel } from './histogram-model'
+import { geometryOf, nearestStop, pixelOf, stopAfterKey, stopWords } from './plot'
+import { scatterModel } from './scatter-model'
+import { timeModel } from './time-model'
+
+const DAY = 86_400_000
+const T0 = new Date(2026, 10, 1).getTime()
+const NOW = T0 + 4 * DAY
+const at = (day: number, value: number | null) => ({ atMs: T0 + day * DAY, value })
+const plain = (text: string) => text.replaceAll('\u202f', ' ')
+
+const FLOOR = { label: 'Floor', unit: 'ℏ', shape: 'step' as const, points: [at(-1, 100), at(1, 98), at(3, 96)] }
+const VOLUME = {
+  label: 'Volume',
+  unit: 'ℏ',
+  bars: [900, 0, null, 27_000].map((value, i) => ({ fromMs: T0 + i * DAY, toMs: T0 + (i + 1) * DAY, value })),
+}
+const SPAN = { fromMs: T0, toMs: NOW, nowMs: NOW }
+
+test('a floor before the time shown stands at its beginning, and the last one to the end', () => {
+  const [curve] = timeModel({ ...SPAN, series: [FLOOR] }).curves
+  expect(curve?.points.map(({ x, y }) => [(x - T0) / DAY, y])).toEqual([
+    [0, 100],
+    [1, 98],
+    [3, 96],
+    [4, 96],
+  ])
+})
+
+test('day by day the floor of that day and its volume are read, and what is not known is said', () => {
+  const { stops } = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
+  expect(stops.map((stop) => plain(stopWords(stop)))).toEqual([
+    '1 Nov: Floor 100 ℏ, Volume 900 ℏ',
+    '2 Nov: Floor 98 ℏ, Volume 0 ℏ',
+    '3 Nov: Floor 98 ℏ, Volume not read',
+    '4 Nov: Floor 96 ℏ, Volume 27,000 ℏ',
+  ])
+  expect(stops.map(({ bar }) => bar)).toEqual([0, 1, null, 3])
+})
+
+test('without bars each reading is a place, and the end of the time is one', () => {
+  const { stops } = timeModel({ ...SPAN, series: [FLOOR] })
+  expect(stops.map(({ title }) => title)).toEqual(['1 Nov, 00:00', '2 Nov, 00:00', '4 Nov, 00:00', '5 Nov, 00:00'])
+})
+
+test('within a gap there is no dot, and the words say that nothing was read', () => {
+  const gaps = [{ fromMs: T0 + DAY, toMs: T0 + 3 * DAY }]
+  const { stops } = timeModel({ ...SPAN, series: [{ ...FLOOR, gaps }], bars: VOLUME })
+  expect(stops[2]).toMatchObject({ dots: [], rows: [{ label: 'Floor', value: 'not read' }, { label: 'Volume' }] })
+})
+
+test('bars share the height with curves and leave the price axis its own figures', () => {
+  const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
+  const { curveDomain, barDomain } = geometryOf(model)
+  expect(model.y).toMatchObject({ from: 96, to: 100 })
+  expect(curveDomain[1]).toBe(100)
+  expect(curveDomain[0]).toBeLessThan(96)
+  expect(barDomain[0]).toBe(0)
+  expect(barDomain[1]).toBeGreaterThan(27_000 / 0.3)
+})
+
+test('bars alone begin at zero and take the whole height', () => {
+  const model = histogramModel({
+    bins: [
+      { name: '1 NFT', value: 40, share: 10 },
+      { name: '2 to 5', value: 12 },
+    ],
+    label: 'Holders',
+    unit: '',
+    edges: [],
+  })
+  expect(geometryOf(model).barDomain).toEqual([0, model.y.to])
+  expect(model.y.from).toBe(0)
+  expect(model.stops.map(stopWords)).toEqual(['1 NFT: Holders 40', '2 to 5: Holders 12'])
+})
+
+test('sales are walked through in the order of time, whatever order they came in', () => {
+  const points = [
+    { ...at(2, 120), value: 120, name: 'Serial 2' },
+    { ...at(1, 96), value: 96, name: 'Serial 7' },
+    { ...at(9, 96), value: 96, name: 'Later' },
+  ]
+  const model = scatterModel({ ...SPAN, points, label: 'Sold for', unit: 'ℏ', level: { label: 'Floor', value: 90 } })
+  expect(model.stops.map(({ title }) => title)).toEqual(['Serial 7', 'Serial 2'])
+  expect(model.y.from).toBeLessThanOrEqual(90)
+})
+
+test('a place is found by where it is drawn', () => {
+  const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
+  const geometry = geometryOf(model)
+  const x = pixelOf(model, geometry, 320, T0 + 2.5 * DAY)
+  expect(nearestStop(model, geometry, 320, x + 3)).toBe(2)
+  expect(nearestStop(model, geometry, 320, 0)).toBe(0)
+  expect(nearestStop(model, geometry, 320, 999)).toBe(3)
+  expect(nearestStop({ ...model, stops: [] }, geometry, 320, 10)).toBeNull()
+})
+
+test.each([
+  ['ArrowRight', 3, 4],
+  ['ArrowRight', 29, 29],
+  ['ArrowLeft', 0, 0],
+  ['PageDown', 20, 17],
+  ['PageUp', 28, 29],
+  ['Home', 20, 0],
+  ['End', 2, 29],
+  ['a', 2, null],
+])('%s at place %i of 30 leads to %s', (key, from, to) => {
+  expect(stopAfterKey(key, from, 30)).toBe(to)
+})

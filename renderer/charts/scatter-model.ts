@@ -1,0 +1,46 @@
+import { placeWords, scaleOf, timeTicks } from './ticks'
+import type { PlotModel } from './plot'
+import { withUnit } from './time-model'
+
+export type ScatterPoint = {
+  readonly atMs: number
+  readonly value: number
+  /** Which it was: "Serial 812". */
+  readonly name: string
+}
+export type ScatterSpec = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly nowMs: number
+  readonly points: readonly ScatterPoint[]
+  /** What a point is: "Sold for". */
+  readonly label: string
+  readonly unit: string
+  /** A level to compare with, drawn as a line: the floor. */
+  readonly level?: { readonly label: string; readonly value: number }
+}
+
+/** Single prices over time. */
+export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }: ScatterSpec): PlotModel {
+  const sorted = [...points].filter(({ atMs }) => atMs >= fromMs && atMs <= toMs).sort((a, b) => a.atMs - b.atMs)
+  const values = [...sorted.map(({ value }) => value), ...(level ? [level.value] : [])]
+  const across = level ? [fromMs, toMs].map((x) => ({ x, y: level.value })) : []
+  return {
+    x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
+    y: scaleOf(values),
+    curves: level ? [{ shape: 'line', tone: 'other', points: across }] : [],
+    bars: [],
+    marks: sorted.map(({ atMs, value }) => ({ x: atMs, y: value, tone: 'main' })),
+    stops: sorted.map(({ atMs, value, name }) => ({
+      x: atMs,
+      title: name,
+      rows: [
+        { label, value: withUnit(value, unit) },
+        { label: placeWords(atMs, { spanMs: Infinity, nowMs }), value: placeWords(atMs, { spanMs: 0, nowMs }) },
+      ],
+      dots: [value],
+      bar: null,
+    })),
+    events: [],
+  }
+}

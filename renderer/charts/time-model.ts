@@ -1,0 +1,105 @@
+import { NNBSP, statFigure } from '../format/money'
+import { type Gap, lineOf, stepsOf, type TimedValue, valueAt } from './gaps'
+import type { Curve, PlotEvent, PlotModel, Stop, Tone } from './plot'
+import { placeWords, scaleOf, timeTicks } from './ticks'
+
+export type TimeSeries = {
+  /** As the tooltip says it: "Floor". */
+  readonly label: string
+  /** "ℏ", "NFTs"; empty for bare numbers. */
+  readonly unit: string
+  /** Prices are steps, means are lines. */
+  readonly shape: 'step' | 'line'
+  readonly tone?: Tone
+  /** Oldest first. */
+  readonly points: readonly TimedValue[]
+  /** From `gapsOf`: times in which nothing was read. */
+  readonly gaps?: readonly Gap[]
+  /** For how long a reading stands before a gap: a day for daily figures. */
+  readonly holdMs?: number
+}
+export type TimeBars = {
+  readonly label: string
+  readonly unit: string
+  readonly bars: readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[]
+}
+export type TimeSpec = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly nowMs: number
+  readonly series: readonly TimeSeries[]
+  readonly bars?: TimeBars
+  readonly events?: readonly { readonly atMs: number; readonly label: string }[]
+}
+
+/** "96 ℏ", "12". */
+export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
+
+/** The last reading before the time counts as standing at its beginning. */
+function within({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
+  const inside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
+  const before = points.findLast(({ atMs }) => atMs < fromMs)
+  return before && inside[0]?.atMs !== fromMs ? [{ atMs: fromMs, value: before.value }, ...inside] : inside
+}
+
+function curveOf(series: TimeSeries, toMs: number): Curve {
+  const { shape, tone = 'main', points, gaps = [], holdMs = 0 } = series
+  return { shape, tone, points: shape === 'step' ? stepsOf(points, gaps, toMs, holdMs) : lineOf(points, gaps) }
+}
+
+type Place = { readonly atMs: number; readonly title: string; readonly bar: number | null }
+
+/** Bar by bar where there are some, else reading by reading, and at the end. */
+function placesOf({ fromMs, toMs, nowMs, bars }: TimeSpec, series: readonly TimeSeries[]): readonly Place[] {
+  const day = { spanMs: Infinity, nowMs }
+  const clock = { spanMs: 0, nowMs }
+  if (bars) {
+    return bars.bars.map(({ fromMs: start, toMs: end }, bar) => ({
+      atMs: (Math.max(start, fromMs) + Math.min(end, toMs)) / 2,
+      title: placeWords(start, day),
+      bar,
+    }))
+  }
+  const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), toMs])
+  return [...times]
+    .sort((a, b) => a - b)
+    .map((atMs) => ({ atMs, title: `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`, bar: null }))
+}
+
+function stopOf({ atMs, title, bar }: Place, series: readonly TimeSeries[], bars: TimeBars | undefined): Stop {
+  const values = series.map((one) => ({ one, value: valueAt(one.points, one.gaps ?? [], atMs) }))
+  const quantity = bar === null ? null : (bars?.bars[bar]?.value ?? null)
+  return {
+    x: atMs,
+    title,
+    rows: [
+      ...values.map(({ one, value }) => ({
+        label: one.label,
+        value: value === null ? 'not read' : withUnit(value, one.unit),
+      })),
+      ...(bars && bar !== null
+        ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]
+        : []),
+    ],
+    dots: values.flatMap(({ value }) => (value === null ? [] : [value])),
+    bar: quantity === null ? null : bar,
+  }
+}
+
+/** Curves over time, quantities below them, and what is read at each place. */
+export function timeModel(spec: TimeSpec): PlotModel {
+  const { fromMs, toMs, nowMs, bars, events = [] } = spec
+  const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))
+  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
+  const quantities = bars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
+  const isBarsAlone = series.length === 0
+  return {
+    x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
+    y: isBarsAlone ? scaleOf(quantities, { zero: true }) : scaleOf(values),
+    curves: series.map((one) => curveOf(one, toMs)),
+    bars: (bars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
+    marks: [],
+    stops: placesOf(spec, series).map((place) => stopOf(place, series, bars)),
+    events: events.map(({ atMs, label }): PlotEvent => ({ x: atMs, label })),
+  }
+}

@@ -1,0 +1,23 @@
+/** Titles that say the finding. */
+import { HBAR, MINUS, NNBSP, statFigure } from '../format/money'
+
+export type Ends = { readonly first: number; readonly last: number }
+
+/** In percent of the first; null when that says nothing. */
+export const changePercent = ({ first, last }: Ends): number | null =>
+  first > 0 && Number.isFinite(last) ? ((last - first) / first) * 100 : null
+
+/** "4 %", "0.4 %": one decimal below ten per cent, where it says something. */
+export function sharpPercent(percent: number): string {
+  const digits = Math.abs(percent) < 10 && !Number.isInteger(Number(percent.toFixed(1))) ? 1 : 0
+  return `${percent.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
+}
+
+/** "Floor down 4 % in 30 days to 96 ℏ". `since` is the words after the change: "in 30 days", "since 3 Nov". */
+export function changeTitle(what: string, ends: Ends, since: string, unit = `${NNBSP}${HBAR}`): string {
+  const change = changePercent(ends)
+  const to = `${statFigure(ends.last)}${unit}`
+  if (change === null) return `${what} at ${to}`
+  if (Number(Math.abs(change).toFixed(1)) === 0) return `${what} unchanged ${since} at ${to}`
+  return `${what} ${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))} ${since} to ${to}`
+}
