@@ -31,7 +31,12 @@ if (isDebugged() || !app.requestSingleInstanceLock()) {
     .then(() => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
       if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
-      startApp({ outDir: join(app.getAppPath(), 'out'), userData: app.getPath('userData'), practiceFile })
+      startApp({
+        outDir: join(app.getAppPath(), 'out'),
+        userData: app.getPath('userData'),
+        practiceFile,
+        noTour: app.commandLine.hasSwitch('no-tour'),
+      })
     })
     .catch(giveUp)
 }

@@ -30,17 +30,20 @@ export type StartOptions = {
   readonly userData: string
   /** A practice market that already runs, by the file with its line; null to start one. */
   readonly practiceFile: string | null
+  /** The walk for newcomers is not offered by itself. */
+  readonly noTour: boolean
 }
 
 /** The Electron that package.json declares; an older one is the stand-in of set-up. */
 const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
-export function startApp({ outDir, userData, practiceFile }: StartOptions): void {
+export function startApp({ outDir, userData, practiceFile, noTour }: StartOptions): void {
   const now = Date.now
   const log = createLog(join(userData, 'logs', 'main.log'), now)
   const db = openDatabase(join(userData, 'countersign.db'))
   const settings = createSettingsStore(db)
+  if (noTour) settings.set({ tour: 'seen' })
   const { emit, listen } = createEmitter()
   const http = createHttp()
   const oneBox = createOneBox()
@@ -111,7 +114,7 @@ export function startApp({ outDir, userData, practiceFile }: StartOptions): void
   })
 
   listen((name, payload) => sendEvent(window, name, payload))
-  window = openMainWindow(outDir, media)
+  window = openMainWindow(outDir, media, settings)
   window.on('closed', () => app.quit())
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))

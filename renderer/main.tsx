@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { mainApi } from './api'
 import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
+import { keepWalk, restoreWalk, takeWalk } from './stores/kept-walk'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { AppContext } from './views/app-context'
@@ -15,6 +16,11 @@ const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
 listen(stores, api)
 void loadApp(stores, api)
+
+// A page that is loaded again comes back to where it was, before it reads anything else.
+const walk = takeWalk(sessionStorage)
+window.addEventListener('pagehide', () => keepWalk(sessionStorage, stores))
+if (walk) await restoreWalk(stores, walk)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')

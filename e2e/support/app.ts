@@ -27,6 +27,8 @@ export type LaunchOptions = {
   readonly profile: string
   readonly practice: Practice
   readonly env: Record<string, string>
+  /** A start as the first of all, with the walk for newcomers. */
+  readonly tour?: boolean
 }
 
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
@@ -43,7 +45,7 @@ const LAUNCHES = 3
  * Now and then a launch through Playwright stalls after the debugger has connected; why is not known. It is tried again.
  * The two settings against waiting on a bus or a keyring did not end it.
  */
-async function startElectron({ profile, practice, env }: LaunchOptions): Promise<ElectronApplication> {
+async function startElectron({ profile, practice, env, tour }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
     args: [
@@ -51,6 +53,7 @@ async function startElectron({ profile, practice, env }: LaunchOptions): Promise
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${profile}`,
       `--practice=${practice.file}`,
+      ...(tour ? [] : ['--no-tour']),
       '--force-device-scale-factor=1',
       // What is looked at has come to rest.
       '--force-prefers-reduced-motion',
@@ -153,6 +156,7 @@ type Fixtures = {
   readonly start: (options?: {
     readonly env?: Record<string, string>
     readonly profile?: string
+    readonly tour?: boolean
   }) => Promise<RunningApp>
 }
 
@@ -190,6 +194,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         profile: options.profile ?? profile,
         practice,
         env: { ...keyring.env, ...display.env, ...options.env },
+        tour: options.tour ?? false,
       })
       started.push(running)
       return running

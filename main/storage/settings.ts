@@ -3,10 +3,13 @@ import type { Database } from './database'
 
 const DEFAULTS: Settings = {
   theme: 'system',
+  density: 'comfortable',
+  motion: 'system',
   holdingsLayout: 'gallery',
   hideAmounts: false,
   showMedia: true,
   autoLockMinutes: 10,
+  tour: 'new',
 }
 
 /** Names of the small facts that belong to a profile; they go when it goes. */

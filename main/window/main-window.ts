@@ -1,11 +1,12 @@
-import { BrowserWindow, session as electronSession } from 'electron'
+import { BrowserWindow, screen, session as electronSession } from 'electron'
 import { join } from 'node:path'
 import type { Media } from '../storage/media'
 import { guardSession } from './guards'
 import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
+import { LEAST, rememberPlace, type PlaceStore } from './window-place'
 
-export function openMainWindow(outDir: string, media: Media): BrowserWindow {
+export function openMainWindow(outDir: string, media: Media, store: PlaceStore): BrowserWindow {
   const session = electronSession.defaultSession
   guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
@@ -13,11 +14,16 @@ export function openMainWindow(outDir: string, media: Media): BrowserWindow {
     ...windowOptions(join(outDir, 'preload', 'index.cjs'), session),
     width: 1280,
     height: 800,
-    minWidth: 1024,
-    minHeight: 640,
+    minWidth: LEAST.width,
+    minHeight: LEAST.height,
     useContentSize: true,
     title: 'Countersign',
   })
+  rememberPlace(
+    window,
+    store,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  )
   window.once('ready-to-show', () => window.show())
   void window.loadURL(`${ORIGIN}/index.html`)
   return window

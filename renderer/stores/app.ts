@@ -17,6 +17,9 @@ import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
 import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
 import { createOffers } from './offers'
+import { createOverlay } from './overlay'
+import { createPage } from './page'
+import { createPlaces } from './places'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
@@ -30,6 +33,9 @@ import { createTrades } from './trade'
 export const createStores = (nowMs: number) => ({
   clock: createClock(nowMs),
   route: createRoute(),
+  places: createPlaces(),
+  page: createPage(),
+  overlay: createOverlay(),
   info: createRemote<AppInfo>(),
   network: createRemote<NetworkState>(),
   requests: createRequests(),

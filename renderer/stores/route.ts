@@ -18,6 +18,8 @@ export type Route =
   /** A market's addresses; null for one that is added. */
   | { readonly name: 'profile'; readonly id: string | null }
   | { readonly name: 'answers' }
+  /** The way from practice to a market of real coins, step by step. */
+  | { readonly name: 'go-live' }
 
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>

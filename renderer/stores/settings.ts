@@ -10,10 +10,14 @@ const ALL = 'all'
 /** What holds until main has answered. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  density: 'comfortable',
+  motion: 'system',
   holdingsLayout: 'gallery',
   hideAmounts: false,
   showMedia: true,
   autoLockMinutes: 10,
+  // Nothing pops up before it is known that it has not been seen.
+  tour: 'seen',
 }
 
 export const createSettings = (): SettingsStore => createRemote<Settings>()

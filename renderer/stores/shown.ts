@@ -101,6 +101,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'connection':
     case 'profile':
     case 'answers':
+    case 'go-live':
       return
   }
 }

@@ -5,12 +5,18 @@ import { theme } from './app'
 
 export const settingsRecord = z.object({
   theme,
+  /** How much space stands between rows and groups. */
+  density: z.enum(['comfortable', 'compact']),
+  /** `system`: as the system asks for. `reduced`: nothing moves, whatever the system says. */
+  motion: z.enum(['system', 'reduced']),
   holdingsLayout: z.enum(['gallery', 'table']),
   hideAmounts: z.boolean(),
   /** Show images that the market's records point to. Off: no image is fetched. */
   showMedia: z.boolean(),
   /** Minutes without use until keys lock; only with a passphrase. */
   autoLockMinutes: z.number().int().min(1).max(240),
+  /** The walk through the practice market: shown on the first start, and when it is asked for again. */
+  tour: z.enum(['new', 'seen']),
 })
 export type Settings = z.infer<typeof settingsRecord>
 

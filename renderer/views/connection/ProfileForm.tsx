@@ -17,14 +17,17 @@ type FormProps = {
   readonly used: boolean
   /** Names of the other profiles. */
   readonly others: readonly string[]
+  /** It is saved, or left as it was. Left out: back to the connection. */
+  readonly onEnd?: () => void
 }
 
-export function ProfileForm({ profile, used, others }: FormProps) {
+export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
   const [state, setState] = useState<'idle' | 'sending' | Refusal>('idle')
   const form = useRef<HTMLFormElement>(null)
+  const end = onEnd ?? (() => go({ name: 'connection' }))
   const refusal = typeof state === 'object' ? state : null
   const live = profile?.kind === 'live'
   const problem = problemsOf(refusal, inputOf(draft), others)
@@ -43,7 +46,7 @@ export function ProfileForm({ profile, used, others }: FormProps) {
     const input = inputOf(draft)
     const error = await saveProfile(stores.connection, api, input)
     if (error) setState({ error, input })
-    else go({ name: 'connection' })
+    else end()
   }
   return (
     <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
@@ -113,7 +116,7 @@ export function ProfileForm({ profile, used, others }: FormProps) {
         <Button variant="primary" submit busy={state === 'sending'}>
           Save
         </Button>
-        <Button variant="quiet" onClick={() => go({ name: 'connection' })}>
+        <Button variant="quiet" onClick={end}>
           Cancel
         </Button>
       </div>

@@ -81,6 +81,7 @@ function SearchField({ search, setSearch }: Pick<ToolsProps, 'search' | 'setSear
     return (
       <IconButton
         label="Search holdings"
+        data-page-search
         icon={<Search size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Setting } from './SettingsPage'
+import { Setting } from './Setting'
 
 type AutoLockProps = {
   readonly minutes: number

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
+import { visit } from '../../stores/places'
 import { mayPass } from '../../stores/retry'
-import type { Route } from '../../stores/route'
+import { currentRoute, type Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
@@ -30,6 +31,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => void (document.title = `${title}, Countersign`), [title])
+  useShown(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
     <main id="content">
       <header className="bar">
@@ -104,6 +106,18 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
     >
       {retry}
     </Banner>
+  )
+}
+
+/** Tells the shell which page this is and how it is read again. */
+function useShown(title: string, under: string | null, onRefresh: (() => void) | undefined): void {
+  const { stores } = useApp()
+  useEffect(() => {
+    stores.page.setState({ refresh: onRefresh ?? null }, true)
+  })
+  useEffect(
+    () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under }),
+    [stores, title, under],
   )
 }
 

@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import type { MainApi } from '../../api'
 import { guarded } from '../../stores/remote'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
-import { currentRoute, go, goBack, goForward, type Route } from '../../stores/route'
+import { currentRoute, go, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
 import { useApp, useSettings } from '../app-context'
@@ -12,6 +12,7 @@ import { AccountsPage } from '../accounts/AccountsPage'
 import { AllowancesPage } from '../allowances/AllowancesPage'
 import { AnswersPage } from '../connection/AnswersPage'
 import { ConnectionPage } from '../connection/ConnectionPage'
+import { GoLivePage } from '../connection/GoLivePage'
 import { ProfilePage } from '../connection/ProfilePage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
@@ -22,10 +23,12 @@ import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
 import { NftPage } from '../nft/NftPage'
 import { OffersPage } from '../offers/OffersPage'
+import { Palette } from '../palette/Palette'
 import { SettingsPage } from '../settings/SettingsPage'
-import { navigationKey, SECTIONS } from './sections'
+import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
-import { applyTheme } from './theme'
+import { applyLook, applyTheme } from './theme'
+import { useShortcuts } from './use-shortcuts'
 import './shell.css'
 
 export function Shell() {
@@ -33,9 +36,11 @@ export function Shell() {
   const settings = useSettings()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
   const route = useStore(stores.route, currentRoute)
-  useEffect(() => applyTheme(settings.theme), [settings.theme])
+  const { theme, density, motion } = settings
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => applyLook({ density, motion }), [density, motion])
   useLeaving(api, JSON.stringify(route))
-  useNavigationKeys()
+  useShortcuts()
   return (
     <>
       <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
@@ -52,6 +57,8 @@ export function Shell() {
         <Sidebar />
         <View key={JSON.stringify(route)} route={route} />
       </div>
+      <Palette />
+      <Shortcuts />
       <Messages />
     </>
   )
@@ -91,6 +98,8 @@ function View({ route }: { readonly route: Route }) {
       return <ProfilePage id={route.id} />
     case 'answers':
       return <AnswersPage />
+    case 'go-live':
+      return <GoLivePage />
   }
 }
 
@@ -113,23 +122,4 @@ function Messages() {
 /** Reads of the page that is left are given up, so that the next one need not wait for them. */
 function useLeaving(api: MainApi, page: string): void {
   useEffect(() => () => void guarded(() => api.app.leave()), [api, page])
-}
-
-function useNavigationKeys(): void {
-  const { stores } = useApp()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const act = navigationKey(event)
-      if (act === null) return
-      event.preventDefault()
-      if (act === 'back') goBack(stores.route)
-      else if (act === 'forward') goForward(stores.route)
-      else {
-        const section = SECTIONS[act]
-        if (section) go(stores.route, section.to)
-      }
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [stores])
 }

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
 import { unfinished } from '../../stores/flows'
+import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, currentRoute, goBack, goForward } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { IconButton } from '../../ui/IconButton'
@@ -9,7 +10,9 @@ import { useApp, useGo } from '../app-context'
 import { AccountSwitcher } from './AccountSwitcher'
 import { Connection } from './Connection'
 import { LockState } from './LockState'
+import { Keys } from './Keys'
 import { SECTIONS, sectionOf } from './sections'
+import { commandKey } from './shortcuts'
 
 export function Sidebar() {
   return (
@@ -17,6 +20,7 @@ export function Sidebar() {
       <Wordmark />
       <AccountSwitcher />
       <LockState />
+      <Find />
       <Nav />
       <div className="sp" />
       <Connection />
@@ -51,6 +55,23 @@ function Wordmark() {
   )
 }
 
+/** The way to the palette for whoever does not know its key. */
+function Find() {
+  const { stores } = useApp()
+  return (
+    <button
+      type="button"
+      className="find"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay(stores.overlay, 'palette')}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span>Find</span>
+      <Keys keys={`${commandKey()} K`} />
+    </button>
+  )
+}
+
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
@@ -64,6 +85,7 @@ function Nav() {
           type="button"
           className={cx(here === to.name && 'on')}
           aria-current={here === to.name ? 'page' : undefined}
+          data-part={to.name}
           onClick={() => go(to)}
         >
           <Icon size={16} aria-hidden="true" />

@@ -13,7 +13,7 @@ import type { Route } from '../../stores/route'
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
-/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+8. */
+/** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+9. */
 export const SECTIONS: readonly Section[] = [
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
   { label: 'Market', icon: Store, to: { name: 'market' } },
@@ -27,28 +27,11 @@ export const SECTIONS: readonly Section[] = [
 
 /** The pages about what the app is connected to, reached from the settings and from the sidebar's foot. */
 export const isAboutConnection = ({ name }: Route): boolean =>
-  name === 'connection' || name === 'profile' || name === 'answers'
+  name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
 /** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   if (route.name === 'launch') return 'launches'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
-}
-
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-
-/** What a key asks for: an index of `SECTIONS`, a way through the history, or nothing. */
-export function navigationKey(event: Key): number | 'back' | 'forward' | null {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (shiftKey) return null
-  const command = (ctrlKey || metaKey) && !altKey
-  if (command && key === '[') return 'back'
-  if (command && key === ']') return 'forward'
-  if (altKey && !ctrlKey && !metaKey && key === 'ArrowLeft') return 'back'
-  if (altKey && !ctrlKey && !metaKey && key === 'ArrowRight') return 'forward'
-  const digit = /^Digit([1-9])$/.exec(code)?.[1]
-  if (!command || digit === undefined) return null
-  const index = Number(digit) - 1
-  return index < SECTIONS.length ? index : null
 }

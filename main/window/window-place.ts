@@ -1,0 +1,79 @@
+import type { BrowserWindow, Rectangle } from 'electron'
+import { z } from 'zod'
+
+/** The least that every page fits in. */
+export const LEAST = { width: 1024, height: 640 } as const
+/** So much of the window's upper edge must be in reach to drag it by. */
+const GRIP = { width: 160, height: 32 } as const
+const SETTLED_MS = 400
+
+const coordinate = z.number().int().min(-100_000).max(100_000)
+const placeRecord = z.object({
+  x: coordinate,
+  y: coordinate,
+  width: z.number().int().min(1).max(100_000),
+  height: z.number().int().min(1).max(100_000),
+  isMaximized: z.boolean(),
+})
+/** Where the window stood when it was last moved, in the system's points; of a maximised one where it would go back to. */
+export type WindowPlace = z.infer<typeof placeRecord>
+
+/** Where facts about the window are kept. */
+export type PlaceStore = {
+  readonly read: (key: string) => unknown
+  readonly write: (key: string, value: unknown) => void
+}
+const KEY = 'window'
+
+/**
+ * The kept place as it can be used on the displays there are now (their work areas): as large as fits, never below the
+ * least, and wholly on a display. Null: nothing is kept, or no display shows its upper edge any more.
+ */
+export function usablePlace(kept: unknown, displays: readonly Rectangle[]): WindowPlace | null {
+  const read = placeRecord.safeParse(kept)
+  if (!read.success) return null
+  const place = read.data
+  const on = displays.find((area) => isInReach(place, area))
+  if (!on) return null
+  const width = Math.max(LEAST.width, Math.min(place.width, on.width))
+  const height = Math.max(LEAST.height, Math.min(place.height, on.height))
+  return {
+    x: within(place.x, on.x, on.x + on.width - width),
+    y: within(place.y, on.y, on.y + on.height - height),
+    width,
+    height,
+    isMaximized: place.isMaximized,
+  }
+}
+
+function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
+  const shown = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
+  return shown >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
+}
+
+/** A display that is smaller than the least window shows its upper left. */
+const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+
+/** Puts the window where it stood last time, and keeps from now on where it stands. */
+export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {
+  const place = usablePlace(store.read(KEY), displays)
+  if (place) {
+    const { isMaximized, ...bounds } = place
+    window.setBounds(bounds)
+    // Not before it has drawn: maximising shows a window.
+    if (isMaximized) window.once('ready-to-show', () => window.maximize())
+  }
+  let timer: NodeJS.Timeout | null = null
+  const keep = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (window.isDestroyed() || window.isMinimized()) return
+    const now: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() }
+    store.write(KEY, now)
+  }
+  const soon = () => {
+    timer ??= setTimeout(keep, SETTLED_MS)
+  }
+  for (const name of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(name as 'resize', soon)
+  window.on('close', keep)
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sampleStores } from '../testing/fake-api'
+import { sampleNetwork } from '../testing/samples'
+import { keepWalk, restoreWalk, takeWalk } from './kept-walk'
+import { visit } from './places'
+import { canGoBack, createRoute, currentRoute, go } from './route'
+
+beforeEach(() => sessionStorage.clear())
+
+const nft = { name: 'nft', token: '0.0.9', serial: 5 } as const
+
+function walked() {
+  const stores = sampleStores()
+  go(stores.route, { name: 'market' })
+  go(stores.route, nft)
+  visit(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
+  keepWalk(sessionStorage, stores)
+  return stores
+}
+
+test('a page that is loaded again comes back to where it was, with the way back', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  if (walk) await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual(nft)
+  expect(canGoBack(stores.route.getState())).toBe(true)
+  expect(stores.places.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
+})
+
+test('what was kept is taken once: a page that crashes starts anew', () => {
+  walked()
+  expect(takeWalk(sessionStorage)).not.toBeNull()
+  expect(takeWalk(sessionStorage)).toBeNull()
+})
+
+test('pages of another market are not gone back to', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
+  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  if (walk) await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  expect(stores.places.getState().places).toEqual([])
+})
+
+test('the way to another market goes on in that market', async () => {
+  const stores = sampleStores()
+  const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [] }
+  const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
+  stores.network.setState({ status: 'ready', of: 'all', value }, true)
+  await restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
+})
+
+test('it waits until it is known which market the page is of', async () => {
+  walked()
+  const walk = takeWalk(sessionStorage)
+  const stores = sampleStores()
+  stores.network.setState({ status: 'loading', of: 'all' }, true)
+  const restored = walk && restoreWalk(stores, walk)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
+  await restored
+  expect(currentRoute(stores.route.getState())).toEqual(nft)
+})
+
+test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
+  sessionStorage.setItem('walk', text)
+  expect(takeWalk(sessionStorage)).toBeNull()
+  expect(currentRoute(createRoute().getState())).toEqual({ name: 'holdings' })
+})

@@ -1,0 +1,111 @@
+import { useStore } from 'zustand'
+import type { ReactNode } from 'react'
+import { plainText } from '../../format/text'
+import { canRead, loadConnection, usedProfile } from '../../stores/connection'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Tick } from '../../ui/Marks'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { useAccounts, useApp, useGo } from '../app-context'
+import { Failed } from '../shell/Failed'
+import { Page } from '../shell/Page'
+import { ChooseAccount, ChooseKey } from './GoLiveKeys'
+import { ChooseMarket } from './GoLiveMarket'
+import './connection.css'
+import './go-live.css'
+
+/**
+ * From practice to a market of real coins, in three steps. How far it is follows from what holds now, so that it can be
+ * left and come back to; nothing is taken over from practice, and main asks before a market is used for the first time.
+ */
+export function GoLivePage() {
+  const { api, stores } = useApp()
+  const state = useStore(stores.connection)
+  const accounts = useAccounts()
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  const used = value && usedProfile(value)
+  const isConnected = used !== null && used.kind !== 'practice'
+  const done = [
+    isConnected,
+    isConnected && value !== null && canRead(value),
+    isConnected && (accounts?.accounts.length ?? 0) > 0,
+  ]
+  const at = done.indexOf(false)
+  return (
+    <Page
+      title="Use the live market"
+      crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
+      bare
+      onRefresh={() => void loadConnection(stores.connection, api)}
+    >
+      {state.status === 'failed' && (
+        <Failed what="The connection" error={state.error} onRetry={() => void loadConnection(stores.connection, api)} />
+      )}
+      {late && <SkeletonRows rows={3} height={96} />}
+      {value && (
+        <>
+          <p className="t2 gl-lead">
+            Practice stays as it is, with its accounts and its history, and you can go back to it at any time. No key,
+            no account and no permission is taken over from it.
+          </p>
+          <ol className="gl-steps">
+            <Step n={1} title="Choose the market" isDone={done[0] === true} isNext={at === 0}>
+              <ChooseMarket state={value} />
+            </Step>
+            <Step n={2} title="Get a key that reads" isDone={done[1] === true} isNext={at === 1}>
+              <ChooseKey state={value} />
+            </Step>
+            <Step n={3} title="Add an account" isDone={done[2] === true} isNext={at === 2}>
+              <ChooseAccount />
+            </Step>
+          </ol>
+          {at === -1 && used && <Ready name={plainText(used.name, 40)} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type StepProps = {
+  readonly n: number
+  readonly title: string
+  readonly isDone: boolean
+  /** It can be done now. Those after it say what they will be. */
+  readonly isNext: boolean
+  readonly children: ReactNode
+}
+
+const Step = ({ n, title, isDone, isNext, children }: StepProps) => (
+  <li className={cx('gl-step', isDone && 'done', isNext && 'next')} aria-current={isNext ? 'step' : undefined}>
+    <span className="gl-n" aria-hidden="true">
+      {isDone ? <Tick size={16} /> : n}
+    </span>
+    <div className="gl-body" inert={!isDone && !isNext}>
+      <h2 className="h2">
+        {title}
+        {isDone && <span className="sr">, done</span>}
+      </h2>
+      {children}
+    </div>
+  </li>
+)
+
+function Ready({ name }: { readonly name: string }) {
+  const go = useGo()
+  return (
+    <section className="panel gl-ready" aria-label="Ready">
+      <b className="h3">{name} is ready</b>
+      <p className="t2">
+        Before your first sale or offer you type whom you let spend. Set your limits first: the most you accept as a
+        price, a fee and within a day.
+      </p>
+      <div className="row">
+        <Button variant="primary" onClick={() => go({ name: 'holdings' })}>
+          Open the holdings
+        </Button>
+        <Button onClick={() => go({ name: 'lists' })}>Spenders and limits</Button>
+      </div>
+    </section>
+  )
+}

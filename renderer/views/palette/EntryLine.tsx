@@ -1,0 +1,48 @@
+import {
+  BookUser,
+  Clock,
+  CornerDownLeft,
+  Image,
+  Images,
+  Keyboard,
+  type LucideIcon,
+  PanelLeft,
+  SlidersHorizontal,
+  Wallet,
+  Workflow,
+} from 'lucide-react'
+import { IdText } from '../../ui/Id'
+import { Keys } from '../shell/Keys'
+import type { Entry, EntryIcon } from './entries'
+
+const ICONS: Readonly<Record<EntryIcon, LucideIcon>> = {
+  page: PanelLeft,
+  collection: Images,
+  nft: Image,
+  account: Wallet,
+  book: BookUser,
+  flow: Workflow,
+  act: CornerDownLeft,
+  setting: SlidersHorizontal,
+  recent: Clock,
+  help: Keyboard,
+}
+
+/** One thing that can be picked: what it is, what it belongs to, and the key that does the same. */
+export function EntryLine({ entry }: { readonly entry: Entry }) {
+  const Icon = ICONS[entry.icon]
+  return (
+    <>
+      <Icon size={16} aria-hidden="true" />
+      <span className="cut">{entry.label}</span>
+      {entry.note !== null && <span className="t3 small cut">{entry.note}</span>}
+      <span className="sp" />
+      {entry.entity && (
+        <span className="small t2">
+          <IdText id={entry.entity.id} checksum={entry.entity.checksum} />
+        </span>
+      )}
+      {entry.keys !== null && <Keys keys={entry.keys} />}
+    </>
+  )
+}

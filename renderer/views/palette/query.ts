@@ -1,0 +1,82 @@
+/** What somebody means by what they type into the palette. */
+import { checkId, type EntityId, type LedgerId, parseId } from '@shared/ids'
+
+export type Query =
+  | { readonly kind: 'none' }
+  /** `searchable`: long enough, and not too long, for the market to be asked. */
+  | { readonly kind: 'words'; readonly text: string; readonly searchable: boolean }
+  | { readonly kind: 'id'; readonly id: EntityId }
+  | { readonly kind: 'nft'; readonly token: EntityId; readonly serial: number }
+  | { readonly kind: 'transaction'; readonly id: string }
+  /** It is not gone on with: `why` says what is wrong with it. */
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** What the market takes as a name. */
+const LEAST = 3
+const MOST = 64
+
+const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
+const NFT = /^([^\s/#]+)[/#]([^\s/#]*)$/
+
+export function queryOf(typed: string, ledger: LedgerId | null): Query {
+  const text = typed.trim()
+  if (text === '') return { kind: 'none' }
+  const transaction = transactionOf(text)
+  if (transaction) return { kind: 'transaction', id: transaction }
+  const [, token = '', serial = ''] = NFT.exec(text) ?? []
+  if (parseId(token)) return nftOf(token, serial, ledger)
+  // What begins as an id and is none leads nowhere: its letters or digits are wrong.
+  if (/^\d+\.\d+\.\d+/.test(text)) return idOf(text, ledger)
+  return { kind: 'words', text, searchable: [...text].length >= LEAST && text.length <= MOST }
+}
+
+/** `0.0.5@1795262400.000000005`, also as mirrors write it, with dashes. Null: it is none. */
+export function transactionOf(text: string): string | null {
+  const [, payer, seconds, nanos] = TRANSACTION.exec(text) ?? []
+  return payer && seconds && nanos ? `${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
+}
+
+function idOf(text: string, ledger: LedgerId | null): Query {
+  if (ledger === null) {
+    const id = parseId(text)?.id
+    return id ? { kind: 'id', id } : { kind: 'refused', why: NO_ID }
+  }
+  const verdict = checkId(text, ledger)
+  switch (verdict.status) {
+    case 'ok':
+      return { kind: 'id', id: verdict.id }
+    case 'wrong-checksum':
+      return { kind: 'refused', why: WRONG_CHECKSUM }
+    case 'malformed':
+      return { kind: 'refused', why: NO_ID }
+  }
+}
+
+const WRONG_CHECKSUM = 'The checksum does not belong to this id on this network. Check every digit.'
+const NO_ID = 'An id looks like 0.0.1234, with or without its five letters.'
+
+function nftOf(token: string, serial: string, ledger: LedgerId | null): Query {
+  const of = idOf(token, ledger)
+  if (of.kind !== 'id') return of
+  if (serial === '') return of
+  const number = Number(serial)
+  return /^(0|[1-9]\d*)$/.test(serial) && Number.isSafeInteger(number)
+    ? { kind: 'nft', token: of.id, serial: number }
+    : { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
+}
+
+/** The text to ask the market with; null when it is not to be asked. */
+export function marketText(query: Query): string | null {
+  switch (query.kind) {
+    case 'words':
+      return query.searchable ? query.text : null
+    case 'id':
+      return query.id
+    case 'nft':
+      return query.token
+    case 'none':
+    case 'transaction':
+    case 'refused':
+      return null
+  }
+}

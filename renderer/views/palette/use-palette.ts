@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { ledgerOf } from '../../format/id-check'
+import { createFinder, type FindState } from '../../stores/find'
+import { loadLists } from '../../stores/lists'
+import { currentRoute } from '../../stores/route'
+import { useAccounts, useApp, useSettings } from '../app-context'
+import { commandKey } from '../shell/shortcuts'
+import { groupsOf, type Group } from './entries'
+import { pageActs } from './page-acts'
+import { marketText, queryOf, type Query } from './query'
+
+/** What the palette offers for what is typed, and how far the market has been asked. */
+export function usePalette(typed: string): {
+  readonly query: Query
+  readonly groups: readonly Group[]
+  readonly find: FindState
+} {
+  const { api, stores } = useApp()
+  const settings = useSettings()
+  const accounts = useAccounts()
+  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const book = useStore(stores.lists, (s) => ('value' in s ? s.value.book : NOTHING))
+  const flows = useStore(stores.flows, (s) => ('value' in s ? s.value : NOTHING))
+  const places = useStore(stores.places, (s) => s.places)
+  const here = useStore(stores.route, currentRoute)
+  const [acts] = useState(pageActs)
+  const [finder] = useState(() => createFinder(api))
+  const find = useStore(finder.store)
+  const query = useMemo(() => queryOf(typed, ledgerOf(network, accounts)), [typed, network, accounts])
+  const wanted = marketText(query)
+  useEffect(() => finder.want(wanted), [finder, wanted])
+  useEffect(() => () => finder.stop(), [finder])
+  useEffect(() => {
+    if (stores.lists.getState().status === 'idle') void loadLists(stores.lists, api)
+  }, [stores, api])
+  const groups = groupsOf({
+    ...{ query, here, accounts, book, places, flows, settings },
+    command: commandKey(),
+    pageActs: acts,
+    found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,
+    isPractice: network?.profile.kind === 'practice',
+  })
+  return { query, groups, find }
+}
+
+const NOTHING: readonly never[] = []

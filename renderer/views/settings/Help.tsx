@@ -1,0 +1,27 @@
+import { useStore } from 'zustand'
+import { openOverlay } from '../../stores/overlay'
+import { Button } from '../../ui/Button'
+import { useApp } from '../app-context'
+import { Setting, SettingGroup } from './Setting'
+
+/** The walk through the practice market, and the keys. */
+export function Help() {
+  const { stores } = useApp()
+  const isPractice = useStore(stores.network, (s) => 'value' in s && s.value.profile.kind === 'practice')
+  return (
+    <SettingGroup title="Help">
+      {isPractice && (
+        <Setting title="Walk through the practice market" text="Six stops: what is where, and where you are safe.">
+          <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
+            Start the walk
+          </Button>
+        </Setting>
+      )}
+      <Setting title="Keyboard shortcuts" text="Everything can be done without a pointer. F1 or ? shows the keys.">
+        <Button size="small" onClick={() => openOverlay(stores.overlay, 'shortcuts')}>
+          Show the shortcuts
+        </Button>
+      </Setting>
+    </SettingGroup>
+  )
+}

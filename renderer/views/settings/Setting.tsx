@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { Switch } from '../../ui/Choices'
+
+type SettingProps = {
+  readonly title: string
+  /** What it does, in one line. */
+  readonly text: string
+  readonly children: ReactNode
+  readonly id?: string
+}
+
+/** One line of the settings: what it is, what it does, and its control. */
+export const Setting = ({ title, text, children, id }: SettingProps) => (
+  <div className="setting">
+    <div>
+      <b className="strong" id={id}>
+        {title}
+      </b>
+      <p className="t2 small">{text}</p>
+    </div>
+    {children}
+  </div>
+)
+
+type ToggleProps = {
+  readonly title: string
+  readonly text: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
+  const id = useId()
+  return (
+    <Setting title={title} text={text} id={id}>
+      <Switch labelledBy={id} checked={checked} onChange={onChange} />
+    </Setting>
+  )
+}
+
+/** A group of settings under its head. */
+export const SettingGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="set" aria-label={title}>
+    <h2 className="h2">{title}</h2>
+    {children}
+  </section>
+)

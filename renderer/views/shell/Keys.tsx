@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** Keys as they stand on a keyboard: “Ctrl K”. */
+export const Keys = ({ keys }: { readonly keys: string }) => (
+  <span className="keys">
+    {keys.split(' ').map((key, i) => (
+      <Fragment key={i}>
+        {i > 0 && <span className="sr"> and </span>}
+        <kbd>{key}</kbd>
+      </Fragment>
+    ))}
+  </span>
+)
