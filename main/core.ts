@@ -23,6 +23,7 @@ import { createAllowancesService } from './services/allowances'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
 import { createLaunchesService } from './services/launches'
+import { createCollectionService } from './services/collection'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
@@ -136,7 +137,7 @@ export function createCore(deps: CoreDeps) {
     profileId,
     credentials,
   })
-  const { answers, tracker, market, mirror, ledger, watch, description } = outside
+  const { answers, sampler, tracker, market, mirror, ledger, watch, description } = outside
   const view = createView()
   const shown = marketForViews(market, view)
 
@@ -186,6 +187,7 @@ export function createCore(deps: CoreDeps) {
       ...{ fault: log.fault, later },
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
+    collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
     launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
     nft: createNftService({
       ...{ market: shown, mirror, facts, media, now },

@@ -28,13 +28,13 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   let loadingFaces = false
 
   /** Reads the pictures that are not kept yet behind the view, and tells the page when they are there. */
-  async function loadFaces(tokens: readonly string[]): Promise<void> {
+  async function loadFaces(tokens: readonly string[], told: () => void): Promise<void> {
     const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
     if (loadingFaces || missing.length === 0) return
     loadingFaces = true
     try {
       for (const token of missing) await facts.load(token, [FACE], 'background')
-      deps.emit('market.changed', {})
+      told()
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
     } finally {
@@ -51,7 +51,10 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
       ])
-      if (!top.stamp.offline) void loadFaces(top.value.collections.map(({ token }) => token))
+      if (!top.stamp.offline) {
+        const tokens = top.value.collections.map(({ token }) => token)
+        void loadFaces(tokens, () => deps.emit('market.changed', {}))
+      }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
       return {
         pulse: {
@@ -73,7 +76,9 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
-      return { ...value, checksum: checksum(token), bestOffer: value.highestOffer, stamp }
+      if (!stamp.offline) void loadFaces([token], () => deps.emit('collection.changed', { token }))
+      const image = media.pathOf(facts.kept(token, FACE)?.image ?? null)
+      return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
     },
     async listings({ token, sort, offset, limit, fresh }) {
       const sortDirection = sort === 'listingDate' ? 'DESC' : 'ASC'

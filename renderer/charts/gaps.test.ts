@@ -27,6 +27,16 @@ test('a step stands until the next reading, ends at a gap and is never drawn acr
   ])
 })
 
+test('a gap that begins between two readings ends the step there', () => {
+  const steps = stepsOf(POINTS, [{ fromMs: 2.5 * DAY, toMs: 5 * DAY }], 6 * DAY, DAY)
+  expect(steps.slice(1, 5).map(({ x, y }) => [x / DAY, y])).toEqual([
+    [1, 98],
+    [2.5, 98],
+    [2.5, null],
+    [5, 96],
+  ])
+})
+
 test('a line is broken at a gap', () => {
   const ys = lineOf(POINTS, gapsOf(POINTS, 2 * DAY, 6 * DAY)).map(({ y }) => y)
   expect(ys).toEqual([100, 98, null, 96, 97])

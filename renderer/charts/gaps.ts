@@ -18,9 +18,13 @@ export function gapsOf(points: readonly TimedValue[], longestMs: number, toMs: n
   return gaps
 }
 
+/** The gap that begins at a reading, or after it and before the next. */
+const gapAfter = (gaps: readonly Gap[], atMs: number, nextMs: number): Gap | undefined =>
+  gaps.find(({ fromMs }) => fromMs >= atMs && fromMs < nextMs)
+
 /**
  * A price as steps: it stands until the next reading, or to the beginning of a gap, and is never drawn across one.
- * `holdMs` is for how long a reading speaks before a gap.
+ * `holdMs` is for how long a reading speaks where a gap begins with it.
  */
 export function stepsOf(
   points: readonly TimedValue[],
@@ -28,28 +32,23 @@ export function stepsOf(
   toMs: number,
   holdMs: number,
 ): CurvePoint[] {
-  const gapFrom = new Map(gaps.map((gap) => [gap.fromMs, gap]))
-  const out: CurvePoint[] = []
-  points.forEach(({ atMs, value }, i) => {
-    out.push({ x: atMs, y: value })
-    const gap = gapFrom.get(atMs)
-    const isLast = i === points.length - 1
+  return points.flatMap(({ atMs, value }, i) => {
+    const next = points[i + 1]?.atMs
+    const gap = gapAfter(gaps, atMs, next ?? toMs)
+    const at = { x: atMs, y: value }
     if (gap) {
-      const heldMs = Math.min(atMs + holdMs, gap.toMs)
-      out.push({ x: heldMs, y: value }, { x: heldMs, y: null })
-    } else if (isLast && toMs > atMs) {
-      out.push({ x: toMs, y: value })
+      const heldMs = gap.fromMs > atMs ? gap.fromMs : Math.min(atMs + holdMs, gap.toMs)
+      return [at, { x: heldMs, y: value }, { x: heldMs, y: null }]
     }
+    return next === undefined && toMs > atMs ? [at, { x: toMs, y: value }] : [at]
   })
-  return out
 }
 
 /** Means as a line: broken where nothing was read. */
 export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): CurvePoint[] {
-  const gapFrom = new Set(gaps.map(({ fromMs }) => fromMs))
-  return points.flatMap(({ atMs, value }) => [
+  return points.flatMap(({ atMs, value }, i) => [
     { x: atMs, y: value },
-    ...(gapFrom.has(atMs) ? [{ x: atMs, y: null }] : []),
+    ...(gapAfter(gaps, atMs, points[i + 1]?.atMs ?? Infinity) ? [{ x: atMs, y: null }] : []),
   ])
 }
 

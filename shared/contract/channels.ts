@@ -30,6 +30,7 @@ export const mainChannels = {
   allowances: ['get'],
   holdings: ['get'],
   market: ['overview', 'collection', 'listings', 'find', 'traits'],
+  collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   launches: ['list', 'get'],
   nft: ['get', 'readiness', 'quote'],
   trade: [

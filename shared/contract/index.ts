@@ -7,6 +7,7 @@ import type { Result } from '../result'
 import { accounts } from './accounts'
 import { allowances } from './allowances'
 import { app } from './app'
+import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
@@ -31,6 +32,7 @@ export const contract = {
   allowances,
   holdings,
   market,
+  collection,
   launches,
   nft,
   trade,

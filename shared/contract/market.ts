@@ -43,7 +43,10 @@ export const collectionFacts = z.object({
   checksum: z.string(),
   name: z.string(),
   creator: z.string().nullable(),
+  image: imagePath,
   floor: hbarText.nullable(),
+  floor24hAgo: hbarText.nullable(),
+  floor7dAgo: hbarText.nullable(),
   bestOffer: hbarText.nullable(),
   volume24h: statistic,
   volume30d: statistic,
@@ -93,6 +96,7 @@ export const collectionTraits = z.object({
         z.object({
           value: z.string(),
           count: z.number().int().nullable(),
+          listed: z.number().int().nullable(),
           floor: hbarText.nullable(),
           /** The best standing offer for this value. */
           bestOffer: hbarText.nullable(),

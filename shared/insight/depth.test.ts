@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countUpTo, depthOf, levelsOf } from './depth'
+
+test('prices are counted by level, cheapest first', () => {
+  expect(levelsOf([100, 96, 100])).toEqual([
+    { price: 96, count: 1 },
+    { price: 100, count: 2 },
+  ])
+})
+
+test('bins have a round width and leave out what asks for a fortune', () => {
+  const prices = [...Array.from({ length: 40 }, (_, i) => 96 + i), 100_000, 250_000]
+  const { bins, above, total } = depthOf(levelsOf(prices))
+  expect(bins[0]).toEqual({ from: 95, to: 97.5, count: 2, upTo: 2 })
+  expect(bins.length).toBeLessThanOrEqual(17)
+  expect(total).toBe(42)
+  expect(above).toBeGreaterThanOrEqual(2)
+})
+
+test('listings that all ask the same stand in one bin', () => {
+  const { bins, above } = depthOf(levelsOf([50, 50, 50]))
+  expect(bins).toHaveLength(1)
+  expect(bins[0]).toMatchObject({ count: 3, upTo: 3 })
+  expect(above).toBe(0)
+})
+
+test('nothing on sale has no bins', () => {
+  expect(depthOf([])).toEqual({ bins: [], above: 0, total: 0 })
+})
+
+test('every listing is in one bin or above them, whatever is asked', () => {
+  const price = fc.integer({ min: 1, max: 10 ** 12 }).map((n) => n / 100)
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
+      const levels = levelsOf(prices)
+      const { bins, above, total } = depthOf(levels)
+      expect(total).toBe(prices.length)
+      expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(total)
+      expect(bins.at(-1)?.upTo).toBe(total - above)
+      expect(bins.length).toBeLessThanOrEqual(17)
+      expect(above).toBeLessThanOrEqual(total * 0.1)
+      for (const { from, to, upTo } of bins) {
+        expect(to).toBeGreaterThan(from)
+        expect(upTo).toBe(levels.reduce((sum, level) => (level.price < to ? sum + level.count : sum), 0))
+      }
+    }),
+  )
+})
+
+test('what is on sale up to a price includes that price', () => {
+  expect(countUpTo(levelsOf([96, 97, 98]), 97)).toBe(2)
+})

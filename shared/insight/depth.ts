@@ -1,0 +1,61 @@
+/** How many are on sale up to which price. Prices are whole HBAR as numbers: for charts, never for acts. */
+
+/** How many ask exactly this. */
+export type Level = { readonly price: number; readonly count: number }
+export type DepthBin = {
+  /** Included. */
+  readonly from: number
+  /** Not included. */
+  readonly to: number
+  readonly count: number
+  /** On sale below `to`, in all. */
+  readonly upTo: number
+}
+export type Depth = {
+  readonly bins: readonly DepthBin[]
+  /** How many ask more than the bins show. */
+  readonly above: number
+  readonly total: number
+}
+
+/** Prices as they were read, as levels from the cheapest. */
+export function levelsOf(prices: readonly number[]): readonly Level[] {
+  const counts = new Map<number, number>()
+  for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
+  return [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => a.price - b.price)
+}
+
+/** How many ask at most `price`. */
+export const countUpTo = (levels: readonly Level[], price: number): number =>
+  levels.reduce((sum, level) => (level.price <= price ? sum + level.count : sum), 0)
+
+const STEPS = [1, 2, 2.5, 5, 10]
+/** The few that ask for a fortune would make one bin of all others. */
+const SHOWN = 0.9
+
+function roundUp(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(value))
+  return (STEPS.find((step) => step * magnitude >= value * (1 - 1e-9)) ?? 10) * magnitude
+}
+
+/** Bins of a round width from the cheapest listing up to where nine of ten are on sale. */
+export function depthOf(levels: readonly Level[], most = 16): Depth {
+  const total = countUpTo(levels, Infinity)
+  const cheapest = levels[0]?.price ?? 0
+  const wanted = levels.find(({ price }) => countUpTo(levels, price) >= total * SHOWN)?.price ?? cheapest
+  if (total === 0) return { bins: [], above: 0, total: 0 }
+  const width = roundUp(Math.max(wanted - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, most - 1))
+  const first = Math.floor(cheapest / width + 1e-9)
+  const last = Math.max(first, Math.floor(wanted / width + 1e-9))
+  const bins: DepthBin[] = []
+  let upTo = 0
+  for (let i = first; i <= last; i++) {
+    const [from, to] = [exact(i * width), exact((i + 1) * width)]
+    const count = levels.reduce((sum, { price, count: n }) => (price >= from && price < to ? sum + n : sum), 0)
+    upTo += count
+    bins.push({ from, to, count, upTo })
+  }
+  return { bins, above: total - upTo, total }
+}
+
+const exact = (value: number): number => Number(value.toPrecision(12))
