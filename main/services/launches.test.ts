@@ -134,7 +134,7 @@ it('finds collections by what was typed, and tells what their NFTs differ in', a
         ? { success: true, matches: [{ token: TOKEN, name: 'Moths', nfts: 150 }] }
         : {
             success: true,
-            traits: [{ trait_type: 'Wings', values: [{ value: 4, count: 9, floor: 12.5, traitOffer: 0 }] }],
+            traits: [{ trait_type: 'Wings', values: [{ value: 4, count: 9, countListed: 2, floor: 12.5 }] }],
           },
     stamp,
   )
@@ -143,6 +143,6 @@ it('finds collections by what was typed, and tells what their NFTs differ in', a
     { token: TOKEN, checksum: 'aaaaa', name: 'Moths', nfts: 150 },
   ])
   expect((await collections.traits({ token: TOKEN })).traits).toEqual([
-    { type: 'Wings', values: [{ value: '4', count: 9, floor: '12.5', bestOffer: null }] },
+    { type: 'Wings', values: [{ value: '4', count: 9, listed: 2, floor: '12.5', bestOffer: null }] },
   ])
 })
