@@ -28,6 +28,7 @@ import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
+import { createNftInsight } from './services/nft-insight'
 import { createSettingsService } from './services/settings'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
@@ -189,13 +190,19 @@ export function createCore(deps: CoreDeps) {
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
     launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
-    nft: createNftService({
-      ...{ market: shown, mirror, facts, media, now },
-      flows: runner.all,
-      named: book.named,
-      ownAccounts: () => book.state().accounts.map(({ id }) => id as EntityId),
-      canSign: book.canSign,
-    }),
+    nft: {
+      ...createNftService({
+        ...{ market: shown, mirror, facts, media, now },
+        flows: runner.all,
+        named: book.named,
+        ownAccounts: () => book.state().accounts.map(({ id }) => id as EntityId),
+        canSign: book.canSign,
+      }),
+      ...createNftInsight({
+        ...{ market: shown, facts, media, now, signal: view.signal, named: book.named },
+        ...{ events: watch.feed.events, series: outside.sampler.series },
+      }),
+    },
     trade,
     offers,
     flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),

@@ -50,8 +50,13 @@ export function createNftFacts(deps: {
     deps.answers.put(deps.profileId(), keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
   }
 
-  /** Reads the pages that hold these serials and keeps the facts wanted. */
-  async function load(token: string, serials: readonly number[], priority: Priority): Promise<void> {
+  /** Reads the pages that hold these serials and keeps the facts wanted. `signal` ends it with AppFailure `cancelled`. */
+  async function load(
+    token: string,
+    serials: readonly number[],
+    priority: Priority,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const wanted = new Set(serials)
     const limit = wanted.size === 1 ? 1 : PAGE
     const seen = new Map<number, SeenPage>()
@@ -61,7 +66,7 @@ export function createNftFacts(deps: {
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
         const { nfts, total } = await deps.market
-          .call(tokenNfts, query, { priority })
+          .call(tokenNfts, query, { priority, ...(signal ? { signal } : {}) })
           .then((answer) => answer.value, unknownToService)
         seen.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         for (const record of nfts) if (wanted.has(record.serialId)) keep(token, record, total)

@@ -31,7 +31,9 @@ export type NftServiceDeps = {
 }
 type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
-export function createNftService(deps: NftServiceDeps): ServicesOf<Contract>['nft'] {
+type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'readiness' | 'quote'>
+
+export function createNftService(deps: NftServiceDeps): Told {
   const { market } = deps
   const holder = createNftHolder(deps)
   return {
@@ -159,6 +161,8 @@ function traitOf(own: { trait_type: string; value: string }, traits: Traits | un
     value: own.value,
     count,
     sharePercent: count !== null && supply ? (count / supply) * 100 : null,
+    listed: row?.countListed ?? null,
     floor: row?.floor ?? null,
+    bestOffer: row?.traitOffer ?? null,
   }
 }

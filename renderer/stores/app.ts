@@ -15,7 +15,18 @@ import { createLaunch, createLaunches } from './launches'
 import { createLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
 import { createCollection, createListings, createOverview, loadOverview } from './market'
-import { createNft, createQuote, createReadiness, loadNft, nftOf } from './nft'
+import {
+  createComparables,
+  createNft,
+  createNftOffers,
+  createPast,
+  createQuote,
+  createRarity,
+  createReadiness,
+  loadNft,
+  loadPast,
+  nftOf,
+} from './nft'
 import { createOffers } from './offers'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
@@ -54,6 +65,10 @@ export const createStores = (nowMs: number) => ({
   launch: createLaunch(),
   offers: createOffers(),
   nft: createNft(),
+  nftPast: createPast(),
+  nftOffers: createNftOffers(),
+  comparables: createComparables(),
+  rarity: createRarity(),
   readiness: createReadiness(),
   quote: createQuote(),
   flows: createFlows(),
@@ -106,7 +121,9 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()
-      if (state.status !== 'idle' && state.of === nftOf(key)) void loadNft(stores.nft, api, key, false)
+      if (state.status === 'idle' || state.of !== nftOf(key)) return
+      void loadNft(stores.nft, api, key, false)
+      void loadPast(stores.nftPast, api, key, false)
     }),
   ]
   return () => stops.forEach((stop) => stop())

@@ -1,4 +1,5 @@
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import { secondsSince } from '@shared/time'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
@@ -11,6 +12,11 @@ export type QuoteStore = RemoteStore<Quote>
 export const createNft = (): NftStore => createRemote<NftDetail>()
 export const createReadiness = (): ReadinessStore => createRemote<Readiness>()
 export const createQuote = (): QuoteStore => createRemote<Quote>()
+
+export const createPast = (): RemoteStore<Past> => createRemote<Past>()
+export const createComparables = (): RemoteStore<Comparables> => createRemote<Comparables>()
+export const createNftOffers = (): RemoteStore<NftOffers> => createRemote<NftOffers>()
+export const createRarity = (): RemoteStore<Rarity> => createRemote<Rarity>()
 
 export type NftKey = { readonly token: string; readonly serial: number }
 export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
@@ -25,6 +31,21 @@ export const loadReadiness = (store: ReadinessStore, api: Api, account: string, 
 
 export const loadQuote = (store: QuoteStore, api: Api, key: NftKey, buyer: string | null): Promise<void> =>
   load(store, quoteOf(key, buyer), () => api.nft.quote({ ...key, buyer }))
+
+/** What is handed in may have more than names it. */
+const keyOf = ({ token, serial }: NftKey): NftKey => ({ token, serial })
+
+export const loadPast = (store: RemoteStore<Past>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.past({ ...keyOf(key), fresh }))
+
+export const loadComparables = (store: RemoteStore<Comparables>, api: Api, key: NftKey, more: boolean): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.comparables({ ...keyOf(key), more }))
+
+export const loadNftOffers = (store: RemoteStore<NftOffers>, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.offers({ ...keyOf(key), fresh }))
+
+export const loadRarity = (store: RemoteStore<Rarity>, api: Api, key: NftKey, whole: boolean): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.rarity({ ...keyOf(key), whole }))
 
 /** Documented as 15 s; used when an answer does not say. */
 const DEFAULT_QUOTE_SECONDS = 15

@@ -2,7 +2,19 @@
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { createStores, type Stores } from '../stores/app'
-import { sampleAccounts, sampleConnection, sampleNetwork, sampleNft, sampleQuote, sampleReadiness, T0 } from './samples'
+import {
+  sampleAccounts,
+  sampleComparables,
+  sampleConnection,
+  sampleNetwork,
+  sampleNft,
+  sampleNftOffers,
+  samplePast,
+  sampleQuote,
+  sampleRarity,
+  sampleReadiness,
+  T0,
+} from './samples'
 
 type Calls = Record<string, (input?: never) => Promise<Result<unknown>>>
 
@@ -10,6 +22,10 @@ const DEFAULTS: Calls = {
   'nft.get': () => Promise.resolve(ok(sampleNft)),
   'nft.quote': () => Promise.resolve(ok(sampleQuote)),
   'nft.readiness': () => Promise.resolve(ok(sampleReadiness)),
+  'nft.past': () => Promise.resolve(ok(samplePast)),
+  'nft.comparables': () => Promise.resolve(ok(sampleComparables)),
+  'nft.offers': () => Promise.resolve(ok(sampleNftOffers)),
+  'nft.rarity': () => Promise.resolve(ok(sampleRarity)),
   'app.copy': () => Promise.resolve(ok(undefined)),
 }
 

@@ -3,6 +3,7 @@ import type { AccountsState } from '@shared/contract/accounts'
 import type { ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, Place } from '@shared/contract/network'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
 import type { Stamp } from '@shared/time'
 
@@ -118,10 +119,61 @@ export const sampleNft: NftDetail = {
   collectionFloor: '420',
   bestOffer: '400',
   saleFees: null,
-  traits: [{ type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, floor: '590' }],
+  traits: [
+    { type: 'Palette', value: 'Ember', count: 410, sharePercent: 4.1, listed: 12, floor: '590', bestOffer: '450' },
+  ],
   stamp: stampAt(T0),
   collectionStamp: stampAt(T0, 120),
   traitsStamp: stampAt(T0),
+}
+
+const nftKey = { token: sampleNft.token, serial: sampleNft.serial }
+const buyer = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
+const past = (hours: number): string => new Date(T0 - hours * 3_600_000).toISOString()
+
+/** Sold twice, and listed at what it is asked for now. */
+export const samplePast: Past = {
+  ...nftKey,
+  acts: [
+    { what: 'sold', label: 'Sale', price: '510', at: past(30), byOffer: false, transactionId: '0.0.9@1795000000.5' },
+    { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: past(40), transactionId: null },
+    { what: 'sold', label: 'Sale', price: '310', at: past(900), byOffer: true, transactionId: null },
+  ].map((act) => ({ paidIn: null, before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
+  isWhole: true,
+  floors: [
+    { at: past(1000), hbar: 300 },
+    { at: past(10), hbar: 420 },
+  ],
+  stamp: stampAt(T0),
+}
+
+export const sampleComparables: Comparables = {
+  ...nftKey,
+  sales: [
+    {
+      ...{ serial: 88, name: 'Tide 88', image: null, price: '605', paidIn: null, at: past(50), byOffer: false },
+      ...{ shared: [{ type: 'Palette', value: 'Ember' }], likeness: 0.62 },
+    },
+  ],
+  ...{ read: 58, since: past(2000), compared: 51, unknown: 3, isMost: false },
+  stamp: stampAt(T0),
+}
+
+export const sampleNftOffers: NftOffers = {
+  ...nftKey,
+  offers: [
+    {
+      ...{ ...nftKey, buyer, seller, price: '440', at: past(20), status: 'Submitted', statusType: 1 },
+      listedPrice: '640',
+    },
+  ],
+  stamp: stampAt(T0),
+}
+
+export const sampleRarity: Rarity = {
+  ...nftKey,
+  market: { rank: 212, score: 84.2 },
+  ...{ total: 10_000, bits: 31.4, own: null, requests: 50, stamp: stampAt(T0) },
 }
 
 export const sampleQuote: Quote = {

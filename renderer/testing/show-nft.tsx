@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { Comparables, Past, Rarity } from '@shared/contract/nft-past'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
@@ -11,7 +12,16 @@ import { AppContext } from '../views/app-context'
 import { NftPage } from '../views/nft/NftPage'
 import { fakeApi, sampleStores } from './fake-api'
 import { sampleFlow } from './flow'
-import { sampleAccounts, sampleNft, sampleQuote, sampleReadiness, T0 } from './samples'
+import {
+  sampleAccounts,
+  sampleComparables,
+  sampleNft,
+  samplePast,
+  sampleQuote,
+  sampleRarity,
+  sampleReadiness,
+  T0,
+} from './samples'
 
 const [main, studio] = sampleAccounts.accounts as [Account, Account]
 
@@ -25,6 +35,9 @@ type Given = {
   readonly nfts?: readonly Partial<NftDetail>[]
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
+  readonly past?: Partial<Past>
+  readonly rarity?: Partial<Rarity>
+  readonly comparables?: Partial<Comparables>
   readonly accounts?: Partial<AccountsState>
   readonly keyStore?: Partial<AccountsState['keyStore']>
   readonly keyType?: Account['keyType']
@@ -44,12 +57,17 @@ export async function showNft(given: Given = {}) {
   const [buy, list, unlist] = [begin('buy'), begin('list'), begin('unlist')]
   const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...next(quotes) })))
   const get = vi.fn(() => Promise.resolve(ok({ ...sampleNft, ...given.nft, ...next(nfts) })))
+  const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...given.comparables })))
+  const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...given.rarity })))
+  const openExternal = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'opened' as const })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
   const api = fakeApi({
     ...{ 'trade.buy': buy, 'trade.list': list, 'trade.unlist': unlist, 'nft.quote': quote, 'nft.get': get },
     ...{ 'accounts.openVault': openVault, 'accounts.select': select },
     'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+    'nft.past': () => Promise.resolve(ok({ ...samplePast, ...given.past })),
+    ...{ 'nft.comparables': comparables, 'nft.rarity': rarity, 'app.openExternal': openExternal },
   })
   const stores = sampleStores()
   stores.accounts.setState({ status: 'ready', of: 'all', value: accountsOf(given) }, true)
@@ -64,7 +82,10 @@ export async function showNft(given: Given = {}) {
     await Promise.resolve()
   })
   const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
-  return { buy, list, unlist, quote, get, openVault, select, stores, at, user: userEvent.setup() }
+  return {
+    ...{ buy, list, unlist, quote, get, openVault, select, comparables, rarity, openExternal },
+    ...{ stores, at, user: userEvent.setup() },
+  }
 }
 
 const accountsOf = ({ accounts, keyStore, keyType = main.keyType }: Given): AccountsState => ({

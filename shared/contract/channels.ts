@@ -32,7 +32,7 @@ export const mainChannels = {
   market: ['overview', 'collection', 'listings', 'find', 'traits'],
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   launches: ['list', 'get'],
-  nft: ['get', 'readiness', 'quote'],
+  nft: ['get', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
   trade: [
     'buy',
     'associate',

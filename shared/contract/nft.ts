@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
+import { comparables, nftOffers, past, rarityOf } from './nft-past'
 
 export const trait = z.object({
   type: z.string(),
@@ -8,7 +9,11 @@ export const trait = z.object({
   /** NFTs of the collection with this value, and the share of all in percent; null when unknown. */
   count: z.number().int().nullable(),
   sharePercent: z.number().nullable(),
+  /** How many of them are listed now. */
+  listed: z.number().int().nullable(),
   floor: hbarText.nullable(),
+  /** The best standing offer for any NFT with this value. */
+  bestOffer: hbarText.nullable(),
 })
 export type Trait = z.infer<typeof trait>
 
@@ -135,4 +140,12 @@ export const nft = {
   /** Always asked of the network: readiness and quote are for deciding. */
   readiness: method({ input: z.object({ account: entityId, token: entityId }), output: readiness }),
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
+  /** What happened with it: as far back as the service tells, and as this app has seen. */
+  past: method({ input: key.extend({ fresh: z.boolean() }), output: past }),
+  /** Late sales of the collection, those of the likest NFTs first. `more`: reads further back, and more traits. */
+  comparables: method({ input: key.extend({ more: z.boolean() }), output: comparables }),
+  /** Offers for this very NFT that stand. */
+  offers: method({ input: key.extend({ fresh: z.boolean() }), output: nftOffers }),
+  /** `whole`: reads the traits of the whole collection for the app's own rank, however many requests that takes. */
+  rarity: method({ input: key.extend({ whole: z.boolean() }), output: rarityOf }),
 }

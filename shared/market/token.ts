@@ -52,11 +52,12 @@ export const nftRecord = z.object({
     .nullish()
     .transform((attributes) => attributes ?? []),
   rarityRank: maybeCount,
+  /** The service's own score; how it comes about is not documented. */
+  rarity: maybeNumber,
 })
 
 /** As it stands when it is read: what is listed changes any time. */
 const listedNft = nftRecord.extend({
-  rarity: maybeNumber,
   rarityPct: maybeNumber,
   isListed: maybeFlag,
   listingPrice: maybeHbar,

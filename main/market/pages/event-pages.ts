@@ -13,7 +13,7 @@ const REACH = 100_000
 const ZONE = /(Z|[+-]\d\d:?\d\d)$/i
 
 /** Milliseconds since the epoch; null when it is no date. Dates without a zone are in UTC. */
-function instantIn(date: string): number | null {
+export function instantIn(date: string): number | null {
   const ms = Date.parse(ZONE.test(date) ? date : `${date.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/Marks'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName, useCopy, useGo } from '../app-context'
+import { useAccountName, useCopy, useGo, useSelected } from '../app-context'
 import { CheckNow } from './CheckNow'
 import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
@@ -28,6 +28,7 @@ export type FlowPanelProps = {
 /** Where a flow of any kind stands, and in the end what happened, what moved and what to do now. */
 export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPanelProps) {
   const go = useGo()
+  const selected = useSelected()?.id ?? null
   const copy = useCopy()
   const { panel, close } = usePanelFocus(mine, onClose)
   const name = useAccountName()
@@ -74,6 +75,11 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
           ) : (
             <CheckNow flow={flow} />
           )}
+          {hasArrived(flow, selected) && (
+            <Button variant="primary" onClick={() => go({ name: 'holdings' })}>
+              Open in holdings
+            </Button>
+          )}
           <Button variant="quiet" className="flow-open" onClick={() => go({ name: 'history', flow: flow.id })}>
             Open in history
           </Button>
@@ -83,3 +89,8 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
     </div>
   )
 }
+
+const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+/** What it brought is among the holdings now. */
+const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
+  ARRIVING.has(kind) && state === 'done' && account === selected

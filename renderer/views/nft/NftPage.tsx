@@ -1,4 +1,4 @@
-import { Copy, RefreshCw } from 'lucide-react'
+import { Copy, ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
@@ -13,8 +13,15 @@ import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useCopy, useGo, useSelected, useSettings } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
+import { useExplorer } from '../use-explorer'
+import { ComparablesPart } from './ComparablesPart'
 import { Decide } from './Decide'
+import { NftOffersPart } from './NftOffersPart'
+import { PastPart } from './PastPart'
+import { PriceHistory } from './PriceHistory'
+import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
+import { useNftInsight } from './use-nft-insight'
 import './nft.css'
 
 type NftPageProps = { readonly token: string; readonly serial: number }
@@ -32,8 +39,10 @@ export function NftPage({ token, serial }: NftPageProps) {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [token, serial, account, api, stores])
 
+  const readInsight = useNftInsight({ token, serial })
   const refresh = () => {
     void loadNft(stores.nft, api, { token, serial }, true)
+    readInsight()
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
   const nft = known(state, of)
@@ -50,6 +59,7 @@ export function NftPage({ token, serial }: NftPageProps) {
       onRefresh={refresh}
       tools={
         <>
+          <Explore token={token} serial={serial} />
           <IconButton
             label="Copy token id and serial"
             icon={<Copy size={16} aria-hidden="true" />}
@@ -72,6 +82,19 @@ export function NftPage({ token, serial }: NftPageProps) {
   )
 }
 
+function Explore({ token, serial }: NftPageProps) {
+  const { urlOf, open } = useExplorer()
+  const url = urlOf({ token, serial })
+  if (url === null) return null
+  return (
+    <IconButton
+      label="Open in the ledger’s explorer"
+      icon={<ExternalLink size={16} aria-hidden="true" />}
+      onClick={() => open(url)}
+    />
+  )
+}
+
 function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boolean }) {
   const { showMedia } = useSettings()
   return (
@@ -84,10 +107,19 @@ function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boo
           absent={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
+        <RarityPart nft={nft} />
+        <NftOffersPart nft={nft} />
       </div>
       <div>
         <Title nft={nft} />
         <Decide nft={nft} reading={reading} />
+        <div className="nft-history">
+          <PriceHistory nft={nft} />
+        </div>
+        <PastPart nft={nft} />
+      </div>
+      <div className="nft-below">
+        <ComparablesPart nft={nft} />
       </div>
     </div>
   )

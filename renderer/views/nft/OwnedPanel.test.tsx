@@ -1,11 +1,12 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
+import type { PastAct } from '@shared/contract/nft-past'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAccounts, sampleNft, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleNft, samplePast, T0 } from '../../testing/samples'
 import { owner, showNft, watched } from '../../testing/show-nft'
 
 afterEach(cleanup)
@@ -29,10 +30,29 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
   expect(screen.queryByLabelText('Your price')).toBeNull()
 })
 
-test('beside the price stand floor, best offer and the floor of the rarest trait', async () => {
-  await showNft({ nft: mine })
-  const facts = (await screen.findByText('Floor of the collection')).closest('dl')
-  expect(facts?.textContent).toMatch(/Floor of the collection420.ℏBest offer400.ℏCheapest with Palette Ember590.ℏ/)
+test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
+  const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as PastAct] } })
+  const facts = await screen.findByRole('group', { name: 'Prices to go by' })
+  expect(
+    within(facts)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual([
+    'Floor of the collection: 420\u202fℏ',
+    'Cheapest with Palette Ember: 590\u202fℏ',
+    'Last sale of this NFT: 510\u202fℏ',
+    'Best offer, for Palette Ember: 450\u202fℏ',
+  ])
+  await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
+  const field = screen.getByLabelText<HTMLInputElement>('Your price')
+  expect([field.value, document.activeElement]).toEqual(['510', field])
+})
+
+test('what nobody knows fills nothing in', async () => {
+  await showNft({ nft: mine, past: { acts: [] } })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Last sale of this NFT: —' })).disabled).toBe(
+    true,
+  )
 })
 
 test('what cannot be read of royalties is said with the proceeds', async () => {
@@ -53,11 +73,13 @@ test('royalties that a contract may take are told as unknown, not as unread', as
 test.each([
   ['209.99', /less than half of the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
   ['399', /^This is less than the best offer, 400.ℏ\./],
-  ['400', null],
+  ['419', /^This is 1.ℏ below the floor, and 31.ℏ less than the best offer for Palette Ember\.$/],
+  ['430', /^This is 20.ℏ less than the best offer for Palette Ember\.$/],
+  ['450', null],
 ])('a price of %s is pointed out as it deserves', async (price, words) => {
   const { user } = await showNft({ nft: mine })
   await user.type(await screen.findByLabelText('Your price'), price)
-  expect(screen.queryByText(/^This is less than/)?.textContent ?? '').toMatch(words ?? /^$/)
+  expect(screen.queryByText(/^This is /)?.textContent ?? '').toMatch(words ?? /^$/)
 })
 
 test('what is no price is told at the field, and nothing is begun', async () => {
@@ -87,6 +109,9 @@ test('a listed one shows price and time, and its price is changed with old and n
   await user.clear(field)
   await user.type(field, '700')
   expect(screen.getByText(/Was 640.ℏ, now 60.ℏ more\. You would get/)).toBeTruthy()
+  expect(screen.getByText('Old price').nextSibling?.textContent).toMatch(/^640/)
+  expect(screen.getByText('New price', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^700/)
+  expect(screen.getByText(/^A signature of Main and a network fee\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set the new price' }))
   expect(list).toHaveBeenCalledWith({ ...nft, price: '700' })
 })

@@ -6,11 +6,15 @@ import { priceProblem } from '../../format/amount-problem'
 import { HBAR } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
+import { useStore } from 'zustand'
+import { nftOf } from '../../stores/nft'
+import { known as knownOf } from '../../stores/remote'
 import { Field, type FieldProblem } from '../../ui/Field'
 import { useApp } from '../app-context'
 import type { Follow } from '../flow/use-follow'
-import { PriceFacts, PriceSays } from './PriceHelp'
+import { PriceChange, PriceFacts, PriceSays } from './PriceHelp'
 import { SaleRefused } from './SaleRefused'
+import type { Known } from './selling'
 
 type PriceFormProps = {
   readonly nft: NftDetail
@@ -26,6 +30,7 @@ type PriceFormProps = {
 /** A price of one's own, beside what it can be compared with, and what it would bring. */
 export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProps) {
   const { api } = useApp()
+  const known = useKnown(nft)
   const [text, setText] = useState('')
   const [told, setTold] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -38,23 +43,30 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
     if (price === null) form.current?.querySelector('input')?.focus()
     else follow.start(() => api.trade.list({ account: account.id, token, serial, price }))
   }
+  const fill = (hbar: string) => {
+    setText(hbar)
+    form.current?.querySelector('input')?.focus()
+  }
   return (
     <form className="sell" ref={form} noValidate onSubmit={submit}>
       <div className="sell-top">
-        <Field
-          label={was === null ? 'Your price' : 'New price'}
-          inputMode="decimal"
-          autoFocus={onCancel !== null}
-          maxLength={40}
-          value={text}
-          problem={told ? problem : null}
-          after={<span className="hb">{HBAR}</span>}
-          onChange={(e) => setText(e.target.value)}
-          onBlur={() => setTold(text !== '')}
-        />
-        <PriceFacts nft={nft} />
+        <div>
+          <Field
+            label={was === null ? 'Your price' : 'New price'}
+            inputMode="decimal"
+            autoFocus={onCancel !== null}
+            maxLength={40}
+            value={text}
+            problem={told ? problem : null}
+            after={<span className="hb">{HBAR}</span>}
+            onChange={(e) => setText(e.target.value)}
+            onBlur={() => setTold(text !== '')}
+          />
+          {was !== null && <PriceChange was={was} price={price} holder={plainText(account.name, 40)} />}
+          <PriceSays {...{ nft, known, price, was }} />
+        </div>
+        <PriceFacts nft={nft} known={known} onFill={fill} />
       </div>
-      <PriceSays nft={nft} price={price} was={was} />
       {nft.standard === 'evm' && <WholeCollection holder={plainText(account.name, 40)} />}
       <SaleRefused follow={follow} />
       <div className="row sell-acts">
@@ -73,6 +85,15 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
       </p>
     </form>
   )
+}
+
+/** What is known beside the NFT by now: each is read by itself, and the form waits for none. */
+function useKnown(nft: NftDetail): Known {
+  const { stores } = useApp()
+  const of = nftOf(nft)
+  const past = useStore(stores.nftPast, (s) => knownOf(s, of))
+  const offers = useStore(stores.nftOffers, (s) => knownOf(s, of))
+  return { past, offers }
 }
 
 function problemOf(text: string, was: string | null): FieldProblem | null {

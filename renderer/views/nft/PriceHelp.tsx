@@ -1,37 +1,52 @@
 import type { NftDetail } from '@shared/contract/nft'
+import { DASH, hbarWords } from '../../format/money'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/Marks'
 import { Money } from '../../ui/Money'
 import { changedWords } from './decision'
-import { lowWords, priceFacts, proceedsWords } from './selling'
+import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWords } from './selling'
 
-/** What a price can be compared with. */
-export const PriceFacts = ({ nft }: { readonly nft: NftDetail }) => (
-  <div className="sell-facts">
-    <dl>
-      {priceFacts(nft).map(({ label, hbar }) => (
-        <div key={label}>
-          <dt className="t2">{label}</dt>
-          <dd>
+type FactsProps = { readonly nft: NftDetail; readonly known: Known; readonly onFill: (hbar: string) => void }
+
+/** What a price can be compared with: each fills the field. */
+export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
+  <div className="sell-facts" role="group" aria-label="Prices to go by">
+    <header className="row between">
+      <span className="label">Take a price</span>
+      {nft.collectionStamp && <FreshnessStamp stamp={nft.collectionStamp} />}
+    </header>
+    <ul>
+      {priceFacts(nft, known).map(({ label, hbar }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className="fill"
+            disabled={hbar === null}
+            aria-label={`${label}: ${hbar === null ? DASH : hbarWords(hbar)}`}
+            onClick={() => hbar !== null && onFill(hbar)}
+          >
+            <span className="t2 cut" title={label}>
+              {label}
+            </span>
             <Money hbar={hbar} />
-          </dd>
-        </div>
+          </button>
+        </li>
       ))}
-    </dl>
-    {nft.collectionStamp && <FreshnessStamp stamp={nft.collectionStamp} />}
+    </ul>
   </div>
 )
 
 type SaysProps = {
   readonly nft: NftDetail
+  readonly known: Known
   /** Null while what is typed is no price. */
   readonly price: string | null
   readonly was: string | null
 }
 
-/** What the typed price means: what it changes, what it would bring, and that it is far below others. */
-export function PriceSays({ nft, price, was }: SaysProps) {
-  const low = price === null ? null : lowWords(price, nft)
+/** What the typed price means: what it changes, what it would bring, and that it is below others. */
+export function PriceSays({ nft, known, price, was }: SaysProps) {
+  const low = price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, known.offers)))
   return (
     <div className="sell-says" role="status">
       {price !== null && (
@@ -49,3 +64,23 @@ export function PriceSays({ nft, price, was }: SaysProps) {
     </div>
   )
 }
+
+type ChangeProps = { readonly was: string; readonly price: string | null; readonly holder: string }
+
+/** A new price of what is listed: old, new, and what it takes. */
+export const PriceChange = ({ was, price, holder }: ChangeProps) => (
+  <dl className="sell-change">
+    <dt>Old price</dt>
+    <dd>
+      <Money hbar={was} />
+    </dd>
+    <dt>New price</dt>
+    <dd>
+      <Money hbar={price} />
+    </dd>
+    <dt>It takes</dt>
+    <dd className="t2">
+      A signature of {holder} and a network fee. The old price stands until the market has the new one.
+    </dd>
+  </dl>
+)

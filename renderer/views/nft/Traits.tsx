@@ -1,5 +1,5 @@
-import type { NftDetail } from '@shared/contract/nft'
-import { DASH, percentWords, statFigure } from '../../format/money'
+import type { NftDetail, Trait } from '@shared/contract/nft'
+import { counted, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -7,6 +7,7 @@ import { Money } from '../../ui/Money'
 import { rarest } from './decision'
 import '../../ui/table.css'
 
+/** What it has, how many have it, and what those cost. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const rare = rarest(nft.traits)
   return (
@@ -22,34 +23,49 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
           <thead>
             <tr>
               <th scope="col">Trait</th>
-              <th scope="col">Value</th>
-              <th scope="col">{nft.supply === null ? 'Share' : `Share of ${statFigure(nft.supply)}`}</th>
+              <th scope="col">{nft.supply === null ? 'Have it' : `Have it, of ${statFigure(nft.supply)}`}</th>
               <th scope="col" className="num">
                 Trait floor
+              </th>
+              <th scope="col" className="num">
+                Best offer
               </th>
             </tr>
           </thead>
           <tbody>
             {nft.traits.map((t) => (
-              <tr key={`${t.type}\u0000${t.value}`}>
-                <td className="t2 cut" title={nameOr(t.type, DASH)}>
-                  {nameOr(t.type, DASH)}
-                </td>
-                <td className="strong cut" title={nameOr(t.value, DASH)}>
-                  {nameOr(t.value, DASH)}
-                </td>
-                <td>
-                  <Share percent={t.sharePercent} rare={t === rare} />
-                </td>
-                <td className="num">
-                  <Money hbar={t.floor} />
-                </td>
-              </tr>
+              <Row key={`${t.type}\u0000${t.value}`} trait={t} rare={t === rare} />
             ))}
           </tbody>
         </table>
       )}
     </section>
+  )
+}
+
+function Row({ trait, rare }: { readonly trait: Trait; readonly rare: boolean }) {
+  const { type, value, count, listed } = trait
+  return (
+    <tr>
+      <th scope="row" title={`${nameOr(type, DASH)}: ${nameOr(value, DASH)}`}>
+        <span className="micro t3 cut">{nameOr(type, DASH)}</span>
+        <span className="strong cut">{nameOr(value, DASH)}</span>
+      </th>
+      <td>
+        <Share percent={trait.sharePercent} rare={rare} />
+        <span className="micro t3 tn">{count === null ? DASH : counted(count, 'NFT')}</span>
+      </td>
+      <td className="num">
+        <Money hbar={trait.floor} />
+        <span className="micro t3">
+          {listed === null ? DASH : listed === 0 ? 'none listed' : `${statFigure(listed)} listed`}
+        </span>
+      </td>
+      <td className="num">
+        <Money hbar={trait.bestOffer} />
+        <span className="micro t3">&nbsp;</span>
+      </td>
+    </tr>
   )
 }
 

@@ -1,10 +1,11 @@
 /** What a price would bring its seller, and what speaks against it. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
+import type { NftOffers, Past } from '@shared/contract/nft-past'
 import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
-import { rarest } from './decision'
+import { lastSaleOf } from './past'
 
 /** A listing below this part of the floor has to be typed again in the review. */
 const FLOOR_PARTS = 2n
@@ -49,16 +50,58 @@ export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetai
   return `This is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
-export type PriceFact = { readonly label: string; readonly hbar: string | null }
+/** Softer than `lowWords`: nothing the review asks about, and worth knowing before. Null when there is nothing. */
+export function belowWords(price: string, nft: NftDetail, best: BestOffer | null): string | null {
+  const asked = tryParseHbar(price)
+  if (asked === null || lowWords(price, nft) !== null) return null
+  const floor = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
+  const offered = best === null ? null : tryParseHbar(best.hbar)
+  const reasons = [
+    ...(floor !== null && asked < floor ? [`${hbarWords(formatHbar(floor - asked))} below the floor`] : []),
+    ...(best !== null && offered !== null && asked < offered
+      ? [`${hbarWords(formatHbar(offered - asked))} less than the best offer ${best.what}`]
+      : []),
+  ]
+  return reasons.length === 0 ? null : `This is ${reasons.join(', and ')}.`
+}
 
-/** What a price can be compared with, nearest last. */
-export function priceFacts(nft: NftDetail): readonly PriceFact[] {
-  const trait = rarest(nft.traits)
+/** `what`: what it is for, after "the best offer". Third-party text made plain. */
+export type BestOffer = { readonly hbar: string; readonly what: string }
+
+/** The highest that somebody is known to offer: for this NFT, one of its traits, or any of the collection. */
+export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
+  const all: readonly BestOffer[] = [
+    ...(offers?.offers.map(({ price }) => ({ hbar: price, what: 'for this NFT' })) ?? []),
+    ...traits.flatMap(({ type, value, bestOffer: hbar }) =>
+      hbar === null ? [] : [{ hbar, what: `for ${plainText(type, 20)} ${plainText(value, 30)}` }],
+    ),
+    ...(bestOffer === null ? [] : [{ hbar: bestOffer, what: 'for any NFT' }]),
+  ]
+  return all.reduce<BestOffer | null>(
+    (best, one) => (best === null || parseHbar(one.hbar) > parseHbar(best.hbar) ? one : best),
+    null,
+  )
+}
+
+export type PriceFact = { readonly label: string; readonly hbar: string | null }
+export type Known = { readonly past: Past | null; readonly offers: NftOffers | null }
+
+const MOST_TRAIT_FLOORS = 3
+
+/** What a price can be compared with, and taken from: null stands for what nobody knows. */
+export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly PriceFact[] {
+  const best = bestOfferOf(nft, offers)
+  const traits = nft.traits
+    .filter(({ floor }) => floor !== null)
+    .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
+    .slice(0, MOST_TRAIT_FLOORS)
   return [
     { label: 'Floor of the collection', hbar: nft.collectionFloor },
-    { label: 'Best offer', hbar: nft.bestOffer },
-    ...(trait
-      ? [{ label: `Cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`, hbar: trait.floor }]
-      : []),
+    ...traits.map(({ type, value, floor }) => ({
+      label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
+      hbar: floor,
+    })),
+    { label: 'Last sale of this NFT', hbar: lastSaleOf(past)?.price ?? null },
+    { label: best === null ? 'Best offer' : `Best offer, ${best.what}`, hbar: best?.hbar ?? null },
   ]
 }

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { addSpender, finished, matching, openHeld } from './support/acts'
+import { test, expect } from './support/app'
+import { approve, buyable, flowPanel } from './support/journey'
+import { look } from './support/look'
+import type { Practice } from './support/practice'
+
+// The test looks at the service with the app's own key.
+test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
+
+/** Tabs until it has the focus. */
+async function reach(page: Page, target: Locator, most = 80): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let i = 0; i < most; i++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${target.toString()}`)
+}
+
+/** An own NFT that is not listed and was bought once: it has a past. */
+async function ownWithPast(practice: Practice) {
+  const { accountId } = practice.account('holder')
+  const token = practice.line.tokens.native
+  const nft = await practice.ownUnlisted(accountId, token)
+  const { accountId: crowd } = practice.account('seller')
+  // Listed, sold away, listed there and sold back: as it happens on the market.
+  await practice.control('/market/list', { token, serial: nft.serial, price: '90' })
+  await practice.control('/market/sell', { token, serial: nft.serial, buyer: crowd })
+  await practice.control('/market/list', { token, serial: nft.serial, price: '120' })
+  await practice.control('/market/sell', { token, serial: nft.serial, buyer: accountId })
+  return nft
+}
+
+test('an NFT tells its past and its like, is listed with the helper, repriced and taken back', async ({
+  practice,
+  start,
+}) => {
+  const nft = await ownWithPast(practice)
+  const app = await start()
+  const { page } = app
+  await openHeld(page, nft.name)
+  await expect(page.getByRole('figure', { name: /^Sold (twice|\w+ times), last for 120.ℏ on / })).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity.getByRole('row', { name: /^Sold 120.ℏ/ })).toBeVisible()
+  const like = page.getByRole('region', { name: 'Sales of the likest NFTs' })
+  await expect(like).toContainText(/\d+ sales of the collection read, back to /)
+  await expect(like.getByRole('row').nth(3)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rarity' })).toContainText('By the market’s score')
+  await expect(page.getByRole('region', { name: 'Rarity' })).toContainText('bits')
+
+  await like.scrollIntoViewIfNeeded()
+  await look(page, 'nft-past')
+
+  const prices = page.getByRole('group', { name: 'Prices to go by' })
+  await prices.getByRole('button', { name: /^Last sale of this NFT: 120.ℏ/ }).click()
+  await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
+  await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
+  await look(page, 'nft-own-helper')
+  await prices.getByRole('button', { name: /^Floor of the collection/ }).click()
+  const asked = Number(await page.getByLabel('Your price', { exact: true }).inputValue())
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  await addSpender(app, practice.line.operator.accountId)
+  await matching(app)
+  await approve(app)
+  await finished(page, new RegExp(`^Listed “${nft.name}” for`))
+  expect(await practice.nft(nft)).toMatchObject({ listing: { price: asked } })
+
+  await page.getByRole('button', { name: 'Change price' }).click()
+  await page.getByLabel('New price').fill('4300')
+  await expect(page.getByText('A signature of Main and a network fee.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set the new price' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(page, `Listed “${nft.name}” for 4,300 ℏ`)
+  // The market told of both, and the page has read them.
+  await expect(activity.getByRole('row', { name: /^New price 4,300.ℏ/ })).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Take back from sale' }).click()
+  await matching(app)
+  await approve(app)
+  await finished(page, `“${nft.name}” is no longer for sale`)
+  expect(await practice.nft(nft)).toMatchObject({ isListed: false })
+})
+
+test('from the holdings to a purchase, and back to them, without a mouse', async ({ practice, start }) => {
+  const { name, nft } = await buyable(practice, 2)
+  const app = await start()
+  const { page } = app
+  await expect(page.getByRole('heading', { level: 1, name: 'Holdings' })).toBeVisible()
+  await reach(page, page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Market' }))
+  await page.keyboard.press('Enter')
+  await reach(page, page.locator('main').getByRole('button', { name, exact: true }).first())
+  await page.keyboard.press('Enter')
+  await reach(
+    page,
+    page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^${nft.nftName}\\b`) })
+      .first(),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
+  await reach(page, page.getByRole('button', { name: /^Buy for / }))
+  await page.keyboard.press('Enter')
+  const review = await app.ownWindow('review')
+  const button = review.getByRole('button', { name: 'Approve', exact: true })
+  await expect(button).toBeEnabled()
+  await reach(review, button, 30)
+  await Promise.all([review.waitForEvent('close'), review.keyboard.press('Enter').catch(() => undefined)])
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await reach(page, page.getByRole('button', { name: 'Open in holdings' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Holdings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`${nft.nftName}\\b`) }).first()).toBeVisible({
+    timeout: 30_000,
+  })
+})

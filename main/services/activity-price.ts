@@ -1,0 +1,25 @@
+import { AmountError, formatHbar, hbarFromJson } from '@shared/amount'
+
+type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
+type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
+
+/** A JSON number of whole HBAR as exact text; null where it is none. */
+export function exactHbar(value: number | null): string | null {
+  if (value === null || value < 0) return null
+  try {
+    return formatHbar(hbarFromJson(value))
+  } catch (cause) {
+    if (cause instanceof AmountError) return null
+    throw cause
+  }
+}
+
+/** What a record of the past says was paid or asked. A price of nothing is one only where something can be free. */
+export function priceOf(
+  { salePrice, paymentToken }: Priced,
+  mayBeFree: boolean,
+): { readonly price: string | null; readonly paidIn: string | null } {
+  const { address, symbol } = paymentToken
+  if (address !== null) return { price: null, paidIn: (symbol ?? address ?? 'another token').slice(0, 40) }
+  return { price: salePrice === 0 && !mayBeFree ? null : exactHbar(salePrice), paidIn: null }
+}

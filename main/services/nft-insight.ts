@@ -1,0 +1,18 @@
+import type { Contract } from '@shared/contract'
+import type { ServicesOf } from '@shared/contract/method'
+import { createNftComparables, type ComparablesDeps } from './nft-comparables'
+import { createNftOffers, type NftOffersDeps } from './nft-offers'
+import { createNftPast, type PastDeps } from './nft-past'
+import { createNftRarity, type RarityDeps } from './nft-rarity'
+
+export type NftInsightDeps = PastDeps & ComparablesDeps & NftOffersDeps & RarityDeps
+
+/** What is known of an NFT beside how it stands now. Each part is read by itself, so that none waits for another. */
+export const createNftInsight = (
+  deps: NftInsightDeps,
+): Pick<ServicesOf<Contract>['nft'], 'past' | 'comparables' | 'offers' | 'rarity'> => ({
+  past: createNftPast(deps),
+  comparables: createNftComparables(deps),
+  offers: createNftOffers(deps),
+  rarity: createNftRarity(deps),
+})

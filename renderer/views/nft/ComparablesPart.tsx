@@ -1,0 +1,143 @@
+import { useStore } from 'zustand'
+import { formatHbar, tryParseHbar } from '@shared/amount'
+import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
+import type { NftDetail } from '@shared/contract/nft'
+import { counted, hbarWords, percentWords } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { loadComparables, nftOf } from '../../stores/nft'
+import { isReading } from '../../stores/remote'
+import { Art } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Money } from '../../ui/Money'
+import { useApp, useGo } from '../app-context'
+import { Part } from './Part'
+
+const SHOWN = 8
+
+/** What NFTs like this one were sold for, and how like they are. */
+export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.comparables)
+  const read = (more: boolean) => void loadComparables(stores.comparables, api, nft, more)
+  return (
+    <Part
+      {...{ state, of: nftOf(nft), rows: 4 }}
+      title="Sales of the likest NFTs"
+      stampOf={({ stamp }) => stamp}
+      onRetry={() => read(false)}
+      tools={({ isMost }) =>
+        !isMost && (
+          <Button size="small" busy={isReading(state)} onClick={() => read(true)}>
+            Read further back
+          </Button>
+        )
+      }
+    >
+      {(found) => (
+        <>
+          <p className="small t2">{readWords(found)}</p>
+          {found.sales.length > 0 && <Sales sales={found.sales} token={nft.token} />}
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** "58 sales read, back to 22 Sep 2026. Traits of 3 NFTs are not known." */
+export function readWords({ read, since, sales, compared, unknown }: Comparables): string {
+  if (read === 0) return 'No sale of the collection is known.'
+  const back = since === null ? '' : `, back to ${dateWords(since)}`
+  const parts = [
+    `${counted(read, 'sale')} of the collection read${back}.`,
+    ...(unknown > 0 ? [`The traits of ${counted(unknown, 'NFT')} among ${compared} are not known.`] : []),
+    sales.length === 0 ? 'None has a telling trait in common with this one.' : 'Rare traits in common count for more.',
+  ]
+  return parts.join(' ')
+}
+
+type SalesProps = { readonly sales: readonly ComparableSale[]; readonly token: string }
+
+function Sales({ sales, token }: SalesProps) {
+  const go = useGo()
+  return (
+    <table className="data lined rows36 comparables">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Image</span>
+          </th>
+          <th scope="col">NFT</th>
+          <th scope="col">In common</th>
+          <th scope="col" className="num">
+            Likeness
+          </th>
+          <th scope="col" className="num">
+            Sold for
+          </th>
+          <th scope="col" className="num">
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.slice(0, SHOWN).map((sale) => (
+          <tr key={sale.serial} className="open">
+            <td className="thumb-cell">
+              <Art src={sale.image} className="thumb" />
+            </td>
+            <td>
+              <button
+                type="button"
+                className="rowlink cut"
+                onClick={() => go({ name: 'nft', token, serial: sale.serial })}
+              >
+                {nameOr(sale.name, `Serial ${sale.serial}`)}
+              </button>
+            </td>
+            <td className="t2 cut" title={sharedWords(sale)}>
+              {sharedWords(sale)}
+            </td>
+            <td className="num t2">{percentWords(sale.likeness * 100, 0)}</td>
+            <td className="num strong">
+              {sale.byOffer && <Badge>by offer</Badge>}{' '}
+              {sale.paidIn === null ? <Money hbar={sale.price} /> : <span>in {plainText(sale.paidIn, 20)}</span>}
+            </td>
+            <td className="num small t2" title={utcWords(sale.at)}>
+              {dateWords(sale.at)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <Middle sales={sales.slice(0, SHOWN)} />
+    </table>
+  )
+}
+
+const sharedWords = ({ shared }: ComparableSale): string =>
+  shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
+
+/** The middle of what they were sold for: one odd sale does not move it. */
+function Middle({ sales }: { readonly sales: readonly ComparableSale[] }) {
+  const middle = middleOf(sales)
+  if (middle === null) return null
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={6} className="small t2 num">
+          Half of these sold for {hbarWords(middle)} or less.
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The lower middle of the exact prices; null of fewer than three. */
+export function middleOf(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
+  const prices = sales
+    .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))
+    .sort((a, b) => (a === b ? 0 : a < b ? -1 : 1))
+  const middle = prices[Math.ceil(prices.length / 2) - 1]
+  return prices.length < 3 || middle === undefined ? null : formatHbar(middle)
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import type { AppError } from '@shared/errors'
+import type { Stamp } from '@shared/time'
+import { errorText } from '../../format/error-text'
+import { isReading, type Remote } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+
+type PartProps<T> = {
+  readonly title: string
+  readonly state: Remote<T>
+  readonly of: string
+  /** Rows it will have, about. */
+  readonly rows: number
+  readonly onRetry: () => void
+  readonly stampOf: (value: T) => Stamp | null
+  readonly tools?: (value: T) => ReactNode
+  readonly children: (value: T) => ReactNode
+}
+
+/** A part of the page that is read by itself: it waits, fails and ages alone. */
+export function Part<T>({ title, state, of, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
+  const id = useId()
+  const value = 'value' in state && state.of === of ? state.value : null
+  const error = (state.status === 'failed' || state.status === 'stale') && state.of === of ? state.error : null
+  const late = useLate(value === null && error === null)
+  const stamp = value === null ? null : stampOf(value)
+  return (
+    <section className="part" aria-labelledby={id} aria-busy={isReading(state)}>
+      <header className="row">
+        <h2 className="h3 cut" id={id}>
+          {title}
+        </h2>
+        <span className="sp" />
+        {value !== null && tools?.(value)}
+        {stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />}
+      </header>
+      {late && <SkeletonRows rows={rows} />}
+      {error && <NotRead error={error} onRetry={onRetry} />}
+      {value !== null && children(value)}
+    </section>
+  )
+}
+
+const NotRead = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => (
+  <p className="small t2 part-failed" role="alert">
+    Not read. {errorText(error).title}.{' '}
+    <Button size="small" onClick={onRetry}>
+      Read again
+    </Button>
+  </p>
+)

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { NftDetail } from '@shared/contract/nft'
+import type { Past } from '@shared/contract/nft-past'
+import { ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { hbarWords } from '../../format/money'
+import { dateWords } from '../../format/time'
+import { loadPast, nftOf } from '../../stores/nft'
+import { useApp } from '../app-context'
+import { pastChart, type PastChart } from './past-chart'
+import { actWord, pastTitle, pricedActs } from './past'
+
+const HEIGHT = 168
+
+/** What it was sold for over time, beside the floor of its collection as far as this app has seen it. */
+export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.nftPast)
+  const of = nftOf(nft)
+  const past = 'value' in state && state.of === of ? state.value : null
+  const chart = useMemo(() => (past === null ? null : pastChart(past)), [past])
+  const retry = () => void loadPast(stores.nftPast, api, nft, true)
+  const chartState = stateOf(past, chart)
+  const asked = nft.listing?.price ?? null
+  return (
+    <ChartFigure
+      title={past === null ? 'What it was sold for' : pastTitle(past)}
+      keys={chart?.keys ?? []}
+      state={
+        state.status === 'failed' && state.of === of
+          ? { status: 'failed', error: state.error, onRetry: retry }
+          : chartState
+      }
+      {...(past && chart ? { table: tableOf(past) } : {})}
+      note={asked === null ? null : `Asked now: ${hbarWords(asked)}.`}
+      stamp={past?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <TimeChart spec={chart.spec} label="Price of this NFT over time" height={HEIGHT} />}
+    </ChartFigure>
+  )
+}
+
+function stateOf(past: Past | null, chart: PastChart | null): ChartState {
+  if (past === null) return { status: 'reading' }
+  if (chart !== null) return { status: 'ready' }
+  return { status: 'empty', why: 'No price of it in HBAR is known. Sales and listings appear here as they happen.' }
+}
+
+const tableOf = (past: Past) => ({
+  head: ['When', 'What', 'Price'],
+  rows: pricedActs(past).map((act) => [dateWords(act.at), actWord(act), hbarWords(act.price)]),
+})

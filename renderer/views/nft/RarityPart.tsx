@@ -1,0 +1,67 @@
+import { useStore } from 'zustand'
+import type { Rarity } from '@shared/contract/nft-past'
+import { counted, DASH, statFigure } from '../../format/money'
+import { loadRarity, type NftKey, nftOf } from '../../stores/nft'
+import { isReading } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { useApp } from '../app-context'
+import { Part } from './Part'
+import { disagreement } from './rarity-text'
+
+/** Where it stands by rarity, and by which method: two methods order otherwise. */
+export function RarityPart({ nft }: { readonly nft: NftKey }) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.rarity)
+  const read = (whole: boolean) => void loadRarity(stores.rarity, api, nft, whole)
+  return (
+    <Part
+      {...{ state, of: nftOf(nft), rows: 2 }}
+      title="Rarity"
+      stampOf={({ stamp }) => stamp}
+      onRetry={() => read(false)}
+    >
+      {(rarity) => <Methods rarity={rarity} reading={isReading(state)} onWhole={() => read(true)} />}
+    </Part>
+  )
+}
+
+type MethodsProps = { readonly rarity: Rarity; readonly reading: boolean; readonly onWhole: () => void }
+
+function Methods({ rarity, reading, onWhole }: MethodsProps) {
+  const { market, own, bits, total, requests } = rarity
+  const differs = disagreement(rarity)
+  return (
+    <>
+      <dl className="rarity">
+        <div>
+          <dt>By the market’s score</dt>
+          <dd className="tn">
+            {rankWords(market.rank, total)}
+            {market.score !== null && <span className="small t3">, score {statFigure(market.score)}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>By its traits’ bits, reckoned here</dt>
+          <dd className="tn">
+            {own ? rankWords(own.rank, own.of) : bits === null ? DASH : 'Rank not known'}
+            {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
+            {own !== null && own.tied > 0 && <span className="small t3">, with {counted(own.tied, 'other')}</span>}
+          </dd>
+        </div>
+      </dl>
+      {differs !== null && <p className="small">{differs}</p>}
+      <p className="small t3">
+        The market does not say how it scores. Here each trait counts for its bits, log2 of all NFTs over those that
+        have it, and so does each kind of trait that is lacking.
+      </p>
+      {requests !== null && (
+        <Button size="small" busy={reading} onClick={onWhole}>
+          Rank it here, in {counted(requests, 'request')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const rankWords = (rank: number | null, of: number | null): string =>
+  rank === null ? DASH : `Rank ${statFigure(rank)}${of === null ? '' : ` of ${statFigure(of)}`}`

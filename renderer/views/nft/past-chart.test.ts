@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { samplePast } from '../../testing/samples'
+import { pastChart } from './past-chart'
+
+const acts = (what: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
+  { ...samplePast.acts[0], what, price } as (typeof samplePast.acts)[number],
+]
+
+test('sales are drawn before what was asked, over the floor', () => {
+  const chart = pastChart(samplePast)
+  expect(chart?.spec.series.map(({ label, points }) => [label, points.map(({ value }) => value)])).toEqual([
+    ['Floor', [420]],
+    ['Last sale', [310, 510]],
+  ])
+})
+test('what was never sold shows what it was asked for', () => {
+  const chart = pastChart({ ...samplePast, floors: [], acts: acts('listed', '600') })
+  expect(chart?.keys.map(({ label }) => label)).toEqual(['asked of this NFT, ℏ'])
+})
+test('without a price there is no chart', () => {
+  expect(pastChart({ ...samplePast, acts: acts('withdrawn', '600') })).toBeNull()
+  expect(pastChart({ ...samplePast, acts: acts('listed', null) })).toBeNull()
+  expect(pastChart({ ...samplePast, acts: [] })).toBeNull()
+})

@@ -1,0 +1,40 @@
+/** The chart of an NFT's past, as plain data. Pure. */
+import type { Past } from '@shared/contract/nft-past'
+import type { ChartKey, TimeSpec } from '../../charts'
+import { HBAR } from '../../format/money'
+import { DAY_MS } from '../../format/time'
+import { askedSteps, saleSteps } from './past'
+
+export type PastChart = { readonly spec: TimeSpec; readonly keys: readonly ChartKey[] }
+
+/** Of its sales; of what it was asked for where it was never sold. Null without a price in HBAR. */
+export function pastChart(past: Past): PastChart | null {
+  const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const asked = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const isSold = sales.length > 0
+  const points = isSold ? sales : asked
+  const first = points.find(({ value }) => value !== null)
+  if (!first) return null
+  const nowMs = Date.parse(past.stamp.receivedAt)
+  const fromMs = Math.min(first.atMs, nowMs - DAY_MS)
+  const floors = past.floors
+    .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
+    .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
+  const name = isSold ? 'Last sale' : 'Asked'
+  const base = { unit: HBAR, shape: 'step' as const }
+  return {
+    spec: {
+      ...{ fromMs, toMs: nowMs, nowMs },
+      series: [
+        ...(floors.length > 0 ? [{ ...base, label: 'Floor', tone: 'other' as const, points: floors }] : []),
+        { ...base, label: name, tone: 'main' as const, points },
+      ],
+    },
+    keys: [
+      { mark: 'main', label: `${name.toLowerCase()} of this NFT, ${HBAR}` },
+      ...(floors.length > 0
+        ? [{ mark: 'other' as const, label: `floor of the collection as seen by this app, ${HBAR}` }]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+/** What the past of an NFT says: in a sentence, as steps of a chart, and as what a price can be compared with. Pure. */
+import type { Past, PastAct } from '@shared/contract/nft-past'
+import { countWord, hbarWords } from '../../format/money'
+import { dateWords } from '../../format/time'
+
+const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
+
+/** Sales with a price in HBAR, oldest first. */
+export const salesOf = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
+  acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
+
+/** Newest first. */
+export const pricedActs = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
+  acts.filter(({ price }) => price !== null)
+
+export const lastSaleOf = (past: Pick<Past, 'acts'> | null): PastAct | null =>
+  past === null ? null : (salesOf(past).at(-1) ?? null)
+
+/** "Sold three times, last for 510 ℏ on 4 Jun 2026". */
+export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
+  const sales = past.acts.filter(({ what }) => what === 'sold')
+  const [last] = sales
+  if (!last) {
+    const minted = past.acts.find(({ what }) => what === 'minted')
+    if (minted) return `Never sold since it was minted on ${dateWords(minted.at)}`
+    const asked = past.acts.find(({ what }) => what === 'listed' || what === 'repriced')
+    const but = asked?.price == null ? '' : `, last asked for ${hbarWords(asked.price)}`
+    return `${past.isWhole ? 'No sale of it is known' : 'No sale among what was read'}${but}`
+  }
+  const times = TIMES[sales.length] ?? `${countWord(sales.length).toLowerCase()} times`
+  const most = past.isWhole ? '' : 'at least '
+  const paid = last.price === null ? '' : ` for ${hbarWords(last.price)}`
+  return `Sold ${most}${times}, last${paid} on ${dateWords(last.at)}`
+}
+
+export type Step = { readonly atMs: number; readonly hbar: number }
+
+/** The price of its last sale over time. */
+export const saleSteps = (past: Pick<Past, 'acts'>): readonly Step[] =>
+  salesOf(past).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
+
+/** What it was asked for, with a null from when it was not for sale any more. */
+export function askedSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
+  return acts.toReversed().flatMap(({ what, at, price }) => {
+    const atMs = Date.parse(at)
+    if (what === 'listed' || what === 'repriced') return [{ atMs, hbar: price === null ? null : Number(price) }]
+    return what === 'sold' || what === 'withdrawn' ? [{ atMs, hbar: null }] : []
+  })
+}
+
+const WORDS: Readonly<Record<PastAct['what'], string>> = {
+  sold: 'Sold',
+  minted: 'Minted',
+  listed: 'Listed',
+  repriced: 'New price',
+  withdrawn: 'Taken back',
+  other: '',
+}
+
+/** The act in a word; what the app does not know keeps the market's own, which is third-party text. */
+export const actWord = ({ what, label, byOffer }: PastAct): string =>
+  what === 'sold' && byOffer ? 'Sold by offer' : WORDS[what] || (label ?? 'Something else')

@@ -1,0 +1,31 @@
+/** Pages of the public ledgers' explorer. A ledger on this computer has none. */
+import type { EntityId } from './ids'
+
+export type Explored =
+  | { readonly token: string; readonly serial: number | null }
+  | { readonly account: string }
+  | { readonly transaction: string }
+
+const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet'])
+
+/** `0.0.5@1700000000.000000001`, whichever way it was written. */
+const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
+
+/** Null where nothing can be shown: another network, or what is no id. */
+export function explorerUrl(network: string, what: Explored): string | null {
+  if (!NETWORKS.has(network)) return null
+  const path = pathOf(what)
+  return path === null ? null : `https://hashscan.io/${network}/${path}`
+}
+
+function pathOf(what: Explored): string | null {
+  if ('token' in what) {
+    if (!isId(what.token)) return null
+    return what.serial === null ? `token/${what.token}` : `token/${what.token}/${what.serial}`
+  }
+  if ('account' in what) return isId(what.account) ? `account/${what.account}` : null
+  const [, payer, seconds, nanos] = TRANSACTION.exec(what.transaction) ?? []
+  return payer && seconds && nanos ? `transaction/${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
+}
+
+const isId = (text: string): text is EntityId => /^\d{1,10}\.\d{1,10}\.\d{1,18}$/.test(text)

@@ -1,0 +1,68 @@
+/** Sales of NFTs that are like one in question, the likest first. Pure. */
+
+export type TraitOf = { readonly type: string; readonly value: string }
+/** `count`: how many NFTs of the collection have this value; null when nobody says. */
+export type OwnTrait = TraitOf & { readonly count: number | null }
+/** `traits`: null when they could not be read. */
+export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitOf[] | null }
+
+export type Comparable<S> = {
+  readonly sale: S
+  /** The traits that both have, rarest first. */
+  readonly shared: readonly OwnTrait[]
+  /** What the shared traits weigh of all there are on the NFT in question: above 0, and 1 for the same ones. */
+  readonly likeness: number
+}
+export type Comparables<S> = {
+  /** Likest first; of equally like ones the latest sale first. One for each NFT: its latest. */
+  readonly ranked: readonly Comparable<S>[]
+  /** NFTs that were sold, without the one in question. */
+  readonly compared: number
+  /** Those among them whose traits are not known. */
+  readonly unknown: number
+}
+export type Asked = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
+
+/** Of a trait that nobody has counted: as if half of the collection had it. */
+const UNCOUNTED_BITS = 1
+
+/** How much it says that an NFT has a trait, in bits: 0 of what all have. */
+export function weightOf(count: number | null, total: number | null): number {
+  if (count === null || total === null || count <= 0 || total <= 0) return UNCOUNTED_BITS
+  return Math.max(0, Math.log2(total / count))
+}
+
+export function rankComparables<S extends PastSale>(
+  { serial, traits, total }: Asked,
+  sales: readonly S[],
+): Comparables<S> {
+  const weighed = traits
+    .map((trait) => ({ trait, weight: weightOf(trait.count, total) }))
+    .sort((a, b) => b.weight - a.weight)
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0)
+  const latest = latestOfEach(sales.filter((sale) => sale.serial !== serial))
+  const ranked = latest.flatMap((sale) => {
+    const own = new Set((sale.traits ?? []).map(nameOf))
+    const both = weighed.filter(({ trait }) => own.has(nameOf(trait)))
+    const weight = both.reduce((sum, one) => sum + one.weight, 0)
+    return weight > 0 ? [{ sale, shared: both.map(({ trait }) => trait), likeness: weight / whole }] : []
+  })
+  return {
+    ranked: ranked.sort(
+      (a, b) => b.likeness - a.likeness || b.sale.atMs - a.sale.atMs || a.sale.serial - b.sale.serial,
+    ),
+    compared: latest.length,
+    unknown: latest.filter((sale) => sale.traits === null).length,
+  }
+}
+
+const nameOf = ({ type, value }: TraitOf): string => JSON.stringify([type, value])
+
+function latestOfEach<S extends PastSale>(sales: readonly S[]): readonly S[] {
+  const latest = new Map<number, S>()
+  for (const sale of sales) {
+    const other = latest.get(sale.serial)
+    if (!other || sale.atMs > other.atMs) latest.set(sale.serial, sale)
+  }
+  return [...latest.values()]
+}
