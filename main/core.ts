@@ -24,6 +24,7 @@ import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
 import { createLaunchesService } from './services/launches'
 import { createCollectionService } from './services/collection'
+import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
@@ -189,6 +190,10 @@ export function createCore(deps: CoreDeps) {
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
+    listings: createListingsService({
+      ...{ market: shown, media, facts, named: book.named, emit, fault: log.fault },
+      ...{ viewSignal: view.signal, feed: watch.feed },
+    }),
     launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
     nft: {
       ...createNftService({

@@ -181,10 +181,11 @@ async function approvedForAll(token: string, owner: string): Promise<boolean> {
 }
 
 async function offeredOf({ services }: AppRig, token: string, account: string) {
-  const { listings } = await services.market.listings({ token, sort: 'price', offset: 0, limit: 50, fresh: true })
-  const listing = listings.find(({ seller, price }) => price !== null && seller.id !== account)
+  const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
+  const idOf = (seller: number) => sellers[seller]?.id ?? ''
+  const listing = rows.find(({ seller, price }) => price !== null && idOf(seller) !== account)
   if (!listing || listing.price === null) throw new Error('nothing on offer')
-  return { serial: listing.serial, price: listing.price, seller: listing.seller.id }
+  return { serial: listing.serial, price: listing.price, seller: idOf(listing.seller) }
 }
 
 /** One of the account's NFTs that is listed, and one that is not. */

@@ -55,7 +55,8 @@ export async function openNft(page: Page, collection: string, nft: ListedNft): P
     .click()
   await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible()
   await page
-    .getByRole('button', { name: new RegExp(`${escape(nft.nftName)}\\b`) })
+    .getByRole('grid', { name: 'Listings' })
+    .getByRole('row', { name: new RegExp(`^${escape(nft.nftName)}\\b`) })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()

@@ -12,7 +12,6 @@ import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
 import { sampleFlow } from '../testing/flow'
 import { createHoldingsService } from './holdings'
-import { createMarketService } from './market'
 import { createNftFacts } from './nft-facts'
 import { addOwnReceipts, associatedByReceipt } from './own-receipts'
 
@@ -36,7 +35,6 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
   return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
 const wallet = (serials: readonly number[], token = TOKEN) => ({
   account: ACCOUNT,
   nfts: serials.map((serial) => ({ tokenAddress: token, serial, metadata: null })),
@@ -294,44 +292,5 @@ describe('an own receipt', () => {
     expect(associatedByReceipt([flow], ACCOUNT, TOKEN, null)).toBe(true)
     expect(associatedByReceipt([flow], ACCOUNT, TOKEN, iso(21_000))).toBe(false)
     expect(associatedByReceipt([flow], '0.0.2', TOKEN, null)).toBe(false)
-  })
-})
-
-describe('a page of listings', () => {
-  const page = async (marketListings: readonly unknown[], limit: number) => {
-    const { market } = scripted({ listings: { marketListings } })
-    const kept = createNftFacts({
-      market,
-      answers: createAnswerStore(openDatabase(':memory:')),
-      profileId: () => 'p',
-      now: () => NOW,
-    })
-    const ignored = { emit: () => undefined, fault: () => undefined }
-    const service = createMarketService({ market, media, named, facts: kept, ...ignored })
-    return service.listings({ token: TOKEN, sort: 'price', offset: 0, limit, fresh: true })
-  }
-  const sound = {
-    marketplaceListingId: 1,
-    sellerAddress: ACCOUNT,
-    salePrice: 1,
-    nftName: 'x',
-    nftTokenAddress: TOKEN,
-    nftSerialId: 1,
-  }
-
-  it('is the last one only when fewer came than were asked for, whatever of it can be shown', async () => {
-    expect(await page([sound, { ...sound, salePrice: 1.123456789 }], 2)).toMatchObject({
-      last: false,
-      listings: [{ price: '1' }],
-    })
-    expect(await page([sound], 2)).toMatchObject({ last: true })
-  })
-
-  it.each([
-    ['is priced in another token', { address: '0.0.9', symbol: 'X' }],
-    ['does not say which token it is priced in', { symbol: 'X' }],
-  ])('shows no HBAR price for what %s', async (_, paymentToken) => {
-    const { listings } = await page([{ ...sound, paymentToken }], 2)
-    expect(listings[0]?.price).toBeNull()
   })
 })

@@ -3,7 +3,6 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
-import { listings } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
@@ -79,25 +78,6 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       if (!stamp.offline) void loadFaces([token], () => deps.emit('collection.changed', { token }))
       const image = media.pathOf(facts.kept(token, FACE)?.image ?? null)
       return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
-    },
-    async listings({ token, sort, offset, limit, fresh }) {
-      const sortDirection = sort === 'listingDate' ? 'DESC' : 'ASC'
-      const query = { token, sortBy: sort, sortDirection, limit, offset } as const
-      const { value, stamp, leftOut } = await market.read(listings, query, { priority: 'visible', fresh })
-      return {
-        token,
-        sort,
-        listings: value.marketListings.map((record) => ({
-          token: record.nftTokenAddress,
-          serial: record.nftSerialId,
-          name: record.nftName,
-          image: media.pathOf(record.nftImage),
-          price: record.paymentToken.address === null ? record.salePrice : null,
-          seller: named(record.sellerAddress as EntityId),
-        })),
-        last: value.marketListings.length + (leftOut['marketListings']?.length ?? 0) < limit,
-        stamp,
-      }
     },
   }
 }

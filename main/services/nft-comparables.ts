@@ -49,7 +49,7 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const sales = found.records.flatMap(saleOf)
     const wanted = nearestPages([...new Set(sales.map((sale) => sale.serial))], reach.traits)
     const missing = deps.facts.missing(token, wanted.serials)
-    if (missing.length > 0) await orNull(deps.facts.load(token, missing, 'background', signal))
+    if (missing.length > 0) await orNull(deps.facts.load(token, missing, 'background', { signal }))
     const traitsOf = (sold: number) => deps.facts.kept(token, sold)?.attributes.map(plain) ?? null
     const known = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const { ranked, compared, unknown } = rankComparables({ serial, ...own }, known)
@@ -83,7 +83,7 @@ async function ownTraits(
 ): Promise<{ readonly traits: readonly OwnTrait[]; readonly total: number | null }> {
   const [table] = await Promise.all([
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
-    facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', signal)),
+    facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', { signal })),
   ])
   const known = facts.kept(token, serial)
   const countOf = ({ type, value }: TraitOf): number | null =>

@@ -13,6 +13,7 @@ const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 const PAGE = 200
 /** For one serial. Where it is then not found, its facts are unknown. */
 const MOST_PAGES = 5
+const MOST_HEARD = 12_000
 const KEEP_MS = 24 * 3600 * 1000
 const ASK_AGAIN_MS = 10 * 60 * 1000
 
@@ -23,6 +24,15 @@ function unknownToService(cause: unknown): { readonly nfts: readonly []; readonl
   throw cause
 }
 
+type Heard = { readonly facts: NftFacts; readonly receivedAt: string }
+export type LoadOptions = {
+  /** Thousands are looked at in passing: they would push out of the store what is looked at every day. */
+  readonly inMemory?: boolean
+  /** Ends the reading between two pages, with AppFailure `cancelled`. */
+  readonly signal?: AbortSignal
+  /** A page was read: more is kept now. */
+  readonly onPage?: () => void
+}
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
 export function createNftFacts(deps: {
@@ -34,8 +44,17 @@ export function createNftFacts(deps: {
   /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
   const askedAt = new Map<string, number>()
   const keyOf = (token: string, serial: number) => `nftFacts?${token}#${serial}`
+  /** What came along with what was asked for, of a page of 200 that was read for one: for as long as the app runs. */
+  const heard = new Map<string, Heard>()
+  const heardKey = (token: string, serial: number) => `${deps.profileId()} ${keyOf(token, serial)}`
+  function heardOf(token: string, serial: number): Heard | null {
+    const found = heard.get(heardKey(token, serial))
+    return found && !isOld(found.receivedAt) ? found : null
+  }
 
-  function kept(token: string, serial: number): { facts: NftFacts; receivedAt: string } | null {
+  const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
+
+  function kept(token: string, serial: number): Heard | null {
     const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
     if (!row) return null
     const outer = stored.safeParse(JSON.parse(row.body))
@@ -50,18 +69,27 @@ export function createNftFacts(deps: {
     deps.answers.put(deps.profileId(), keyOf(token, record.serialId), body, new Date(deps.now()).toISOString())
   }
 
-  /** Reads the pages that hold these serials and keeps the facts wanted. `signal` ends it with AppFailure `cancelled`. */
+  function hear(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
+    const key = heardKey(token, record.serialId)
+    heard.delete(key)
+    heard.set(key, { facts: { ...record, total }, receivedAt: new Date(deps.now()).toISOString() })
+    const [oldest] = heard.keys()
+    if (heard.size > MOST_HEARD && oldest !== undefined) heard.delete(oldest)
+  }
+
+  /** Reads the pages that hold these serials and keeps the facts wanted, for good or for as long as the app runs. */
   async function load(
     token: string,
     serials: readonly number[],
     priority: Priority,
-    signal?: AbortSignal,
+    { signal, onPage, inMemory = false }: LoadOptions = {},
   ): Promise<void> {
     const wanted = new Set(serials)
     const limit = wanted.size === 1 ? 1 : PAGE
     const seen = new Map<number, SeenPage>()
     for (const serial of wanted) {
-      for (let asked = 0; asked < MOST_PAGES; asked++) {
+      // An earlier page may have held it.
+      for (let asked = 0; asked < MOST_PAGES && !heardOf(token, serial); asked++) {
         const page = pageToAsk(serial, limit, seen)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
@@ -69,7 +97,11 @@ export function createNftFacts(deps: {
           .call(tokenNfts, query, { priority, ...(signal ? { signal } : {}) })
           .then((answer) => answer.value, unknownToService)
         seen.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
-        for (const record of nfts) if (wanted.has(record.serialId)) keep(token, record, total)
+        for (const record of nfts) {
+          if (!inMemory && wanted.has(record.serialId)) keep(token, record, total)
+          hear(token, record, total)
+        }
+        onPage?.()
       }
       askedAt.set(keyOf(token, serial), deps.now())
     }
@@ -78,16 +110,29 @@ export function createNftFacts(deps: {
   const askedLately = (token: string, serial: number) =>
     deps.now() - (askedAt.get(keyOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
 
-  const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
+  function isMissing(token: string, serial: number): boolean {
+    const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
+    return (!row || isOld(row.receivedAt)) && !askedLately(token, serial)
+  }
+
+  const known = (token: string, serial: number): Heard | null => kept(token, serial) ?? heardOf(token, serial)
   return {
-    kept: (token: string, serial: number) => kept(token, serial)?.facts ?? null,
-    receivedAt: (token: string, serial: number) => kept(token, serial)?.receivedAt ?? null,
-    /** Serials whose facts are not kept, or too old, and that were not asked for lately. */
+    kept: (token: string, serial: number) => known(token, serial)?.facts ?? null,
+    receivedAt: (token: string, serial: number) => known(token, serial)?.receivedAt ?? null,
+    /**
+     * Serials whose facts are not kept, or too old, and that were not asked for lately. What is known in passing is
+     * kept for good from now on: who asks so shows it for days.
+     */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
-        const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
-        return (!row || isOld(row.receivedAt)) && !askedLately(token, serial)
+        if (!isMissing(token, serial)) return false
+        const found = heardOf(token, serial)
+        if (found) keep(token, found.facts, found.facts.total)
+        return !found
       }),
+    /** As `missing`, of what is looked at in passing. */
+    unknown: (token: string, serials: readonly number[]): number[] =>
+      serials.filter((serial) => !heardOf(token, serial) && isMissing(token, serial)),
     load,
   }
 }

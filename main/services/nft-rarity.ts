@@ -53,7 +53,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     const [table] = await Promise.all([
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
       deps.facts.missing(token, [serial]).length > 0 &&
-        orNull(deps.facts.load(token, [serial], 'visible', deps.signal())),
+        orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })),
     ])
     const known = deps.facts.kept(token, serial)
     const traits = (known?.attributes ?? []).map(({ trait_type: type, value }) => ({ type, value }))

@@ -40,9 +40,9 @@ export function createAppRig(practiceOf: () => Harness) {
 export async function offered({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
-  const { listings } = await services.market.listings({ token, sort: 'price', offset: 0, limit: 50, fresh: true })
+  const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
   const own = new Set((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
-  const listing = listings.filter(({ seller, price }) => price !== null && !own.has(seller.id))[skip]
+  const listing = rows.filter(({ seller, price }) => price !== null && !own.has(sellers[seller]?.id ?? ''))[skip]
   if (!listing) throw new Error('nothing on offer')
   const quote = await services.nft.quote({ token, serial: listing.serial, buyer: account })
   return {

@@ -14,7 +14,6 @@ import { createFlows, loadFlows, putFlow } from './flows'
 import { createLaunch, createLaunches } from './launches'
 import { createLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
-import { createCollection, createListings, createOverview, loadOverview } from './market'
 import {
   createComparables,
   createNft,
@@ -27,10 +26,13 @@ import {
   loadPast,
   nftOf,
 } from './nft'
-import { createOffers } from './offers'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
 import { createPlaces } from './places'
+import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
+import { createListingsLook } from './listings-view'
+import { createCollection, createOverview, loadOverview } from './market'
+import { createOffers, createTraits } from './offers'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
@@ -60,7 +62,11 @@ export const createStores = (nowMs: number) => ({
   overview: createOverview(),
   collection: createCollection(),
   collectionFilter: createCollectionFilter(),
+  collectionTraits: createTraits(),
   listings: createListings(),
+  listingsLook: createListingsLook(),
+  traitSets: createTraitSets(),
+  sight: createSight(),
   launches: createLaunches(),
   launch: createLaunch(),
   offers: createOffers(),
@@ -117,6 +123,8 @@ export function listen(stores: Stores, api: MainApi): () => void {
       const state = stores.overview.getState()
       if (state.status === 'ready') void loadOverview(stores.overview, api, state.value.range, false)
     }),
+    api.on('listings.happened', ({ token, news }) => takeNews(stores.listings, token, news)),
+    api.on('listings.sighted', ({ token }) => takeSighted(stores.sight, api, token)),
     api.on('launches.changed', () => refreshLaunches(stores, api)),
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('nft.changed', (key) => {

@@ -5,7 +5,7 @@ import { sampleAccounts, sampleNft, sampleReadiness, stampAt, T0 } from '../test
 import { listen } from './app'
 import { loadAllowances } from './allowances'
 import type { Stores } from './app'
-import { needsListings } from './market'
+import { needsListings } from './listings'
 import { nftOf, readinessOf } from './nft'
 import { go, type Route } from './route'
 
@@ -37,7 +37,8 @@ function page() {
   stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
   stores.holdings.setState(ready(account, { collections: [] }), true)
   stores.offers.setState(ready(account, {}), true)
-  const listings = { status: 'ready', of: `${token} price`, listings: [], last: true, stamp: stampAt(T0) } as const
+  const none = { rows: [], read: 0, expected: null } as const
+  const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
   void loadAllowances(stores.allowances, api, account)
   asked.length = 0
@@ -58,7 +59,7 @@ describe('when an act of this app has settled', () => {
   test.each<[string, Route, object, readonly string[]]>([
     ['an NFT and what its buyer can do', { name: 'nft', token, serial }, BOUGHT, ['nft.get', 'nft.readiness']],
     ['what an account can do', { name: 'nft', token, serial }, { ...BOUGHT, token: OTHER }, ['nft.readiness']],
-    ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'market.listings']],
+    ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'listings.begin']],
     ['holdings', { name: 'holdings' }, BOUGHT, ['holdings.get']],
     ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, ['offers.list']],
     ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, ['allowances.get']],
@@ -89,7 +90,7 @@ describe('when an act of this app has settled', () => {
   })
 
   test('listings that are not shown are read anew when somebody comes back to them', () => {
-    const isKept = () => !needsListings(shown.stores.listings.getState(), `${token} price`, T0 + 1000)
+    const isKept = () => !needsListings(shown.stores.listings.getState(), token, T0 + 1000)
     shown.at({ name: 'nft', token, serial })
     shown.tell('act.settled', { ...BOUGHT, token: OTHER })
     expect(isKept()).toBe(true)

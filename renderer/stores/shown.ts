@@ -6,7 +6,8 @@ import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
-import { forgetListings, loadCollection, loadListings, loadOverview, sortOf } from './market'
+import { forgetListings, listingsOf, loadListings } from './listings'
+import { loadCollection, loadOverview } from './market'
 import { loadNft, loadReadiness, readinessOf } from './nft'
 import { loadOffers } from './offers'
 import type { Remote } from './remote'
@@ -67,8 +68,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       const { token } = route
       if (!isMeant({ token })) return
       void loadCollection(collection, api, token, false)
-      const sort = sortOf(listings.getState(), token)
-      if (sort !== null) void loadListings(listings, api, { token, sort }, false)
+      if (listingsOf(listings.getState(), token)) void loadListings(listings, api, token, false)
       return
     }
     case 'launches':

@@ -50,6 +50,28 @@ export function MenuItem({ icon, onPick, barred, children }: MenuItemProps) {
 
 export const MenuLine = () => <Base.Separator className="menu-line" />
 
+export const MenuLabel = ({ children }: { readonly children: ReactNode }) => (
+  <span className="menu-label block" aria-hidden="true">
+    {children}
+  </span>
+)
+
+type MenuCheckProps = {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Something that is on or off, with a tick while it is on. */
+export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
+  <Base.CheckboxItem className="mi" checked={checked} onCheckedChange={(next) => onChange(next)}>
+    {children}
+    <Base.CheckboxItemIndicator className="mi-at">
+      <Tick size={14} />
+    </Base.CheckboxItemIndicator>
+  </Base.CheckboxItem>
+)
+
 type MenuChoiceProps<T extends string> = {
   readonly label: string
   readonly value: T

@@ -81,7 +81,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   focus.attach(virtual)
   // Asked for first: it settles which rows are in sight.
   const items = virtual.getVirtualItems()
-  useSight(virtual, rows, props.onSight)
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+  useSight(startIndex, endIndex, rows, props.onSight)
   const width = scroller?.widthPx || Number.POSITIVE_INFINITY
   const columns = useShown(props.columns, width)
   const stop = focus.stopOf(items, scroller?.element.scrollTop ?? 0)

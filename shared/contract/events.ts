@@ -2,6 +2,7 @@
 import type { AccountsState } from './accounts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
+import type { ListingNews } from './listings'
 import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
@@ -22,6 +23,10 @@ export type Events = {
   'act.settled': ActSettled
   /** Pictures of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
+  /** Facts of NFTs in sight have been read. */
+  'listings.sighted': { readonly token: string }
+  /** What the feed tells of the collection whose listings are shown, oldest first. */
+  'listings.happened': { readonly token: string; readonly news: readonly ListingNews[] }
   /** How launches are paid has been read of their pools. */
   'launches.changed': Readonly<Record<string, never>>
   /** Facts of a collection are newer now. */

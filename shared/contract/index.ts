@@ -13,6 +13,7 @@ import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
 import { launches } from './launches'
+import { listings } from './listings'
 import { lists } from './lists'
 import { market } from './market'
 import type { Method, ServicesOf } from './method'
@@ -33,6 +34,7 @@ export const contract = {
   holdings,
   market,
   collection,
+  listings,
   launches,
   nft,
   trade,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, namedId, serialNumber, stamp } from './common'
+import { entityId, hbarText, imagePath, stamp } from './common'
 import { method } from './method'
 
 /** A statistic: an average or a volume. Shown as a number, never signed on. */
@@ -58,27 +58,6 @@ export const collectionFacts = z.object({
 })
 export type CollectionFacts = z.infer<typeof collectionFacts>
 
-export const listing = z.object({
-  token: entityId,
-  serial: serialNumber,
-  name: z.string(),
-  image: imagePath,
-  /** Null when it is priced in another token, or in one that is not known. */
-  price: hbarText.nullable(),
-  seller: namedId,
-})
-export type Listing = z.infer<typeof listing>
-
-export const listingsPage = z.object({
-  token: entityId,
-  sort: z.enum(['price', 'listingDate', 'serialId']),
-  listings: z.array(listing),
-  /** False when more can be read after these. */
-  last: z.boolean(),
-  stamp,
-})
-export type ListingsPage = z.infer<typeof listingsPage>
-
 /** Collections whose name or token id is like what was typed: at most five. Third-party names. */
 export const foundCollections = z.object({
   matches: z.array(z.object({ token: entityId, checksum: z.string(), name: z.string(), nfts: statistic })),
@@ -111,16 +90,6 @@ export type CollectionTraits = z.infer<typeof collectionTraits>
 export const market = {
   overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
-  listings: method({
-    input: z.object({
-      token: entityId,
-      sort: z.enum(['price', 'listingDate', 'serialId']),
-      offset: z.number().int().min(0).max(1_000_000),
-      limit: z.number().int().min(1).max(200),
-      fresh: z.boolean(),
-    }),
-    output: listingsPage,
-  }),
   find: method({ input: z.object({ text: z.string().trim().min(3).max(64) }), output: foundCollections }),
   traits: method({ input: z.object({ token: entityId }), output: collectionTraits }),
 }

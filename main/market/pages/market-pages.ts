@@ -20,17 +20,23 @@ const ACTIVITY_PAGE = 50
 const LAST_ACTIVITY_PAGE = 10
 
 export type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
-export type ListingsPaging = PagingOptions & { readonly most?: number; readonly pageSize?: number }
+export type ListingsPaging = PagingOptions & {
+  readonly most?: number
+  readonly pageSize?: number
+  /** Of the first page, where somebody waits for it and takes the others as they come. */
+  readonly firstPageSize?: number
+}
 
 /** Listings by offset, 10,000 unless told otherwise. */
 export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): Pages<Listing> {
-  const { most = 10_000, pageSize: limit = LISTINGS_PAGE } = options
+  const { most = 10_000, pageSize = LISTINGS_PAGE, firstPageSize = pageSize } = options
   let moved = false
   return paged<number, Listing>(
     {
       ...{ operation: listings.name, first: 0 },
       identity: ({ marketplaceListingId }) => String(marketplaceListingId),
       ask: async (offset, { isKnown }) => {
+        const limit = offset === 0 ? firstPageSize : pageSize
         const answer = await market.read(listings, { ...query, limit, offset }, callOf(options))
         const records = answer.value.marketListings
         const leftOut = answer.leftOut['marketListings'] ?? []

@@ -1,35 +1,104 @@
-import { useEffect, useState } from 'react'
+import { Tag } from 'lucide-react'
+import { useCallback } from 'react'
 import { useStore } from 'zustand'
-import { listingsOf, loadListings, type ListingsSort, needsListings, sortOf } from '../../stores/market'
-import { useApp } from '../app-context'
-import { Listings } from '../market/Listings'
+import { clearFilter } from '../../stores/collection-filter'
+import { type ListedRow, listingsOf, loadListings, loadSight } from '../../stores/listings'
+import { firstDirection, type ListedOrder } from '../../stores/listings-view'
+import { Button } from '../../ui/Button'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, useGo, useSettings } from '../app-context'
+import { Failed } from '../shell/Failed'
+import { BAR_PX, ListingsBar } from './ListingsBar'
+import { ListingsCards } from './ListingsCards'
+import { ListingsEnd } from './ListingsEnd'
+import { ListingsTable } from './ListingsTable'
+import { useCollectionTraits } from './use-collection-traits'
+import { useListed, useListingsReading, useTraitSets } from './use-listings'
+import './listings.css'
 
-type CollectionListingsProps = {
+type ListingsProps = {
   readonly token: string
   /** Floor of the collection; null while unknown. */
   readonly floor: string | null
 }
 
-/** What of the collection is on sale, read when it is shown. */
-export function CollectionListings({ token, floor }: CollectionListingsProps) {
+/** What of the collection is on sale, all of it. */
+export function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
-  const listings = useStore(stores.listings)
-  const [sort, setSort] = useState<ListingsSort>(() => sortOf(listings, token) ?? 'price')
-  useEffect(() => {
-    const { nowMs } = stores.clock.getState()
-    if (needsListings(stores.listings.getState(), listingsOf({ token, sort }), nowMs)) {
-      void loadListings(stores.listings, api, { token, sort }, false)
-    }
-  }, [token, sort, api, stores])
+  useListingsReading(token)
+  const state = useStore(stores.listings)
+  const mine = listingsOf(state, token)
+  const isFailed = state.status === 'failed' && state.token === token
+  const late = useLate(mine === null && !isFailed)
+  const readAgain = () => void loadListings(stores.listings, api, token, true)
+  if (isFailed) return <Failed what="The listings" error={state.error} onRetry={readAgain} />
+  if (!mine) return late ? <SkeletonRows rows={12} /> : null
+  if (mine.rows.length === 0 && mine.end !== null) {
+    return (
+      <StateBlock
+        icon={<Tag size={20} aria-hidden="true" />}
+        title="Nothing is listed now"
+        text="No NFT of this collection is for sale. What gets listed appears here."
+      >
+        <Button onClick={readAgain}>Read again</Button>
+      </StateBlock>
+    )
+  }
+  return <Listed token={token} floor={floor} />
+}
+
+const NO_ROWS: readonly ListedRow[] = []
+
+/** Something is: filtered, sorted and laid out. */
+function Listed({ token, floor }: ListingsProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const mine = listingsOf(useStore(stores.listings), token)
+  const look = useStore(stores.listingsLook)
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const traits = useCollectionTraits(token)
+  const sets = useTraitSets(token, chosen)
+  const rows = useListed(mine?.rows ?? NO_ROWS, sets, look.sort)
+  const { showMedia } = useSettings()
+  const onSight = useCallback(
+    (those: readonly { readonly serial: number }[]) =>
+      void loadSight(
+        stores.sight,
+        api,
+        token,
+        those.map(({ serial }) => serial),
+      ),
+    [stores, api, token],
+  )
+  if (!mine) return null
+  const onSort = (by: ListedOrder) => {
+    const { sort } = stores.listingsLook.getState()
+    const turned = sort.direction === 'ascending' ? 'descending' : 'ascending'
+    stores.listingsLook.setState({ sort: { by, direction: sort.by === by ? turned : firstDirection(by) } })
+  }
+  const open = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
+  const readAgain = () => void loadListings(stores.listings, api, token, true)
   return (
-    <Listings
-      key={listingsOf({ token, sort })}
-      token={token}
-      sort={sort}
-      floor={floor}
-      onSort={setSort}
-      state={listings}
-      onRetry={() => void loadListings(stores.listings, api, { token, sort }, true)}
-    />
+    <section aria-label="Listings">
+      <ListingsBar token={token} listed={mine} shown={rows} sets={sets} traits={traits} />
+      {rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
+        <StateBlock
+          icon={<Tag size={20} aria-hidden="true" />}
+          title="No listing is like this"
+          text="Nothing that is for sale fits all that is asked for."
+        >
+          <Button onClick={() => clearFilter(stores.collectionFilter)}>Ask for less</Button>
+        </StateBlock>
+      ) : look.layout === 'table' ? (
+        <ListingsTable
+          {...{ token, rows, floor, traits, look, onSight, onSort, onOpen: open, stickPx: BAR_PX }}
+          total={mine.end === null ? mine.expected : rows.length}
+        />
+      ) : (
+        <ListingsCards {...{ token, rows, onSight, onOpen: open, absent: showMedia ? 'No image' : 'Image off' }} />
+      )}
+      <ListingsEnd listed={mine} onReadOn={readAgain} />
+    </section>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { nameOr } from '../../format/text'
 import { openFilter } from '../../stores/collection-filter'
-import { loadCollection, loadListings, sortOf } from '../../stores/market'
+import { listingsOf, loadListings } from '../../stores/listings'
+import { loadCollection } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
@@ -23,8 +24,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
   useEffect(() => void loadCollection(stores.collection, api, token, false), [token, api, stores])
   const refresh = () => {
     void loadCollection(stores.collection, api, token, true)
-    const sort = sortOf(stores.listings.getState(), token)
-    if (sort !== null) void loadListings(stores.listings, api, { token, sort }, true)
+    if (listingsOf(stores.listings.getState(), token)) void loadListings(stores.listings, api, token, true)
   }
   const facts = known(state, token)
   const failed = state.status === 'failed' && state.of === token ? state.error : null

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { test, expect } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
+/** What a column shows of the first rows in sight. */
+async function column(table: Locator, label: string, count = 5): Promise<string[]> {
+  const heads = await table.getByRole('columnheader').allTextContents()
+  const place = heads.findIndex((head) => head.trim() === label)
+  const rows = table.getByRole('row')
+  const cells: string[] = []
+  for (let i = 1; i <= count; i++) cells.push((await rows.nth(i).getByRole('gridcell').nth(place).textContent()) ?? '')
+  return cells
+}
+const figures = (cells: readonly string[]) => cells.map((cell) => Number(cell.replace(/[^\d.]/g, '')))
+const isAscending = (values: readonly number[]) => values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value)
+
+async function openCollection(page: Page): Promise<void> {
+  await openSection(page, 'Market')
+  await page.locator('main tbody tr').nth(1).getByRole('button').first().click()
+  await expect(grid(page, 'Listings').getByRole('row').nth(3)).toBeVisible()
+}
+
+test('listings are filtered, sorted and walked by keyboard, and found again as they were left', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  await openCollection(page)
+  const table = grid(page, 'Listings')
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1
+  expect(all).toBeGreaterThan(20)
+  // Ranks and pictures come behind the rows.
+  await expect(table.locator('img').nth(5)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await column(table, 'Rank'))[4]).toMatch(/\d/)
+  await look(page, 'collection-listings')
+
+  const prices = figures(await column(table, 'Price', 12))
+  expect(isAscending(prices)).toBe(true)
+  const ceiling = Math.ceil(prices[9] ?? 0)
+  await page.getByRole('button', { name: 'Price any' }).click()
+  await page.getByLabel('At most').fill(String(ceiling))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')) - 1).toBeLessThan(all)
+
+  await page.getByRole('button', { name: 'Trait', exact: true }).click()
+  await look(page, 'collection-traits')
+  const value = page
+    .getByRole('list', { name: /^Values of/ })
+    .getByRole('button')
+    .first()
+  await value.click()
+  await expect(page.getByRole('button', { name: /^Take back .+:/ })).toBeVisible()
+  await expect(page.getByText(/\d+ of \d+/).first()).toBeVisible()
+  await look(page, 'collection-filtered')
+  await page.getByRole('button', { name: /^Take back .+:/ }).click()
+  await page.getByRole('button', { name: 'Take back the price' }).click()
+  await expect(table).toHaveAttribute('aria-rowcount', String(all + 1))
+
+  await table.getByRole('button', { name: 'Rank' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'ascending')
+  await table.getByRole('button', { name: 'Price' }).click()
+  await table.getByRole('button', { name: 'Price' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending')
+
+  await page.keyboard.press('Tab')
+  for (let i = 0; i < 8 && !(await page.evaluate(() => document.activeElement?.role === 'row')); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  const focused = page.locator('[role="row"]:focus')
+  await expect(focused).toHaveAttribute('aria-rowindex', String(all + 1))
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowUp')
+  const at = await focused.getAttribute('aria-rowindex')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(focused).toHaveAttribute('aria-rowindex', at ?? '')
+  await expect(focused).toBeInViewport()
+  await look(page, 'collection-returned')
+})

@@ -1,0 +1,254 @@
+/** Every listing of one collection: read part by part, marked by what happens meanwhile, sorted and filtered here. */
+import type { NamedId } from '@shared/contract/common'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
+import type { AppError } from '@shared/errors'
+import { ageSeconds, type Stamp } from '@shared/time'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../api'
+import { guarded } from './remote'
+
+export type ListedRow = {
+  readonly serial: number
+  readonly name: string
+  /** Of the name, for finding. */
+  readonly needle: string
+  /** Null when it is not asked in HBAR. */
+  readonly price: string | null
+  /** For ordering only; what is not known comes last. */
+  readonly priceKey: number
+  readonly listedAt: string | null
+  readonly listedKey: number
+  readonly isAvailable: boolean
+  readonly seller: NamedId | null
+  /** The price before, when it changed since it was read. */
+  readonly was: string | null
+  /** What the feed told of it since it was read. */
+  readonly news: 'new' | 'sold' | 'delisted' | null
+}
+
+/** Which listings have a trait, by the service. */
+export type TraitSet =
+  | { readonly status: 'reading' }
+  | { readonly status: 'ready'; readonly serials: ReadonlySet<number> }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+type Known = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  /** So far, those among them that the app could not read. */
+  readonly read: number
+  /** Of about how many; null when that is not known. */
+  readonly expected: number | null
+  readonly end: ListEnd | null
+  readonly stamp: Stamp
+}
+export type ListingsState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly token: string }
+  | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
+  /** `again`: what is shown is whole, and all of it is read anew behind. */
+  | ({ readonly status: 'reading' | 'again' | 'ready' } & Known)
+  /** The reading ended before its end: it was left, or failed. */
+  | ({ readonly status: 'cut'; readonly error: AppError | null } & Known)
+/** Some of them have been read. */
+export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
+export type ListingsStore = StoreApi<ListingsState>
+export type TraitSetsStore = StoreApi<{
+  readonly token: string | null
+  readonly sets: Readonly<Record<string, TraitSet>>
+}>
+/** What is known of NFTs beside their listing, as they came into sight. */
+export type SightStore = StoreApi<{
+  readonly token: string | null
+  readonly facts: ReadonlyMap<number, SightFacts>
+  /** Those that came to rest in sight last. */
+  readonly serials: readonly number[]
+}>
+
+type Api = Pick<MainApi, 'listings'>
+
+export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
+export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
+export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
+
+/** Null before any part of them was read. */
+export const listingsOf = (state: ListingsState, token: string): ReadListings | null =>
+  'rows' in state && state.token === token ? state : null
+
+/** Events keep what is shown up to date between two readings. */
+const SETTLED_SECONDS = 120
+
+export function needsListings(state: ListingsState, token: string, nowMs: number): boolean {
+  if (state.status === 'loading' && state.token === token) return false
+  const known = listingsOf(state, token)
+  if (!known || known.status === 'cut') return true
+  return known.status === 'ready' && (ageSeconds(known.stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
+}
+
+/** They are old now: who comes back to them reads them anew. */
+export function forgetListings(store: ListingsStore, token: string): void {
+  if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
+}
+
+/** Reads all of them. What is whole stays in sight until the new reading is. */
+export async function loadListings(store: ListingsStore, api: Api, token: string, fresh: boolean): Promise<void> {
+  const before = listingsOf(store.getState(), token)
+  const whole = before && before.end !== null ? before : null
+  let begun: ListingsState = whole ? { ...known(whole), status: 'again' } : { status: 'loading', token }
+  store.setState(begun, true)
+  let rows: readonly ListedRow[] = []
+  let stamp: Stamp | null = null
+  let asked = api.listings.begin({ token, trait: null, fresh })
+  for (;;) {
+    const result = await guarded(() => asked)
+    // Another reading has begun, or the page was left: see `leaveListings`.
+    if (store.getState() !== begun && !isNewsOf(store.getState(), begun)) return
+    const now = listingsOf(store.getState(), token)
+    if (!result.ok) return void store.setState(failed(token, now, result.error), true)
+    const part = result.value
+    const sofar = whole ? rows : (now?.rows ?? [])
+    rows = [...sofar, ...withoutKnown(rowsOf(part), sofar)]
+    stamp ??= part.stamp
+    const all = { token, rows, read: part.read, expected: part.expected, end: part.end, stamp }
+    begun =
+      part.end !== null
+        ? { ...all, status: 'ready' }
+        : whole && now
+          ? { ...known(now), status: 'again', read: part.read, expected: part.expected }
+          : { ...all, status: 'reading' }
+    store.setState(begun, true)
+    if (part.end !== null) return
+    asked = api.listings.next({ reading: part.reading })
+  }
+}
+
+const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
+  ...{ token, rows, read, expected, end, stamp },
+})
+/** Events may change rows while a reading goes on: it is the same reading then. */
+const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
+  'rows' in now && 'rows' in begun && now.status === begun.status && now.stamp === begun.stamp
+
+function failed(token: string, now: Known | null, error: AppError): ListingsState {
+  const isLeft = error.code === 'cancelled'
+  if (now) return now.end === null ? { ...known(now), status: 'cut', error: isLeft ? null : error } : ended(now)
+  return isLeft ? { status: 'idle' } : { status: 'failed', token, error }
+}
+/** The reading anew did not come to its end: what was whole still is, and is as old as it says. */
+const ended = (now: Known): ListingsState => ({ ...known(now), status: 'ready' })
+
+/** The page is left: no further part is asked for. */
+export function leaveListings(store: ListingsStore): void {
+  const state = store.getState()
+  if (state.status === 'loading') store.setState({ status: 'idle' }, true)
+  if (state.status === 'reading') store.setState({ ...known(state), status: 'cut', error: null }, true)
+  if (state.status === 'again') store.setState(ended(state), true)
+}
+
+function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
+  return rows.map(({ serial, name, price, listedAt, isAvailable, seller }) => ({
+    ...{ serial, name, needle: name.toLowerCase(), price, priceKey: keyOfPrice(price) },
+    ...{
+      listedAt,
+      listedKey: keyOfDate(listedAt),
+      isAvailable,
+      seller: sellers[seller] ?? null,
+      was: null,
+      news: null,
+    },
+  }))
+}
+const keyOfPrice = (price: string | null): number => (price === null ? Number.NaN : Number(price))
+const keyOfDate = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+
+/** A listing may have moved between two parts: the one read first stays, so that no row shows twice. */
+function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]): readonly ListedRow[] {
+  if (before.length === 0) return rows
+  const serials = new Set(before.map(({ serial }) => serial))
+  return rows.filter(({ serial }) => !serials.has(serial))
+}
+
+/** What the feed tells is marked on its row, which stays where the eye left it. */
+export function takeNews(store: ListingsStore, token: string, news: readonly ListingNews[]): void {
+  const state = store.getState()
+  if (!('rows' in state) || state.token !== token) return
+  let rows: readonly ListedRow[] = state.rows
+  for (const one of news) rows = withNews(rows, one)
+  store.setState({ ...state, rows }, true)
+}
+
+function withNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
+  const index = rows.findIndex(({ serial }) => serial === news.serial)
+  const row = rows[index]
+  if (row) return rows.with(index, changed(row, news))
+  return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, listed(news)] : rows
+}
+
+function changed(row: ListedRow, news: ListingNews): ListedRow {
+  if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
+  const was = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
+  // Read since: it has the new price already, and the feed comes after.
+  if (news.kind === 'listed' && row.news === null && row.price === news.price) return row
+  return {
+    ...row,
+    ...{ price: news.price, priceKey: keyOfPrice(news.price), seller: news.seller ?? row.seller },
+    ...{
+      was: was === news.price ? null : was,
+      news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
+    },
+  }
+}
+
+const listed = (news: ListingNews): ListedRow => ({
+  ...{ serial: news.serial, name: news.name ?? '', needle: (news.name ?? '').toLowerCase() },
+  ...{ price: news.price, priceKey: keyOfPrice(news.price), listedAt: news.at, listedKey: keyOfDate(news.at) },
+  ...{ isAvailable: true, seller: news.seller, was: news.kind === 'price_changed' ? news.previousPrice : null },
+  news: news.kind === 'listed' ? 'new' : null,
+})
+
+export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
+
+/** Asks the service which listings have a trait. */
+export async function loadTraitSet(store: TraitSetsStore, api: Api, token: string, trait: TraitChoice): Promise<void> {
+  const key = traitKey(trait)
+  const put = (set: TraitSet) =>
+    store.setState((state) => (state.token === token ? { sets: { ...state.sets, [key]: set } } : state))
+  if (store.getState().token !== token) store.setState({ token, sets: {} })
+  const reading: TraitSet = { status: 'reading' }
+  put(reading)
+  const serials = new Set<number>()
+  const named = { name: trait.trait_type, value: String(trait.value) }
+  let asked = api.listings.begin({ token, trait: named, fresh: false })
+  for (;;) {
+    const result = await guarded(() => asked)
+    if (store.getState().sets[key] !== reading) return
+    if (!result.ok) return put({ status: 'failed', error: result.error })
+    for (const { serial } of result.value.rows) serials.add(serial)
+    if (result.value.end !== null) return put({ status: 'ready', serials })
+    asked = api.listings.next({ reading: result.value.reading })
+  }
+}
+
+/** Asks for what is shown of those in sight; what was known stays. */
+export async function loadSight(store: SightStore, api: Api, token: string, serials: readonly number[]): Promise<void> {
+  if (store.getState().token === token) store.setState({ serials })
+  else store.setState({ token, facts: new Map(), serials })
+  const { facts: before } = store.getState()
+  const wanted = serials.filter((serial) => (before.get(serial)?.traits ?? null) === null)
+  if (wanted.length === 0) return
+  const result = await guarded(() => api.listings.sight({ token, serials: wanted }))
+  if (!result.ok) return
+  store.setState((state) => {
+    if (state.token !== token) return state
+    const facts = new Map(state.facts)
+    for (const one of result.value.facts) facts.set(one.serial, one)
+    return { facts }
+  })
+}
+
+/** More of those in sight is known now. */
+export function takeSighted(store: SightStore, api: Api, token: string): void {
+  const state = store.getState()
+  if (state.token === token) void loadSight(store, api, token, state.serials)
+}

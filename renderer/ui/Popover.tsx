@@ -1,0 +1,28 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import './float.css'
+
+type PopoverProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<object>
+  readonly label: string
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A small question beside its button. It takes the focus, and gives it back. */
+export function Popover({ trigger, label, open, onOpen, children }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpen(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="menu-at" align="start" sideOffset={4}>
+          <Base.Popup className="menu pop" aria-label={label}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

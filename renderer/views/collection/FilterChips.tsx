@@ -1,0 +1,178 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TraitChoice } from '@shared/contract/flows'
+import type { CollectionTraits } from '@shared/contract/market'
+import { hbarWords } from '../../format/money'
+import { priceProblem } from '../../format/amount-problem'
+import { nameOr } from '../../format/text'
+import { toggleTrait } from '../../stores/collection-filter'
+import type { ListedRow, TraitSet } from '../../stores/listings'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Popover } from '../../ui/Popover'
+import { useApp } from '../app-context'
+import { TraitPicker } from './TraitPicker'
+
+type ChipsProps = {
+  readonly traits: CollectionTraits | null
+  readonly sets: readonly (TraitSet | null)[]
+  readonly rows: readonly ListedRow[]
+}
+
+/** One chip for each thing that is asked for, and ways to ask for more. */
+export function FilterChips({ traits, sets, rows }: ChipsProps) {
+  const { stores } = useApp()
+  const { seller, traits: chosen } = useStore(stores.collectionFilter)
+  return (
+    <>
+      <PriceChip />
+      {chosen.map((trait, i) => (
+        <Chip
+          key={trait.trait_type}
+          label={nameOr(trait.trait_type, 'Trait')}
+          what={`${trait.trait_type}: ${trait.value}`}
+          onDrop={() => toggleTrait(stores.collectionFilter, trait)}
+        >
+          {nameOr(String(trait.value), 'none')}
+          <TraitWord set={sets[i] ?? null} />
+        </Chip>
+      ))}
+      {seller !== null && <SellerChip seller={seller} rows={rows} />}
+      {traits && traits.traits.length > 0 && <TraitAdd traits={traits} chosen={chosen} />}
+    </>
+  )
+}
+
+/** Until the market has said which listings have it, none is shown. */
+function TraitWord({ set }: { readonly set: TraitSet | null }) {
+  if (set?.status === 'ready') return null
+  return <span className="t3 small">{set?.status === 'failed' ? ' not read' : ' reading'}</span>
+}
+
+type ChipProps = {
+  readonly label: string
+  /** For the button that takes it back. */
+  readonly what: string
+  readonly onDrop: () => void
+  readonly children: ReactNode
+}
+
+const Chip = ({ label, what, onDrop, children }: ChipProps) => (
+  <span className="fchip">
+    <span className="t2">{label}</span>
+    <span className="strong cut">{children}</span>
+    <button type="button" aria-label={`Take back ${what}`} onClick={onDrop}>
+      <X size={12} aria-hidden="true" />
+    </button>
+  </span>
+)
+
+function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: readonly ListedRow[] }) {
+  const { stores } = useApp()
+  const name = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller?.name ?? null, [rows, seller])
+  return (
+    <Chip label="Seller" what={`seller ${seller}`} onDrop={() => stores.collectionFilter.setState({ seller: null })}>
+      {name ?? seller}
+    </Chip>
+  )
+}
+
+/** Price, any or up to so much. */
+function PriceChip() {
+  const { stores } = useApp()
+  const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
+  const [open, setOpen] = useState(false)
+  const set = (priceCeiling: string | null) => {
+    stores.collectionFilter.setState({ priceCeiling })
+    setOpen(false)
+  }
+  return (
+    <span className="fchip">
+      <Popover
+        label="Price"
+        open={open}
+        onOpen={setOpen}
+        trigger={
+          <button type="button" className="fchip-open">
+            <span className="t2">Price</span>
+            <span className="strong">{ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}</span>
+          </button>
+        }
+      >
+        <PriceForm ceiling={ceiling} onSet={set} />
+      </Popover>
+      {ceiling !== null && (
+        <button type="button" aria-label="Take back the price" onClick={() => set(null)}>
+          <X size={12} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type PriceFormProps = { readonly ceiling: string | null; readonly onSet: (ceiling: string | null) => void }
+
+function PriceForm({ ceiling, onSet }: PriceFormProps) {
+  const [text, setText] = useState(ceiling ?? '')
+  const [tried, setTried] = useState(false)
+  const problem = tried && text.trim() !== '' ? priceProblem(text) : null
+  const submit = () => {
+    const typed = text.trim()
+    if (typed !== '' && priceProblem(typed)) return setTried(true)
+    onSet(typed === '' ? null : typed)
+  }
+  return (
+    <form
+      className="pop-form"
+      onSubmit={(e) => {
+        e.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        label="At most"
+        inputMode="decimal"
+        value={text}
+        problem={problem}
+        hint="Left empty, any price."
+        autoFocus
+        maxLength={24}
+        after={<span className="unit">ℏ</span>}
+        onChange={(e) => setText(e.target.value)}
+      />
+      <Button submit size="small">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+type AddProps = { readonly traits: CollectionTraits; readonly chosen: readonly TraitChoice[] }
+
+function TraitAdd({ traits, chosen }: AddProps) {
+  const { stores } = useApp()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label="Traits"
+      open={open}
+      onOpen={setOpen}
+      trigger={
+        <Button size="small" variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>
+          Trait
+        </Button>
+      }
+    >
+      <TraitPicker
+        traits={traits}
+        chosen={chosen}
+        onPick={(trait) => {
+          toggleTrait(stores.collectionFilter, trait)
+          stores.listingsLook.setState({ traitType: trait.trait_type })
+          setOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}

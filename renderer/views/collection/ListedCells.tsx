@@ -1,0 +1,113 @@
+/** Cells of a row of listings. Each reads for itself what comes later or goes on: the rows need not be made again. */
+import { useContext } from 'react'
+import { useStore } from 'zustand'
+import type { SightFacts } from '@shared/contract/listings'
+import { DASH, hbarFigure, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { ageWords, dateTimeWords } from '../../format/time'
+import type { ListedRow } from '../../stores/listings'
+import { Art } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
+import { ClockContext } from '../../ui/clock-context'
+import { IdText } from '../../ui/Id'
+import { Money } from '../../ui/Money'
+import { useAccounts, useApp } from '../app-context'
+
+type CellProps = { readonly token: string; readonly row: Pick<ListedRow, 'serial'> }
+
+export function useSightFacts({ token, row }: CellProps): SightFacts | null {
+  const { stores } = useApp()
+  return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
+}
+
+export const ListedThumb = (at: CellProps) => <Art src={useSightFacts(at)?.image ?? null} className="thumb" />
+
+export function ListedName({ row }: { readonly row: ListedRow }) {
+  return (
+    <span className="row">
+      <span className="cut strong">{nameOr(row.name, `Serial ${row.serial}`)}</span>
+      <ListedBadges row={row} />
+    </span>
+  )
+}
+
+const GONE = { sold: 'sold', delisted: 'taken back' } as const
+
+export function ListedBadges({ row }: { readonly row: ListedRow }) {
+  const isMine = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
+  const isGone = row.news === 'sold' || row.news === 'delisted'
+  return (
+    <>
+      {row.news === 'new' && (
+        <span className="newdot" title="Listed since this was read">
+          new
+        </span>
+      )}
+      {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE[row.news]}</Badge>}
+      {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
+      {isMine && <Badge tone="accent">yours</Badge>}
+      {!isGone && !row.isAvailable && (
+        <span title="Somebody is at its checkout, or it is sold at auction">
+          <Badge>in checkout</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+export function ListedRank(at: CellProps) {
+  const rank = useSightFacts(at)?.rank ?? null
+  return <span className="t2">{rank === null ? DASH : statFigure(rank)}</span>
+}
+
+type TraitProps = CellProps & { readonly type: string }
+const valueOf = (facts: SightFacts | null, type: string): string | null =>
+  facts?.traits?.find((one) => one.type === type)?.value ?? null
+
+export function ListedTrait({ type, ...at }: TraitProps) {
+  const value = valueOf(useSightFacts(at), type)
+  return <span className="t2">{value === null ? DASH : nameOr(value, DASH)}</span>
+}
+
+export function ListedTraitFloor({
+  type,
+  floors,
+  ...at
+}: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
+  const value = valueOf(useSightFacts(at), type)
+  return (
+    <span className="t2">
+      <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
+    </span>
+  )
+}
+
+/** Renders again only when its words change. */
+export function ListedAge({ ms }: { readonly ms: number }) {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  const words = useStore(clock, ({ nowMs }) => (Number.isNaN(ms) ? DASH : ageWords((nowMs - ms) / 1000)))
+  return (
+    <span className="t2" title={Number.isNaN(ms) ? undefined : dateTimeWords(new Date(ms).toISOString())}>
+      {words}
+    </span>
+  )
+}
+
+/** Who asks the price: a click shows what else they do. */
+export function ListedSeller({ row, isStop }: { readonly row: ListedRow; readonly isStop: boolean }) {
+  const { stores } = useApp()
+  const { seller } = row
+  if (!seller) return <span className="t3">{DASH}</span>
+  return (
+    <button
+      type="button"
+      className="link plain t2 cut seller"
+      tabIndex={isStop ? 0 : -1}
+      title={`${seller.id}-${seller.checksum}: show this seller’s listings`}
+      onClick={() => stores.collectionFilter.setState({ seller: seller.id })}
+    >
+      {seller.name ?? <IdText id={seller.id} />}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import { Columns3, LayoutGrid, Rows3, Search } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { CollectionTraits } from '@shared/contract/market'
+import { statFigure } from '../../format/money'
+import { isFiltered } from '../../stores/collection-filter'
+import type { ListedRow, ReadListings, TraitSet } from '../../stores/listings'
+import { stillListed } from '../../stores/listings-view'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
+import { Seg } from '../../ui/Seg'
+import { useApp } from '../app-context'
+import { FilterChips } from './FilterChips'
+import { columnType } from './ListingsTable'
+
+/** It sticks above the table's head. */
+export const BAR_PX = 40
+
+type BarProps = {
+  readonly token: string
+  readonly listed: ReadListings
+  readonly shown: readonly ListedRow[]
+  readonly sets: readonly (TraitSet | null)[]
+  readonly traits: CollectionTraits | null
+}
+
+/** What is asked for, how many there are of it, and how it is laid out. */
+export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
+  const { stores } = useApp()
+  const filter = useStore(stores.collectionFilter)
+  const look = useStore(stores.listingsLook)
+  return (
+    <div className="listings-bar">
+      <span className="field sm find">
+        <Search size={14} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="Serial or name"
+          placeholder="Serial or name"
+          value={filter.text}
+          spellCheck={false}
+          maxLength={80}
+          onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
+          onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
+        />
+      </span>
+      <FilterChips traits={traits} sets={sets} rows={listed.rows} />
+      <span className="sp" />
+      <Counted listed={listed} shown={isFiltered(filter) ? shown : null} />
+      <ColumnsMenu traits={traits} />
+      <Seg
+        label="Layout of listings"
+        value={look.layout}
+        onChange={(layout) => stores.listingsLook.setState({ layout })}
+        options={[
+          { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
+          { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** "7,902 of 10,214", and how far a reading has come. */
+function Counted({ listed, shown }: { readonly listed: ReadListings; readonly shown: readonly ListedRow[] | null }) {
+  const { status, read, expected, rows, stamp } = listed
+  const all = stillListed(rows)
+  const isReading = status === 'reading' || status === 'again'
+  const of = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
+  const count = shown === null ? `${statFigure(all)} listed` : `${statFigure(stillListed(shown))} of ${statFigure(all)}`
+  return (
+    <span className="small t2 tn counted">
+      {status === 'reading' ? (
+        <span role="status">
+          {shown !== null && `${statFigure(stillListed(shown))} found, `}
+          {statFigure(read)}
+          {of} read
+        </span>
+      ) : (
+        <>
+          <span role="status">{count}</span>
+          <FreshnessStamp stamp={stamp} reading={isReading} />
+        </>
+      )}
+    </span>
+  )
+}
+
+function ColumnsMenu({ traits }: Pick<BarProps, 'traits'>) {
+  const { stores } = useApp()
+  const look = useStore(stores.listingsLook)
+  const type = columnType(look, traits)
+  return (
+    <Menu
+      trigger={<IconButton small label="Columns" icon={<Columns3 size={16} aria-hidden="true" />} />}
+      className="columns-menu"
+    >
+      {traits && type !== null && (
+        <>
+          <MenuLabel>Trait in its column</MenuLabel>
+          <MenuChoice
+            label="Trait in its column"
+            value={type}
+            options={traits.traits.map((one) => ({ value: one.type, label: one.type }))}
+            onChange={(traitType) => stores.listingsLook.setState({ traitType })}
+          />
+          <MenuLine />
+        </>
+      )}
+      <MenuCheck checked={look.showsSeller} onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}>
+        Seller
+      </MenuCheck>
+    </Menu>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { tryParseHbar } from '@shared/amount'
+import type { CollectionTraits } from '@shared/contract/market'
+import { changeWords, DASH, hbarFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import type { ListedRow } from '../../stores/listings'
+import type { ListedOrder, ListingsLook } from '../../stores/listings-view'
+import { Money } from '../../ui/Money'
+import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useKept } from '../shell/use-kept'
+import {
+  ListedAge,
+  ListedName,
+  ListedRank,
+  ListedSeller,
+  ListedThumb,
+  ListedTrait,
+  ListedTraitFloor,
+} from './ListedCells'
+
+type TableProps = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  readonly floor: string | null
+  readonly traits: CollectionTraits | null
+  readonly look: ListingsLook
+  /** Null while nobody knows how many there are. */
+  readonly total: number | null
+  readonly stickPx: number
+  readonly onSort: (by: ListedOrder) => void
+  readonly onOpen: (row: ListedRow) => void
+  readonly onSight: (rows: readonly ListedRow[]) => void
+}
+
+export function ListingsTable({ token, rows, floor, traits, look, total, ...rest }: TableProps) {
+  const place = useKept<TablePlace>('listings', () => ({ key: null, wasFocused: false }))
+  const type = columnType(look, traits)
+  // Two decimals for all when any price has some; a price with more shows its own.
+  const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalsOf(price) > 0) ? 2 : 0), [rows])
+  const columns = useMemo(
+    () => columnsFor({ token, floor, decimals, type, traits, showsSeller: look.showsSeller }),
+    [token, floor, decimals, type, traits, look.showsSeller],
+  )
+  // Over the floor they stand as by price: one order, and the head that was clicked says so.
+  const sort = look.sort.by === 'serial' ? { ...look.sort, by: 'name' } : look.sort
+  return (
+    <VirtualTable
+      label="Listings"
+      rows={rows}
+      rowKey={serialOf}
+      columns={columns}
+      sort={sort}
+      rowClass={classOf}
+      place={place}
+      total={total}
+      {...rest}
+      onSort={(by) => rest.onSort(by === 'name' ? 'serial' : (by as ListedOrder))}
+    />
+  )
+}
+
+const serialOf = ({ serial }: ListedRow) => serial
+const classOf = ({ news, isAvailable }: ListedRow) =>
+  news === 'sold' || news === 'delisted' || !isAvailable ? 'is-away' : undefined
+const decimalsOf = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
+
+/** The type that was chosen, where the collection has it, else its first. */
+export const columnType = (look: ListingsLook, traits: CollectionTraits | null): string | null =>
+  traits?.traits.find(({ type }) => type === look.traitType)?.type ?? traits?.traits[0]?.type ?? null
+
+type Given = {
+  readonly token: string
+  readonly floor: string | null
+  readonly decimals: number
+  readonly type: string | null
+  readonly traits: CollectionTraits | null
+  readonly showsSeller: boolean
+}
+
+function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given): readonly Column<ListedRow>[] {
+  const floorTinybar = floor === null ? null : tryParseHbar(floor)
+  const values = traits?.traits.find((one) => one.type === type)?.values ?? []
+  const floors = new Map(values.map((one) => [one.value, one.floor]))
+  const all: (Column<ListedRow> | null)[] = [
+    { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (r) => <ListedThumb token={token} row={r} /> },
+    { key: 'name', label: 'Name', track: 'minmax(112px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
+    {
+      ...{ key: 'price', label: 'Price', track: '84px', align: 'end', sorts: true },
+      cell: ({ price }) =>
+        price === null ? (
+          <span className="t3">not in ℏ</span>
+        ) : (
+          <span className="strong">
+            <Money hbar={price} minDecimals={decimals} />
+          </span>
+        ),
+    },
+    {
+      ...{ key: 'over', label: 'Over floor', track: '64px', align: 'end', atLeast: 420 },
+      cell: ({ price }) => <span className="t2">{overFloor(price, floorTinybar)}</span>,
+    },
+    {
+      ...{ key: 'rank', label: 'Rank', track: '52px', align: 'end', sorts: true, atLeast: 360 },
+      cell: (r) => <ListedRank token={token} row={r} />,
+    },
+    type === null
+      ? null
+      : {
+          ...{ key: 'trait', label: nameOr(type, 'Trait'), track: 'minmax(56px, 88px)', atLeast: 520 },
+          cell: (r) => <ListedTrait token={token} row={r} type={type} />,
+        },
+    type === null
+      ? null
+      : {
+          ...{ key: 'trait-floor', label: 'Trait floor', track: '72px', align: 'end', atLeast: 600 },
+          cell: (r) => <ListedTraitFloor token={token} row={r} type={type} floors={floors} />,
+        },
+    showsSeller
+      ? {
+          ...{ key: 'seller', label: 'Seller', track: 'minmax(72px, 128px)', atLeast: 480 },
+          cell: (r, isStop) => <ListedSeller row={r} isStop={isStop} />,
+        }
+      : null,
+    {
+      ...{ key: 'listed', label: 'Listed', track: '52px', align: 'end', sorts: true, atLeast: 480 },
+      cell: ({ listedKey }) => <ListedAge ms={listedKey} />,
+    },
+  ]
+  return all.filter((column) => column !== null)
+}
+
+/** How far a price stands over the floor; a comparison for the eye, never signed on. */
+export function overFloor(price: string | null, floor: bigint | null): string {
+  const asked = price === null ? null : tryParseHbar(price)
+  if (asked === null || floor === null || floor <= 0n) return DASH
+  return asked === floor ? 'floor' : changeWords((Number(asked - floor) / Number(floor)) * 100)
+}
