@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords, DASH, hbarFigure, hbarWords, MINUS, NNBSP, percentWords, statFigure } from './money'
+import { changeWords, DASH, hbarFigure, hbarWords, MINUS, NNBSP, percentWords, statFigure, veiled } from './money'
 
 describe('hbarFigure', () => {
   test.each([
@@ -40,4 +40,11 @@ test('changes carry their sign, nothing has none', () => {
   expect(changeWords(-4)).toBe(`${MINUS}4.0${NNBSP}%`)
   expect(changeWords(0.01)).toBe(`0.0${NNBSP}%`)
   expect(percentWords(2, 0)).toBe(`2${NNBSP}%`)
+})
+
+test('in a sentence whose amounts are hidden no figure is left, and every word is', () => {
+  const one = `${hbarWords('12480.5')} left Main, fee ${hbarWords('0.03')}. Serial 2187.`
+  expect(veiled(one)).toBe('•••••\u202fℏ left Main, fee •••••\u202fℏ. Serial 2187.')
+  expect(veiled(`${hbarWords('-4')} in 30 days`)).toBe('•••••\u202fℏ in 30 days')
+  expect(veiled('Tide 640')).toBe('Tide 640')
 })

@@ -8,6 +8,9 @@ export const DASH = '—'
 /** In place of an amount that the person asked not to show. */
 export const HIDDEN = '•••••'
 
+/** The same within a sentence: every figure with its unit gives way, the words stay. */
+export const veiled = (text: string): string => text.replace(/[−-]?\d[\d,]*(?:\.\d+)?(?=[\u202f\u00a0 ]ℏ)/g, HIDDEN)
+
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /**

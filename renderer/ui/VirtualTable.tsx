@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { cx } from './cx'
 import { useRowFocus } from './use-row-focus'
+import { useRowPx } from './use-row-px'
 import { useSight } from './use-sight'
 import { useVirtualRows } from './use-virtual-rows'
 import { VirtualRow } from './VirtualRow'
@@ -69,7 +70,8 @@ const HEAD_PX = 29
  * the row, Enter opens it, Space chooses it where rows can be chosen.
  */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { label, rows, rowKey, rowPx = 28, stickPx = 0, total = rows.length } = props
+  const { label, rows, rowKey, stickPx = 0, total = rows.length } = props
+  const rowPx = useRowPx(props.rowPx ?? 28)
   const body = useRef<HTMLDivElement>(null)
   const focus = useRowFocus({ ...props, rowPx, coverPx: stickPx + HEAD_PX, body })
   const { scroller, virtual } = useVirtualRows(body, {

@@ -3,6 +3,7 @@ import type { Settings } from '@shared/contract/settings'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { MainApi } from '../api'
+import { veiled } from '../format/money'
 import { guarded } from '../stores/remote'
 import { accountName, selectedAccount } from '../stores/accounts'
 import type { Stores } from '../stores/app'
@@ -22,6 +23,12 @@ export function useApp(): App {
 export function useSettings(): Settings {
   const { stores } = useApp()
   return useStore(stores.settings, (s) => ('value' in s ? s.value : DEFAULT_SETTINGS))
+}
+
+/** What hides the person's own amounts in a sentence, when they asked for it. */
+export function useVeil(): (text: string) => string {
+  const { hideAmounts } = useSettings()
+  return hideAmounts ? veiled : (text) => text
 }
 
 export function useAccounts() {

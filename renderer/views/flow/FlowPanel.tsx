@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/Marks'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName, useCopy, useGo, useSelected } from '../app-context'
+import { useAccountName, useCopy, useGo, useSelected, useVeil } from '../app-context'
 import { CheckNow } from './CheckNow'
 import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
@@ -32,6 +32,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
   const copy = useCopy()
   const { panel, close } = usePanelFocus(mine, onClose)
   const name = useAccountName()
+  const veil = useVeil()
   const words = flowText(flow, name(flow.account))
   const progress = progressOf(flow)
   useTold(flow.id)
@@ -51,10 +52,8 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
           {!mine && (
             <p className="small t2">{hasEnded(flow.state) ? 'Begun earlier.' : 'Begun earlier, and not finished.'}</p>
           )}
-          <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{words.title}</h3>
-          <p className="t2">
-            {words.moved} {words.todo}
-          </p>
+          <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(words.title)}</h3>
+          <p className="t2">{veil(`${words.moved} ${words.todo}`)}</p>
           {progress && (
             <p className="small t3 tn">
               Step {progress.step} of {progress.of}, {progress.words}

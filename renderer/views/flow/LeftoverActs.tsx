@@ -5,7 +5,7 @@ import { isRestorable } from '../../format/flow-words/leftover'
 import { hbarWords } from '../../format/money'
 import { flowsValue } from '../../stores/flows'
 import { Button } from '../../ui/Button'
-import { useApp } from '../app-context'
+import { useApp, useVeil } from '../app-context'
 import { FlowRefused } from './FlowRefused'
 import { Since } from './Since'
 import { useFollow } from './use-follow'
@@ -15,6 +15,7 @@ export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const successor = useStore(stores.flows, () => successorOf(flow, flowsValue(stores.flows)))
   const { state, start } = useFollow(`leftover of ${flow.id}`)
+  const veil = useVeil()
   const { account, leftover } = flow
   if (leftover === null) return null
   if (successor) return <Since flow={successor} />
@@ -25,7 +26,7 @@ export function LeftoverActs({ flow }: { readonly flow: Flow }) {
       <div className="row flow-mend">
         {isRestorable(leftover) && (
           <Button disabled={busy} onClick={() => start(() => api.trade.restore({ flowId: flow.id }))}>
-            Set it back to {hbarWords(leftover.before)}
+            Set it back to {veil(hbarWords(leftover.before))}
           </Button>
         )}
         <Button

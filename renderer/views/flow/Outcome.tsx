@@ -2,7 +2,7 @@ import type { Flow, FlowOutcome } from '@shared/contract/flows'
 import { hbarWords } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { FactChip, IdChip } from '../../ui/Id'
-import { useCopy, useGo } from '../app-context'
+import { useCopy, useGo, useVeil } from '../app-context'
 
 /** What came of it beyond that it was done: the NFTs that arrived, the offers that went and came. */
 export function Outcome({ flow }: { readonly flow: Flow }) {
@@ -42,14 +42,17 @@ function Arrived({ minted }: { readonly minted: Minted }) {
   )
 }
 
-const Offers = ({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) =>
-  removed.length + placed.length > 0 && (
+function Offers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
+  const veil = useVeil()
+  if (removed.length + placed.length === 0) return null
+  return (
     <div className="row flow-got">
       {removed.map((id) => (
         <FactChip key={`-${id}`} label="Offer gone" value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
-        <FactChip key={id} label={`Offer of ${hbarWords(price)}`} value={String(id)} />
+        <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />
       ))}
     </div>
   )
+}

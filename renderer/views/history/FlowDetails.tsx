@@ -7,7 +7,7 @@ import { hbarWords } from '../../format/money'
 import { clockWords, dateTimeWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { FactChip, IdChip } from '../../ui/Id'
-import { useCopy, useGo } from '../app-context'
+import { useCopy, useGo, useVeil } from '../app-context'
 import { CheckNow } from '../flow/CheckNow'
 import { LeftoverActs } from '../flow/LeftoverActs'
 import { NextTry } from '../flow/NextTry'
@@ -19,6 +19,7 @@ type DetailsProps = { readonly id: string; readonly flow: Flow; readonly account
 
 /** What was asked, what came of it, every step with its time, and all ids whole. */
 export function FlowDetails({ id, flow, accountName }: DetailsProps) {
+  const veil = useVeil()
   const words = flowText(flow, accountName)
   const progress = progressOf(flow)
   useTold(flow.id)
@@ -26,10 +27,7 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
     <div className="flow-more" id={id}>
       <div role="status" aria-live="polite">
         <p>
-          <b>{words.title}.</b>{' '}
-          <span className="t2">
-            {words.moved} {words.todo}
-          </span>
+          <b>{veil(words.title)}.</b> <span className="t2">{veil(`${words.moved} ${words.todo}`)}</span>
         </p>
         {progress && (
           <p className="small t3 tn">
@@ -53,13 +51,14 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
 
 function Facts({ flow }: { readonly flow: Flow }) {
   const copy = useCopy()
+  const veil = useVeil()
   const { token, serial, fee, transactionId, allowance } = flow
   return (
     <div className="row flow-ids">
       {askedFacts(flow).map(({ label, value }) => (
-        <FactChip key={label} label={label} value={value} />
+        <FactChip key={label} label={label} value={veil(value)} />
       ))}
-      {fee !== null && <FactChip label="Network fee" value={hbarWords(fee)} />}
+      {fee !== null && <FactChip label="Network fee" value={veil(hbarWords(fee))} />}
       {token !== null && <IdChip label="Token" id={token} onCopy={copy} />}
       {serial !== null && <FactChip label="Serial" value={String(serial)} />}
       {allowance !== null && <IdChip label="Spender" id={spenderOf(allowance)} onCopy={copy} />}

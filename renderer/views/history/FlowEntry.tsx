@@ -8,7 +8,7 @@ import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { Money } from '../../ui/Money'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName } from '../app-context'
+import { useAccountName, useSettings, useVeil } from '../app-context'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
 
@@ -20,6 +20,8 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
   const ref = useRef<HTMLLIElement>(null)
   const id = useId()
   const name = useAccountName()(flow.account)
+  const { hideAmounts } = useSettings()
+  const veil = useVeil()
   const words = flowText(flow, name)
   const figure = figureOf(flow)
   useEffect(() => {
@@ -37,7 +39,7 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
         <KindIcon kind={flow.kind} />
         <Art src={flow.image} className="thumb t36" />
         <span className="flow-what">
-          <b className="cut">{actWords(flow, name)}</b>
+          <b className="cut">{veil(actWords(flow, name))}</b>
           <span className="small t2 cut">{name}</span>
         </span>
         <span className={cx('flow-state', words.mark === 'refused' && 'bad')}>
@@ -45,8 +47,8 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
           {words.word}
         </span>
         <span className="num strong">
-          <Money hbar={figure.hbar} />
-          {figure.note !== '' && <span className="micro t3 block">{figure.note}</span>}
+          <Money hbar={figure.hbar} hidden={hideAmounts} />
+          {figure.note !== '' && <span className="micro t3 block">{veil(figure.note)}</span>}
         </span>
         <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
           {dateWords(flow.startedAt)}

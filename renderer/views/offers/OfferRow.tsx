@@ -5,7 +5,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { Money } from '../../ui/Money'
-import { useApp, useGo } from '../app-context'
+import { useApp, useGo, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 
 type RowProps = {
@@ -21,6 +21,7 @@ type RowProps = {
 export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, onChoose }: RowProps) {
   const { api } = useApp()
   const go = useGo()
+  const { hideAmounts } = useSettings()
   const { id, token, createdAt } = offer
   const wanted = wantedWords(offer)
   return (
@@ -39,7 +40,7 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, on
         {wanted}
       </td>
       <td className="num strong">
-        <Money hbar={offer.price} />
+        <Money hbar={offer.price} hidden={hideAmounts} />
       </td>
       <td className="num t2">
         <Money hbar={offer.bestOffer} />

@@ -4,6 +4,7 @@ import { counted, hbarWords } from '../../format/money'
 import { MOST_OFFERED } from '../../format/offer-text'
 import { areAlike } from '../../stores/offers'
 import { Button } from '../../ui/Button'
+import { useVeil } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
 import { OfferRow } from './OfferRow'
@@ -22,6 +23,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // What no longer stands is no longer chosen.
   const picked = view.offers.filter(({ id }) => chosen.has(id))
+  const veil = useVeil()
   const [first] = picked
   const isFull = picked.length >= MOST_OFFERED
   const choose = (offer: OwnOffer, on: boolean) => {
@@ -35,9 +37,9 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       <div className="row of-bar">
         <span className="small t2" role="status">
           {first && isFull
-            ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. That is as many as can be raised together.`
+            ? `${counted(picked.length, 'offer')} of ${veil(hbarWords(first.price))} chosen. That is as many as can be raised together.`
             : first
-              ? `${counted(picked.length, 'offer')} of ${hbarWords(first.price)} chosen. Only offers of the same collection and price go together.`
+              ? `${counted(picked.length, 'offer')} of ${veil(hbarWords(first.price))} chosen. Only offers of the same collection and price go together.`
               : 'Choose offers of one collection and price to raise them together.'}
         </span>
         <span className="sp" />

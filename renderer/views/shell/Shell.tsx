@@ -7,7 +7,7 @@ import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
-import { useApp, useSettings } from '../app-context'
+import { useApp, useSettings, useVeil } from '../app-context'
 import { AccountsPage } from '../accounts/AccountsPage'
 import { AllowancesPage } from '../allowances/AllowancesPage'
 import { AnswersPage } from '../connection/AnswersPage'
@@ -25,6 +25,7 @@ import { NftPage } from '../nft/NftPage'
 import { OffersPage } from '../offers/OffersPage'
 import { Palette } from '../palette/Palette'
 import { SettingsPage } from '../settings/SettingsPage'
+import { Tour } from '../tour/Tour'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
 import { applyLook, applyTheme } from './theme'
@@ -59,6 +60,7 @@ export function Shell() {
       </div>
       <Palette />
       <Shortcuts />
+      <Tour />
       <Messages />
     </>
   )
@@ -105,11 +107,12 @@ function View({ route }: { readonly route: Route }) {
 
 function Messages() {
   const { stores } = useApp()
+  const veil = useVeil()
   const toasts = useStore(stores.toasts, (s) => s.toasts)
   useEffect(() => stores.clock.subscribe(({ nowMs }) => dropOldToasts(stores.toasts, nowMs)), [stores])
   return (
     <Toasts
-      toasts={toasts}
+      toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
       onDrop={(id) => dropToast(stores.toasts, id)}
       onAct={(to, id) => {
         dropToast(stores.toasts, id)

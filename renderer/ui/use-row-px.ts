@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Heights of rows that are counted in a script, beside the same heights as tokens (`tokens.css`). */
+const COMPACT: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
+
+const root = (): HTMLElement => document.documentElement
+function subscribe(tell: () => void): () => void {
+  const observer = new MutationObserver(tell)
+  observer.observe(root(), { attributes: true, attributeFilter: ['data-density'] })
+  return () => observer.disconnect()
+}
+
+/** The height of a row in the density that is chosen. */
+export function useRowPx(comfortable: number): number {
+  const isCompact = useSyncExternalStore(subscribe, () => root().dataset['density'] === 'compact')
+  return isCompact ? (COMPACT[comfortable] ?? comfortable) : comfortable
+}

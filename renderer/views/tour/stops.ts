@@ -1,0 +1,54 @@
+/** The walk through the practice market: where it stops, and what it says there. */
+
+export type Stop = {
+  readonly title: string
+  readonly text: string
+  /** What it points at: the first of these that stands on the screen. */
+  readonly at: readonly string[]
+  readonly side: 'right' | 'bottom' | 'top'
+}
+
+const section = (name: string) => `.nav [data-part="${name}"]`
+
+export const STOPS: readonly Stop[] = [
+  {
+    title: 'This is practice',
+    text: 'Coins and NFTs here are made up. Wherever you see these stripes, nothing has real value: try everything.',
+    at: ['.practice.hatch .plabel', '.practice'],
+    side: 'bottom',
+  },
+  {
+    title: 'The account you act for',
+    text: 'Main was made for you and holds some NFTs. Its key is in your keychain. Add or switch accounts here.',
+    at: ['.acct'],
+    side: 'right',
+  },
+  {
+    title: 'What you hold',
+    text: 'Grouped by collection, with its worth at the best offers. Open an NFT to sell it.',
+    at: [section('holdings')],
+    side: 'right',
+  },
+  {
+    title: 'Buy, with a review',
+    text: 'Choose a collection, then a listing. Before anything is signed, a window of its own shows what the bytes would really do.',
+    at: [section('market')],
+    side: 'right',
+  },
+  {
+    title: 'Stay safe',
+    text: 'Here is whom you let spend, and how to take it back. In Settings you set limits that no purchase passes.',
+    at: [section('allowances'), section('settings')],
+    side: 'right',
+  },
+  {
+    title: 'Where you are connected',
+    text: 'When you are ready for real coins, Settings leads to the live market in three steps. Practice stays here.',
+    at: ['.conn-link', '.conn'],
+    side: 'top',
+  },
+]
+
+/** What a stop points at; null when nothing of it is on the screen. */
+export const placeOf = ({ at }: Stop): HTMLElement | null =>
+  at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null
