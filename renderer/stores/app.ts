@@ -12,7 +12,7 @@ import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createLaunch, createLaunches } from './launches'
-import { createLists, putLists } from './lists'
+import { createLists, loadLists, putLists } from './lists'
 import { createHoldings, loadHoldings } from './holdings'
 import {
   createComparables,
@@ -90,6 +90,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadAccounts(stores.accounts, api),
     load(stores.network, 'all', () => api.network.get()),
     loadConnection(stores.connection, api),
+    loadLists(stores.lists, api),
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
   ])

@@ -1,7 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { shortMiddle } from '../format/ids'
+import { differing, shortMiddle } from '../format/ids'
+import { plainText } from '../format/text'
 import { cx } from './cx'
+import { type IdJudged, useJudged } from './known-ids'
+import { Octagon } from './Marks'
+import { Tooltip } from './Tooltip'
 import './id.css'
 
 /** `0.0.N-abcde`, the checksum quieter than the id. */
@@ -13,6 +17,10 @@ export function IdText({ id, checksum }: { readonly id: string; readonly checksu
     </span>
   )
 }
+
+/** An id is no longer than this, whoever gave it. */
+const MOST_CHARS = 200
+const COPIED_MS = 1500
 
 type IdChipProps = {
   /** The word or book name before it. */
@@ -26,34 +34,66 @@ type IdChipProps = {
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
 
-/** An id that can be copied whole. */
+/** An id that can be copied whole. What it is called, and whether it could be taken for another, is judged here. */
 export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipProps) {
   const [copied, setCopied] = useState(false)
-  const whole = checksum ? `${id}-${checksum}` : id
+  const judged = useJudged(id)
+  const shown = plainText(id, MOST_CHARS)
+  const whole = checksum ? `${shown}-${checksum}` : shown
   const copy = async () => {
-    if ((await onCopy(whole)) === false) return
+    if ((await onCopy(checksum ? `${id}-${checksum}` : id)) === false) return
     setCopied(true)
-    setTimeout(() => setCopied(false), 1500)
+    setTimeout(() => setCopied(false), COPIED_MS)
   }
+  const Mark = copied ? Check : Copy
   return (
-    <span className={cx('chip', stranger && 'none')} title={whole}>
-      {label ? <b>{label}</b> : null}
-      <IdText id={short ? shortMiddle(id) : id} checksum={checksum ?? null} />
-      <button
-        type="button"
-        className="chip-copy"
-        aria-label={`Copy ${label ? `${label.toLowerCase()} ` : ''}${whole}`}
-        onClick={() => void copy()}
-      >
-        {copied ? <Check size={12} aria-hidden="true" /> : <Copy size={12} aria-hidden="true" />}
-      </button>
-      {copied && (
+    <Tooltip text={tipOf(whole, judged, copied)}>
+      <span className={cx('chip', stranger && 'none', judged.like && 'like')}>
+        {judged.like && <Octagon size={12} />}
+        {label ? <b>{label}</b> : null}
+        {judged.like ? (
+          <LikeText id={shown} known={judged.like.id} checksum={checksum ?? null} />
+        ) : (
+          <IdText id={short ? shortMiddle(shown) : shown} checksum={checksum ?? null} />
+        )}
+        {judged.like && <span className="sr">, could be taken for {plainText(judged.like.name, 40)}</span>}
+        <button
+          type="button"
+          className="chip-copy"
+          aria-label={`Copy ${label ? `${label.toLowerCase()} ` : ''}${whole}`}
+          onClick={() => void copy()}
+        >
+          <Mark size={12} aria-hidden="true" />
+        </button>
         <span className="sr" role="status">
-          Copied
+          {copied ? 'Copied' : ''}
         </span>
-      )}
-    </span>
+      </span>
+    </Tooltip>
   )
+}
+
+/** Where it differs from the one it could be taken for, the digits are underlined. */
+const LikeText = ({
+  id,
+  known,
+  checksum,
+}: {
+  readonly id: string
+  readonly known: string
+  readonly checksum: string | null
+}) => (
+  <span className="id">
+    {differing(id, known).map(({ text, differs }, i) => (differs ? <u key={i}>{text}</u> : text))}
+    {checksum ? <span className="ck">-{checksum}</span> : null}
+  </span>
+)
+
+/** The whole id, what the person calls it, and what is wrong with it. */
+function tipOf(whole: string, { name, like }: IdJudged, copied: boolean): string {
+  if (copied) return `Copied ${whole}`
+  if (like) return `${whole}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`
+  return name === null ? whole : `${plainText(name, 40)}, ${whole}`
 }
 
 /** A short fact in a chip, with nothing to copy. */

@@ -1,6 +1,6 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MainApi } from '../api'
 import { veiled } from '../format/money'
@@ -9,6 +9,7 @@ import { accountName, selectedAccount } from '../stores/accounts'
 import type { Stores } from '../stores/app'
 import { go, type Route } from '../stores/route'
 import { DEFAULT_SETTINGS } from '../stores/settings'
+import type { KnownId } from '../ui/known-ids'
 
 export type App = { readonly api: MainApi; readonly stores: Stores }
 
@@ -34,6 +35,14 @@ export function useVeil(): (text: string) => string {
 export function useAccounts() {
   const { stores } = useApp()
   return useStore(stores.accounts, (s) => ('value' in s ? s.value : null))
+}
+
+/** Accounts of the person's own and the entries of their book, by the names that they gave. */
+export function useKnownIds(): readonly KnownId[] {
+  const { stores } = useApp()
+  const accounts = useAccounts()
+  const book = useStore(stores.lists, (s) => ('value' in s ? s.value.book : null))
+  return useMemo(() => [...(accounts?.accounts ?? []), ...(book ?? [])], [accounts, book])
 }
 
 export const useSelected = (): Account | null => selectedAccount(useAccounts())

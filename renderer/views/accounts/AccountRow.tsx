@@ -1,6 +1,7 @@
 import { Ellipsis, KeyRound, Pencil, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
+import { plainText } from '../../format/text'
 import { hasEnded } from '../../format/flow-text'
 import { openVault, selectAccount } from '../../stores/accounts'
 import { Badge } from '../../ui/Badge'
@@ -60,7 +61,7 @@ export function AccountRow({ account, selected, onRename }: RowProps) {
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Prove ${account.name} to the market`}
+                aria-label={`Prove ${plainText(account.name, 40)} to the market`}
                 disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
                 busy={follow.state.status === 'starting'}
                 onClick={prove}
@@ -89,7 +90,7 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
   return (
     <Menu
       trigger={
-        <button type="button" className="btn quiet icon sm" aria-label={`More for ${account.name}`}>
+        <button type="button" className="btn quiet icon sm" aria-label={`More for ${plainText(account.name, 40)}`}>
           <Ellipsis size={16} aria-hidden="true" />
         </button>
       }

@@ -1,4 +1,5 @@
 import { BookUser, Plus } from 'lucide-react'
+import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { Listed, type ListsProps } from './Listed'
@@ -33,14 +34,14 @@ export function Book({ lists, onOpen }: ListsProps) {
               <Listed key={entry.id} {...entry}>
                 <Button
                   size="small"
-                  aria-label={`Rename ${entry.name}`}
+                  aria-label={`Rename ${plainText(entry.name, 40)}`}
                   onClick={() => onOpen({ task: 'rename-entry', id: entry.id })}
                 >
                   Rename
                 </Button>
                 <Button
                   size="small"
-                  aria-label={`Remove ${entry.name}`}
+                  aria-label={`Remove ${plainText(entry.name, 40)}`}
                   onClick={() => onOpen({ task: 'remove-entry', id: entry.id })}
                 >
                   Remove

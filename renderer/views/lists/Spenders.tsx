@@ -1,5 +1,6 @@
 import { Plus, UserCheck } from 'lucide-react'
 import type { SpenderView, OperatorView } from '@shared/contract/lists'
+import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
@@ -55,7 +56,7 @@ function Row({ spender, onRemove }: RowProps) {
       {...{ id, checksum, name, addedAt }}
       badge={checksum === null && <Badge>Operator of EVM collections</Badge>}
     >
-      <Button size="small" aria-label={`Remove ${name ?? id}`} onClick={onRemove}>
+      <Button size="small" aria-label={`Remove ${plainText(name ?? id, 60)}`} onClick={onRemove}>
         Remove
       </Button>
     </Listed>

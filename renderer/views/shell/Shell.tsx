@@ -7,7 +7,8 @@ import { dropOldToasts, dropToast } from '../../stores/toasts'
 import { currentRoute, go, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
-import { useApp, useSettings, useVeil } from '../app-context'
+import { KnownIds } from '../../ui/known-ids'
+import { useApp, useKnownIds, useSettings, useVeil } from '../app-context'
 import { AccountsPage } from '../accounts/AccountsPage'
 import { AllowancesPage } from '../allowances/AllowancesPage'
 import { AnswersPage } from '../connection/AnswersPage'
@@ -43,7 +44,7 @@ export function Shell() {
   useLeaving(api, JSON.stringify(route))
   useShortcuts()
   return (
-    <>
+    <KnownIds value={useKnownIds()}>
       <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
         Skip to the content
       </a>
@@ -62,7 +63,7 @@ export function Shell() {
       <Shortcuts />
       <Tour />
       <Messages />
-    </>
+    </KnownIds>
   )
 }
 

@@ -1,0 +1,80 @@
+/**
+ * Whole answers made from the bridge's own contract: wherever it lets free text through, a text is put. What is added to
+ * the contract is met by the tests that use this without anybody thinking of it.
+ */
+import type { z } from 'zod'
+import { instant } from '@shared/contract/common'
+
+type Given = {
+  /** Called once for each free text. */
+  readonly text: () => string
+  /** Values for fields of these names, whatever the schema says. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** What fits where a pattern or a bound is asked for. */
+const FITTING_TEXTS = [
+  ...['0.0.4012877', '640', `/media/${'a'.repeat(40)}`, `0x${'a'.repeat(40)}`, 'custom-0123456789ab', 'abcde'],
+  ...['2026-11-21T13:32:00Z', '2026-11-21', 'x'],
+]
+const FITTING_NUMBERS = [3, 1, 0, 10, 100, 0.5]
+const ITEMS = 2
+
+type Def = {
+  readonly type: string
+  readonly shape?: Record<string, z.ZodType>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly entries?: Record<string, string>
+  readonly values?: readonly unknown[]
+  readonly items?: readonly z.ZodType[]
+  readonly valueType?: z.ZodType
+  readonly out?: z.ZodType
+}
+
+export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown {
+  if (name in given.fields) return given.fields[name]
+  if (schema === instant) return '2026-11-21T13:31:00Z'
+  const def = (schema as unknown as { _zod: { def: Def } })._zod.def
+  const inner = (of: z.ZodType | undefined, as = name) => (of ? fromSchema(of, given, as) : undefined)
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, of]) => [key, inner(of, key)]))
+    case 'array':
+      return Array.from({ length: ITEMS }, () => inner(def.element)).filter((item) => item !== undefined)
+    case 'record':
+      return { [given.text().slice(0, 40)]: inner(def.valueType) }
+    case 'tuple':
+      return def.items?.map((of) => inner(of))
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return inner(def.innerType)
+    case 'pipe':
+      return inner(def.out)
+    case 'union':
+      return inner(def.options?.[0])
+    case 'enum':
+      return Object.values(def.entries ?? {})[0]
+    case 'literal':
+      return def.values?.[0]
+    case 'boolean':
+      return true
+    case 'number':
+      return FITTING_NUMBERS.find((one) => schema.safeParse(one).success)
+    case 'string':
+      return textFor(schema, given)
+    default:
+      return undefined
+  }
+}
+
+/** Free text as long as the contract lets it be; anything else as it has to be. */
+function textFor(schema: z.ZodType, { text }: Given): string | undefined {
+  if (!schema.safeParse('\u202e<free>').success) return FITTING_TEXTS.find((one) => schema.safeParse(one).success)
+  let one = text()
+  while (!schema.safeParse(one).success && one.length > 1) one = one.slice(0, Math.floor(one.length / 2))
+  return one
+}

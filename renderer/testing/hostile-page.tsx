@@ -1,0 +1,115 @@
+import { act, render } from '@testing-library/react'
+import { contract } from '@shared/contract'
+import { ok } from '@shared/result'
+import { HOSTILE_TEXTS, LINK, PILE, UNSEEN } from '@shared/testing/hostile-text'
+import type { MainApi } from '../api'
+import { loadApp } from '../stores/app'
+import type { Route } from '../stores/route'
+import { DEFAULT_SETTINGS } from '../stores/settings'
+import { ClockContext } from '../ui/clock-context'
+import { AppContext } from '../views/app-context'
+import { Shell } from '../views/shell/Shell'
+import { sampleStores } from './fake-api'
+import { fromSchema } from './from-schema'
+import { sampleAccounts, sampleConnection, sampleNetwork } from './samples'
+
+/** An id with the name that the person gave it. */
+function known(id: string) {
+  return { id, checksum: 'fbeft', name: 'Gallery' }
+}
+
+/** Not from strangers: what main makes itself, or the person has typed. */
+const OWN: Readonly<Record<string, unknown>> = {
+  ...{ checksum: 'fbeft', seller: known('0.0.3388210'), owner: known('0.0.3388211') },
+  account: sampleAccounts.selected,
+  error: null,
+  theme: 'light',
+  ...{ outcome: null, startsAt: null, endsAt: null, isSoldOut: false },
+}
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  'accounts.list': sampleAccounts,
+  'connection.get': sampleConnection,
+  'network.get': sampleNetwork,
+  'settings.get': DEFAULT_SETTINGS,
+  'app.leave': undefined,
+  'app.info': { version: '1.0.0', electron: '45.0.0', chrome: '150', platform: 'linux', developmentRuntime: false },
+}
+
+/** A bridge that answers everything, with another hostile text in each place; `first` turns which stands where. */
+export function hostileApi(first: number): MainApi {
+  let n = first
+  const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
+  const feature = (name: string, methods: object) =>
+    Object.fromEntries(
+      Object.entries(methods as Record<string, { readonly output: Parameters<typeof fromSchema>[0] }>).map(
+        ([method, { output }]) => {
+          const key = `${name}.${method}`
+          const answer = () => (key in ANSWERS ? ANSWERS[key] : fromSchema(output, { text, fields: OWN }))
+          return [method, () => Promise.resolve(ok(answer()))]
+        },
+      ),
+    )
+  const bridge = Object.fromEntries(Object.entries(contract).map(([name, methods]) => [name, feature(name, methods)]))
+  return { ...bridge, on: () => () => undefined } as unknown as MainApi
+}
+
+/** The whole app at a place, all of whose third-party text is hostile. */
+export async function showHostile(route: Route, first: number) {
+  const stores = sampleStores()
+  stores.route.setState({ entries: [route], at: 0 }, true)
+  const api = hostileApi(first)
+  await act(async () => {
+    await loadApp(stores, api)
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <Shell />
+        </ClockContext>
+      </AppContext>,
+    )
+    for (let i = 0; i < 20; i++) await Promise.resolve()
+  })
+  return { stores }
+}
+
+const FORBIDDEN =
+  'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
+/** Where documents of a launch are: shown whole, to be read and copied, and followed by nothing. */
+const ADDRESSES = '.launch-address'
+/** Of the samples' own markets. */
+const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
+/** The longest text of a stranger that is shown whole: the terms of a launch. */
+const LONGEST = 4200
+
+/** What is wrong with the page as it stands; empty when hostile text is text and nothing else. */
+export function harmIn(root: ParentNode): readonly string[] {
+  const harm: string[] = []
+  for (const element of root.querySelectorAll(FORBIDDEN)) harm.push(`element ${element.outerHTML.slice(0, 120)}`)
+  for (const image of root.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? ''
+    if (!/^\/media\/[0-9a-f]{40}$/.test(source)) harm.push(`image from ${source.slice(0, 80)}`)
+  }
+  for (const element of root.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) harm.push(`attribute ${name} on ${element.tagName}`)
+      harm.push(...harmOf(value, `${name} of ${element.tagName}`))
+    }
+    for (const node of element.childNodes) {
+      if (node.nodeType === 3 && !element.matches(ADDRESSES))
+        harm.push(...harmOf(node.nodeValue ?? '', `text in ${element.tagName}.${element.className}`))
+    }
+  }
+  return harm
+}
+
+function harmOf(text: string, where: string): readonly string[] {
+  const cut = (found: RegExpExecArray | null) => JSON.stringify(found?.[0].slice(0, 40))
+  return [
+    ...(text.length > LONGEST ? [`${text.length} characters as ${where}`] : []),
+    ...(UNSEEN.test(text) ? [`unseen ${cut(UNSEEN.exec(text))} as ${where}`] : []),
+    ...(PILE.test(text) ? [`a pile of marks as ${where}`] : []),
+    ...(LINK.test(text.replaceAll(OWN_ADDRESS, '')) && !where.startsWith('xmlns')
+      ? [`link ${cut(LINK.exec(text))} as ${where}`]
+      : []),
+  ]
+}

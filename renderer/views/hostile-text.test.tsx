@@ -1,0 +1,57 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOSTILE_TEXTS, LINK, MARK, PILE, UNSEEN } from '@shared/testing/hostile-text'
+import { nameOr, plainText, quoted } from '../format/text'
+import type { Route } from '../stores/route'
+import { harmIn, showHostile } from '../testing/hostile-page'
+import { fillIn } from '../testing/show-review'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const token = '0.0.4012877'
+
+/** Every page there is; `true`: strangers' text stands on it. A new page fails to compile here until it is named. */
+const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N }>, boolean] } = {
+  holdings: [{ name: 'holdings' }, true],
+  market: [{ name: 'market' }, true],
+  collection: [{ name: 'collection', token }, true],
+  nft: [{ name: 'nft', token, serial: 3 }, true],
+  launches: [{ name: 'launches' }, true],
+  launch: [{ name: 'launch', token, mintCode: 'x' }, true],
+  offers: [{ name: 'offers' }, true],
+  history: [{ name: 'history', flow: null }, true],
+  accounts: [{ name: 'accounts' }, false],
+  allowances: [{ name: 'allowances' }, true],
+  settings: [{ name: 'settings' }, false],
+  lists: [{ name: 'lists' }, false],
+  connection: [{ name: 'connection' }, false],
+  profile: [{ name: 'profile', id: null }, false],
+  answers: [{ name: 'answers' }, false],
+  'go-live': [{ name: 'go-live' }, false],
+}
+
+/** Texts are turned on by a third each time, so that each place meets several kinds. */
+const TURNS = [0, 9, 18]
+
+describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, shows]) => {
+  test.each(TURNS)('is plain, marked and bounded (turned by %i)', async (first) => {
+    await showHostile(route, first)
+    expect([...new Set(harmIn(document))]).toEqual([])
+    expect((window as { pwned?: number }).pwned).toBeUndefined()
+    expect(document.body.textContent.length).toBeLessThan(60_000)
+    if (shows) expect(document.body.textContent).toContain(MARK)
+  })
+})
+
+test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {
+  for (const max of [20, 80, 300]) {
+    for (const shown of [plainText(text, max), quoted(text, max), nameOr(text, 'none')]) {
+      expect(shown).not.toMatch(UNSEEN)
+      expect(shown).not.toMatch(PILE)
+      expect(shown).not.toMatch(LINK)
+      expect(shown).not.toMatch(/[\n\r\t]/)
+      expect([...shown].length).toBeLessThanOrEqual(Math.max(max, 80) + 2)
+    }
+  }
+})

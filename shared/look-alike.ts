@@ -1,0 +1,68 @@
+/** Ids that could be taken for one another. */
+
+/** Short numbers are all alike: below five digits only a swap means something, below four nothing does. */
+const MIN_DIGITS = 5
+const MIN_SWAP_DIGITS = 4
+const MIN_ENDS_DIGITS = 7
+const ENDS = 3
+/** Hex digits of an EVM address that a glance compares at either end. */
+const ADDRESS_ENDS = 4
+/** Fewer digits than this differ by no chance. */
+const ADDRESS_FEW = 12
+
+/**
+ * How one account id could be taken for another, as a sentence, or null when it could not: a swapped pair of digits,
+ * one digit changed, added or left out, or the same beginning and end around another middle. Two EVM addresses are
+ * alike by their ends, or when few digits differ, wherever those are.
+ */
+export function likeness(id: string, known: string): string | null {
+  if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
+  const a = digitsOf(id)
+  const b = digitsOf(known)
+  if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
+  if (a.length === b.length) return sameLength(a, b)
+  if (Math.min(a.length, b.length) < MIN_DIGITS) return null
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (long.length - short.length !== 1) return null
+  const first = firstDifference(short, long)
+  if (long.slice(0, first) + long.slice(first + 1) !== short) return null
+  return a.length < b.length ? 'One digit is left out.' : 'One digit is added.'
+}
+
+function addressLikeness(a: string, b: string): string | null {
+  if (a === b) return null
+  const [short, other] = [a, b].map(numberDigits)
+  // The zeros that fill up an account number say nothing.
+  if (short !== undefined && other !== undefined) return short.length === other.length ? sameLength(short, other) : null
+  const places = [...a].filter((digit, i) => digit !== b[i]).length
+  if (a.length === b.length && places <= ADDRESS_FEW)
+    return `Only ${places} ${places === 1 ? 'digit' : 'digits'} of 40 ${places === 1 ? 'differs' : 'differ'}.`
+  const start = '0x'.length + ADDRESS_ENDS
+  const isAlike = a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_ENDS) === b.slice(-ADDRESS_ENDS)
+  return isAlike ? 'It begins and ends alike.' : null
+}
+
+/** The digits of an address that is an account number alone. */
+const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
+
+function sameLength(a: string, b: string): string | null {
+  const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
+  const [first = 0, second] = places
+  if (places.length === 1) return a.length < MIN_DIGITS ? null : 'One digit differs.'
+  if (places.length === 2 && second !== undefined && a[first] === b[second] && a[second] === b[first]) {
+    if (second !== first + 1) return 'Two digits are swapped.'
+    return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'
+  }
+  const sameEnds = a.slice(0, ENDS) === b.slice(0, ENDS) && a.slice(-ENDS) === b.slice(-ENDS)
+  return sameEnds && a.length >= MIN_ENDS_DIGITS ? 'It begins and ends alike.' : null
+}
+
+function firstDifference(a: string, b: string): number {
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i++
+  return i
+}
+
+function digitsOf(id: string): string | null {
+  return /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
+}

