@@ -15,6 +15,7 @@ import { openSection } from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
 import { look } from './support/look'
 import type { Practice } from './support/practice'
+import { resizeTo } from './support/resize'
 
 /** What there is to see of the connection: each state that a person can bring about. */
 async function walkConnection(app: RunningApp, practice: Practice, second: Practice): Promise<void> {
@@ -115,17 +116,6 @@ async function pictureVault(app: RunningApp, opener: () => Locator, name: string
   await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
   await look(vault, name)
   await leave(vault, 'Cancel')
-}
-
-async function resizeTo(app: RunningApp, width: number, height: number): Promise<void> {
-  await app.electron.evaluate(
-    ({ BrowserWindow }, size) => {
-      const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
-      main?.setContentSize(size.width, size.height)
-    },
-    { width, height },
-  )
-  await app.page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
 /** By how many pixels the page is wider than there is room. */

@@ -9,6 +9,7 @@
  * - `ScatterChart`: single prices over time, with a level to compare with. `onPick` opens one.
  * - `Histogram`: how much there is of each kind, the share in question in `share`.
  * - `ShareBars`: the same as rows with names and figures; it is its own table, and `onPick` chooses a row.
+ * - `useInSight`, `chartState`: a chart reads when it comes into sight, and shows what became of its reading.
  * - `gapsOf`, `gapNote`: what was not read is a gap with a note, never a bridge.
  * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
  *
@@ -17,6 +18,7 @@
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { TableBehind } from './ChartTable'
+export { chartState } from './chart-state'
 export { Histogram, ScatterChart, TimeChart } from './charts'
 export { gapNote, gapsOf, type Gap, type TimedValue } from './gaps'
 export type { Bin, HistogramSpec } from './histogram-model'
@@ -24,4 +26,5 @@ export type { ScatterPoint, ScatterSpec } from './scatter-model'
 export { ShareBars, type ShareRow } from './ShareBars'
 export { amountTicks, axisFigure, placeWords } from './ticks'
 export { type TimeBars, type TimeSeries, type TimeSpec, withUnit } from './time-model'
+export { useInSight } from './use-in-sight'
 export { changePercent, changeTitle, sharpPercent } from './titles'

@@ -17,7 +17,10 @@ test.each([
 })
 
 test('whatever the values are, the scale holds them and has two to five lines', () => {
-  const value = fc.double({ min: 0, max: 1e10, noNaN: true })
+  const value = fc.oneof(
+    fc.double({ min: 0, max: 1e10, noNaN: true }),
+    fc.nat(100_000).map((n) => n / 1e8),
+  )
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, zero) => {
       const { from, to, ticks } = scaleOf(values, { zero })
@@ -28,6 +31,7 @@ test('whatever the values are, the scale holds them and has two to five lines', 
       expect(ticks.length).toBeGreaterThanOrEqual(2)
       expect(ticks.length).toBeLessThanOrEqual(5)
     }),
+    { numRuns: 1000 },
   )
 })
 

@@ -28,14 +28,17 @@ export function axisFigure(value: number): string {
 
 export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
 
+/** Below this there is no price, and no difference between two. */
+const TINYBAR = 1e-8
+
 /** Three or four lines at round figures that hold all values. Bars begin at zero; a price axis need not. */
 export function scaleOf(values: readonly number[], { zero = false, lines = 3 } = {}): Scale {
   const sound = values.filter(Number.isFinite)
   const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))
   const highest = Math.max(...(sound.length > 0 ? sound : [1]), zero ? 0 : -Infinity)
-  const same = highest === lowest
+  const same = highest - lowest <= Math.max(TINYBAR, Math.abs(highest) * 1e-6)
   // A price that never moved stands in the middle; of nothing at all the axis is from zero to one.
-  const pad = same ? (Math.abs(highest) || 1) * 0.1 : 0
+  const pad = same ? (Math.abs(highest) < TINYBAR ? 1 : Math.abs(highest)) * 0.1 : 0
   const low = zero || lowest - pad >= 0 || lowest < 0 ? lowest - (zero ? 0 : pad) : 0
   const high = same && zero ? Math.max(1, highest) : highest + pad
   const step = roundStep(high - low, lines)

@@ -27,6 +27,8 @@ export type TimeSpec = {
   readonly fromMs: number
   readonly toMs: number
   readonly nowMs: number
+  /** Where curves end that go on: now, on an axis that goes to the end of today. */
+  readonly readToMs?: number
   readonly series: readonly TimeSeries[]
   readonly bars?: TimeBars
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
@@ -47,20 +49,26 @@ function curveOf(series: TimeSeries, toMs: number): Curve {
   return { shape, tone, points: shape === 'step' ? stepsOf(points, gaps, toMs, holdMs) : lineOf(points, gaps) }
 }
 
+const HALF_DAY_MS = 43_200_000
+
 type Place = { readonly atMs: number; readonly title: string; readonly bar: number | null }
 
 /** Bar by bar where there are some, else reading by reading, and at the end. */
-function placesOf({ fromMs, toMs, nowMs, bars }: TimeSpec, series: readonly TimeSeries[]): readonly Place[] {
+function placesOf(
+  { fromMs, toMs, nowMs, readToMs = toMs, bars }: TimeSpec,
+  series: readonly TimeSeries[],
+): readonly Place[] {
   const day = { spanMs: Infinity, nowMs }
   const clock = { spanMs: 0, nowMs }
   if (bars) {
     return bars.bars.map(({ fromMs: start, toMs: end }, bar) => ({
       atMs: (Math.max(start, fromMs) + Math.min(end, toMs)) / 2,
-      title: placeWords(start, day),
+      // The day whose middle it is: days of the market are those of UTC.
+      title: placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day),
       bar,
     }))
   }
-  const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), toMs])
+  const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), readToMs])
   return [...times]
     .sort((a, b) => a - b)
     .map((atMs) => ({ atMs, title: `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`, bar: null }))
@@ -88,7 +96,7 @@ function stopOf({ atMs, title, bar }: Place, series: readonly TimeSeries[], bars
 
 /** Curves over time, quantities below them, and what is read at each place. */
 export function timeModel(spec: TimeSpec): PlotModel {
-  const { fromMs, toMs, nowMs, bars, events = [] } = spec
+  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [] } = spec
   const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const quantities = bars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
@@ -96,7 +104,7 @@ export function timeModel(spec: TimeSpec): PlotModel {
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
     y: isBarsAlone ? scaleOf(quantities, { zero: true }) : scaleOf(values),
-    curves: series.map((one) => curveOf(one, toMs)),
+    curves: series.map((one) => curveOf(one, readToMs)),
     bars: (bars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
     marks: [],
     stops: placesOf(spec, series).map((place) => stopOf(place, series, bars)),

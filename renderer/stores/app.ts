@@ -7,6 +7,7 @@ import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAllowances } from './allowances'
 import { createClock } from './clock'
+import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
@@ -63,6 +64,7 @@ export const createStores = (nowMs: number) => ({
   collection: createCollection(),
   collectionFilter: createCollectionFilter(),
   collectionTraits: createTraits(),
+  collectionCharts: createCollectionCharts(),
   listings: createListings(),
   listingsLook: createListingsLook(),
   traitSets: createTraitSets(),

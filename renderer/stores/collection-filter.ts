@@ -2,7 +2,7 @@
 import type { TraitChoice } from '@shared/contract/flows'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export type CollectionTab = 'listings' | 'nfts' | 'activity' | 'offers' | 'holders'
+export type CollectionTab = 'listings' | 'nfts' | 'activity' | 'offers' | 'holders' | 'charts'
 export type CollectionFilter = {
   /** Null before any collection was opened. Another collection begins with nothing chosen. */
   readonly token: string | null

@@ -1,6 +1,9 @@
 /** Where the person is, and where they have been: a list with a place in it, as in a browser. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+/** A collection that was chosen, not typed. */
+export type OfferedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
+
 export type Route =
   | { readonly name: 'holdings' }
   | { readonly name: 'market' }
@@ -8,7 +11,8 @@ export type Route =
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
-  | { readonly name: 'offers' }
+  /** `on`: the collection that an offer is begun for. */
+  | { readonly name: 'offers'; readonly on?: OfferedCollection }
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'allowances' }

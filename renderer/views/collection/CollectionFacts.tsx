@@ -1,42 +1,114 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { CollectionFacts as Facts } from '@shared/contract/market'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import type { Stamp } from '@shared/time'
+import { changePercent } from '../../charts'
+import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
+import { known } from '../../stores/remote'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
-import { Count } from '../market/MarketPage'
+import { useApp } from '../app-context'
 
-/** The figures that a collection is known by. */
+/** The figures that a collection is known by, each with its age. */
 export function CollectionFacts({ facts, reading }: { readonly facts: Facts; readonly reading: boolean }) {
+  const { stores } = useApp()
+  const standing = useStore(stores.collectionCharts.standing, (s) => known(s, facts.token))
+  const ranked = standing?.ranked ?? null
+  const { stamp, volume24h, sales24h, supply } = facts
+  const volumeChange = changeOf(ranked?.volumeBefore ?? null, volume24h)
+  const salesChange = changeOf(ranked?.salesBefore ?? null, sales24h)
+  const listed = ranked?.listed ?? null
+  const since = floorChange(facts, ranked?.floor30dAgo ?? null)
   return (
-    <section className="facts" aria-label="Facts of the collection">
-      <div className="fact">
-        <span className="label">Floor</span>
-        <span className="v">
-          <Money hbar={facts.floor} />
-        </span>
-      </div>
-      <div className="fact">
-        <span className="label">Best offer</span>
-        <span className="v">
-          <Money hbar={facts.bestOffer} />
-        </span>
-      </div>
-      <Volume label="Volume, 24 h" value={facts.volume24h} />
-      <Volume label="Volume, 30 d" value={facts.volume30d} />
-      <Volume label="Volume, all" value={facts.volumeAllTime} />
-      <Count label="Sales, 24 h" value={facts.sales24h} />
-      <Count label="Owners" value={facts.owners} />
-      <Count label="Items" value={facts.supply} />
-      <span className="facts-age">
-        <FreshnessStamp stamp={facts.stamp} reading={reading} />
-      </span>
+    <section className="facts colfacts" aria-label="Facts of the collection">
+      <Fact label="Floor" {...{ stamp, reading }} beside={since && <Change {...since} />}>
+        <Money hbar={facts.floor} />
+      </Fact>
+      <Fact label="Best offer" {...{ stamp, reading }}>
+        <Money hbar={facts.bestOffer} />
+      </Fact>
+      <Fact
+        label="Volume, 24 h"
+        {...{ stamp, reading, title: volumesWords(facts) }}
+        beside={<Change percent={volumeChange} words="Against the 24 hours before" />}
+      >
+        <Statistic hbar={volume24h} />
+      </Fact>
+      <Fact
+        label="Sales, 24 h"
+        {...{ stamp, reading }}
+        beside={<Change percent={salesChange} words="Against the 24 hours before" />}
+      >
+        {statFigure(sales24h)}
+      </Fact>
+      <Fact
+        label="Listed"
+        stamp={standing && listed !== null ? standing.stamp : null}
+        reading={reading}
+        beside={listed !== null && supply ? <span className="d">{percentWords((listed / supply) * 100)}</span> : null}
+      >
+        {statFigure(listed)}
+      </Fact>
+      <Fact label="Owners" {...{ stamp, reading }}>
+        {statFigure(facts.owners)}
+      </Fact>
     </section>
   )
 }
 
-const Volume = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
-  <div className="fact">
-    <span className="label">{label}</span>
-    <span className="v">
-      <Statistic hbar={value} />
+type FactProps = {
+  readonly label: string
+  readonly stamp: Stamp | null
+  readonly reading: boolean
+  readonly title?: string
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+function Fact({ label, stamp, reading, title, beside, children }: FactProps) {
+  const stale = useStale(stamp)
+  return (
+    <div className="fact">
+      <span className="label">{label}</span>
+      <span className="v" title={title}>
+        <span className={cx(stale && 'stale-figure')}>{children}</span>
+        {beside}
+      </span>
+      {stamp && <FreshnessStamp stamp={stamp} reading={reading} />}
+    </div>
+  )
+}
+
+/** A fall is red; a rise is ink. */
+function Change({ percent, words, after = '' }: ChangeProps) {
+  if (percent === null) return null
+  return (
+    <span className={cx('d', percent < 0 && 'bad')} title={words}>
+      {changeWords(percent)}
+      {after}
     </span>
-  </div>
-)
+  )
+}
+
+type ChangeProps = { readonly percent: number | null; readonly words: string; readonly after?: string }
+
+const changeOf = (before: number | null, now: number | null): number | null =>
+  before === null || now === null ? null : changePercent({ first: before, last: now })
+
+/** Over the longest time that the market tells of. */
+function floorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
+  const told = [
+    { ago: floor30dAgo, after: ' in 30 d', words: '30 days' },
+    { ago: floor7dAgo, after: ' in 7 d', words: '7 days' },
+    { ago: floor24hAgo, after: ' in 24 h', words: '24 hours' },
+  ].find(({ ago }) => ago !== null)
+  if (!told || told.ago === null || floor === null) return null
+  const percent = changePercent({ first: Number(told.ago), last: Number(floor) })
+  return { percent, after: told.after, words: `Against the floor ${told.words} ago, as the market tells it` }
+}
+
+const volumesWords = ({ volume30d, volumeAllTime }: Facts): string =>
+  `In 30 days ${volume30d === null ? DASH : `${statFigure(volume30d)} ℏ`}, since the beginning ${
+    volumeAllTime === null ? DASH : `${statFigure(volumeAllTime)} ℏ`
+  }`

@@ -1,18 +1,37 @@
 import type { CollectionFacts } from '@shared/contract/market'
+import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import { counted, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
-import { useCopy } from '../app-context'
+import { useCopy, useGo } from '../app-context'
 
-/** Whose it is and which it is. */
+/** Which collection it is, whose, and how large; and the way to bid on all of it. */
 export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
   const copy = useCopy()
+  const go = useGo()
+  const name = nameOr(facts.name, facts.token)
+  const { token, checksum } = facts
   return (
     <div className="colhead">
-      <h2>{nameOr(facts.name, facts.token)}</h2>
-      <div className="row small t2">
-        {facts.creator !== null && <span>by {nameOr(facts.creator, 'unknown')}</span>}
-        <IdChip label="Token" id={facts.token} checksum={facts.checksum} onCopy={copy} />
+      <Art src={facts.image} className="colart" />
+      <div className="colhead-t">
+        <h2 className="cut" title={name}>
+          {name}
+        </h2>
+        <div className="colmeta small t2">
+          {facts.creator !== null && <span className="cut">by {nameOr(facts.creator, 'unknown')}</span>}
+          <IdChip id={token} checksum={checksum} onCopy={copy} />
+          <span className="n">
+            {facts.supply !== null && `${counted(facts.supply, 'item')}, `}
+            {`${MARKET_FEE_PERCENT}${NNBSP}% market fee`}
+          </span>
+        </div>
       </div>
+      <Button variant="primary" onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}>
+        Make a collection offer
+      </Button>
     </div>
   )
 }

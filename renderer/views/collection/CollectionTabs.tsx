@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<CollectionTab, string>> = {
   activity: 'Activity',
   offers: 'Offers',
   holders: 'Holders',
+  charts: 'Charts',
 }
 
 /** What each tab shows; one without content is not there. */

@@ -2,28 +2,37 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { nameOr } from '../../format/text'
+import { loadStanding } from '../../stores/collection-charts'
 import { openFilter } from '../../stores/collection-filter'
 import { listingsOf, loadListings } from '../../stores/listings'
 import { loadCollection } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
+import { CollectionCharts } from '../collection/CollectionCharts'
 import { CollectionFacts } from '../collection/CollectionFacts'
 import { CollectionHead } from '../collection/CollectionHead'
 import { CollectionListings } from '../collection/CollectionListings'
 import { CollectionTabs } from '../collection/CollectionTabs'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
+import { useNarrow } from '../collection/use-narrow'
+import '../collection/collection.css'
 import './market.css'
 
-/** One collection: who made it, how it stands, and its parts in tabs. */
+/** One collection: who made it, how it stands, its parts in tabs, and its charts beside them. */
 export function CollectionPage({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
   const state = useStore(stores.collection)
   useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
-  useEffect(() => void loadCollection(stores.collection, api, token, false), [token, api, stores])
+  useEffect(() => {
+    void loadCollection(stores.collection, api, token, false)
+    void loadStanding(stores.collectionCharts, api, token, false)
+  }, [token, api, stores])
+  const narrow = useNarrow()
   const refresh = () => {
     void loadCollection(stores.collection, api, token, true)
+    void loadStanding(stores.collectionCharts, api, token, true)
     if (listingsOf(stores.listings.getState(), token)) void loadListings(stores.listings, api, token, true)
   }
   const facts = known(state, token)
@@ -48,7 +57,16 @@ export function CollectionPage({ token }: { readonly token: string }) {
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
       {!failed && (
-        <CollectionTabs slots={{ listings: <CollectionListings token={token} floor={facts?.floor ?? null} /> }} />
+        <div className="colmain">
+          <CollectionTabs
+            slots={{
+              listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
+              // Below a table of thousands of rows nobody would find them.
+              ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
+            }}
+          />
+          {!narrow && <CollectionCharts token={token} facts={facts} />}
+        </div>
       )}
     </Page>
   )

@@ -1,13 +1,14 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { Dialog } from '../../ui/Dialog'
+import type { OfferedCollection } from '../../stores/route'
 import type { Follow } from '../flow/use-follow'
 import { AllowForm } from './AllowForm'
 import { OfferForm } from './OfferForm'
 import { RaiseForm } from './RaiseForm'
 
 export type OfferTask =
-  | { readonly task: 'add' }
+  | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
   | { readonly task: 'allow' }
   /** Of one collection and price; not empty. */
   | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }
@@ -36,7 +37,7 @@ export function OfferDialogs({ task, account, view, follow, onClose }: DialogsPr
   const form = { account, follow, onClose }
   return (
     <Dialog open={task !== null} onClose={onClose} {...TITLES[task?.task ?? 'add']}>
-      {task?.task === 'add' && <OfferForm {...form} />}
+      {task?.task === 'add' && <OfferForm {...form} on={task.on ?? null} />}
       {task?.task === 'allow' && <AllowForm {...form} view={view} />}
       {task?.task === 'raise' && <RaiseForm {...form} offers={task.offers} />}
     </Dialog>

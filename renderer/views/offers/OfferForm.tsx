@@ -12,9 +12,9 @@ import type { OfferFormProps } from './OfferDialogs'
 import { TraitFields } from './TraitFields'
 
 /** On what, for which traits, at what price and how many times. */
-export function OfferForm({ account, follow, onClose }: OfferFormProps) {
+export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { readonly on: Picked | null }) {
   const { api } = useApp()
-  const [collection, setCollection] = useState<Picked | null>(null)
+  const [collection, setCollection] = useState<Picked | null>(on)
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import { loadAccounts } from '../../stores/accounts'
 import { loadOffers } from '../../stores/offers'
+import type { OfferedCollection } from '../../stores/route'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -19,13 +20,13 @@ import { useOfferFlow } from './use-offer-flow'
 import './offers.css'
 
 /** The selected account's own offers on collections, and what stands behind them. */
-export function OffersPage() {
+export function OffersPage({ on }: { readonly on?: OfferedCollection | undefined }) {
   const { api, stores } = useApp()
   const account = useSelected()
   const state = useStore(stores.accounts)
   const go = useGo()
   const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (account) return <OffersOf key={account.id} account={account} />
+  if (account) return <OffersOf key={account.id} account={account} on={on} />
   if (!('value' in state)) {
     return (
       <Page title="Offers" bare>
@@ -49,10 +50,12 @@ export function OffersPage() {
   )
 }
 
-function OffersOf({ account }: { readonly account: Account }) {
+type OffersOfProps = { readonly account: Account; readonly on: OfferedCollection | undefined }
+
+function OffersOf({ account, on }: OffersOfProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.offers)
-  const [task, setTask] = useState<OfferTask | null>(null)
+  const [task, setTask] = useState<OfferTask | null>(on && account.access !== 'watch' ? { task: 'add', on } : null)
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const { id } = account

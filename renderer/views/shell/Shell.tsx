@@ -84,7 +84,7 @@ function View({ route }: { readonly route: Route }) {
     case 'launch':
       return <LaunchPage token={route.token} mintCode={route.mintCode} />
     case 'offers':
-      return <OffersPage />
+      return <OffersPage on={route.on} />
     case 'history':
       return <HistoryPage open={route.flow} />
     case 'allowances':

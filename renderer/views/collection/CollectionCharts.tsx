@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CollectionFacts } from '@shared/contract/market'
+import { useInSight } from '../../charts'
+import { DepthChart } from './DepthChart'
+import { FloorChart } from './FloorChart'
+import { FloorFinder } from './FloorFinder'
+import { HoldersChart } from './HoldersChart'
+import { SalesChart } from './SalesChart'
+import { TraitChart } from './TraitChart'
+
+type CollectionChartsProps = { readonly token: string; readonly facts: CollectionFacts | null }
+
+/** What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight. */
+export function CollectionCharts({ token, facts }: CollectionChartsProps) {
+  const floor = facts?.floor ?? null
+  return (
+    <aside className="colcharts" aria-label="Charts of the collection">
+      <InSight height={300}>
+        <FloorChart token={token} facts={facts} />
+      </InSight>
+      <InSight height={220}>
+        <TraitChart token={token} facts={facts} />
+      </InSight>
+      <InSight height={220}>
+        <DepthChart token={token} />
+      </InSight>
+      <InSight height={240}>
+        <SalesChart token={token} floor={floor} />
+      </InSight>
+      <InSight height={240}>
+        <HoldersChart token={token} />
+      </InSight>
+      <FloorFinder token={token} floor={floor} />
+    </aside>
+  )
+}
+
+/** `height`: about that of what will be there, so that nothing below comes into sight too early. */
+function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const [ref, seen] = useInSight<HTMLDivElement>()
+  return (
+    <div ref={ref} style={seen ? undefined : { minHeight: height }}>
+      {seen && children}
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import type { CollectionDays, CollectionDepth, CollectionHolders, CollectionSales } from '@shared/contract/collection'
+import { DAY_MS } from '@shared/insight/floor-history'
+import { T0 } from '../../testing/samples'
+import { depthChart } from './depth-chart'
+import { floorChart, type FloorSources } from './floor-chart'
+import { holdersChart } from './holders-chart'
+import { salesChart } from './sales-chart'
+import { shareWords, traitChart } from './trait-chart'
+
+const token = '0.0.5000'
+const TODAY = Date.UTC(2026, 10, 21)
+const NOW = TODAY + 12 * 3_600_000
+const stamp = {
+  ...{ asOf: null, receivedAt: new Date(T0).toISOString() },
+  ...{ maxAgeSeconds: 30, isCached: false, offline: false },
+}
+const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ')
+
+describe('floor and volume over time', () => {
+  const day = (ago: number, floor: number | null, volume = 10) => ({
+    dayMs: TODAY - ago * DAY_MS,
+    ...{ floor, volume, sales: 1, listed: 5 },
+  })
+  const daysOf = (days: CollectionDays['days'], from = 29): CollectionDays => ({
+    ...{ token, span: '30d', days, stamp },
+    coverage: { fromMs: TODAY - from * DAY_MS, toMs: TODAY + DAY_MS },
+  })
+  const sources = (change: Partial<FloorSources>): FloorSources => ({
+    ...{ own: null, days: null, facts: null, nowMs: NOW },
+    ...change,
+  })
+
+  test('says how far the floor went in the time chosen, and whose figures they are', () => {
+    const days = daysOf([day(29, 100), day(8, 104), day(3, 98), day(0, 96)])
+    const facts = { floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
+    const month = floorChart('30d', sources({ days, facts }))
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
+    expect(month?.note).toBe('Floor by day, as the market tells it.')
+    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 7.7 % in 7 days to 96 ℏ')
+  })
+
+  test('names the day since which it knows, where that is less than the time chosen', () => {
+    const own = { token, floors: [3, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 + ago })) }
+    const chart = floorChart('30d', sources({ own }))
+    expect(plain(chart?.title)).toBe('Floor down 3 % since 18 Nov to 96 ℏ')
+    expect(chart?.note).toBe('Floor since 18 Nov as this computer read it.')
+    expect(chart?.spec.bars).toBeUndefined()
+  })
+
+  test('has a bar for each of thirty days, and a row in the table with where its floor is from', () => {
+    const own = { token, floors: [{ atMs: NOW - 60_000, last: 95 }] }
+    const chart = floorChart('30d', sources({ own, days: daysOf([day(2, 98), day(1, 97)]) }))
+    expect(chart?.spec.bars?.bars).toHaveLength(30)
+    expect(chart?.table.rows).toHaveLength(30)
+    expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'here'])
+    expect(chart?.table.rows[1]?.map(plain)).toEqual(['20 Nov', '97 ℏ', '10 ℏ', 'market'])
+    expect(chart?.note).toBe('Floor by day from the market, today as this computer read it.')
+  })
+
+  test('marks what nobody read as a gap, in words and in the table', () => {
+    const own = { token, floors: [12, 11, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
+    const chart = floorChart('30d', sources({ own }))
+    expect(chart?.note).toContain('Nothing was read from 10 Nov to 19 Nov.')
+    expect(plain(chart?.title)).toBe('Floor unchanged since 9 Nov at 96 ℏ')
+    expect(chart?.table.rows.find(([date]) => date === '15 Nov')?.slice(1)).toEqual(['—', '—', '—'])
+  })
+
+  test('sums weeks where all of a year is shown', () => {
+    const chart = floorChart('all', sources({ days: daysOf([day(200, 50), day(100, 60), day(0, 70)], 364) }))
+    expect(chart?.table.head[0]).toBe('Week of')
+    expect(chart?.spec.bars?.bars.length).toBeLessThan(40)
+  })
+
+  test('is none with a single price', () => {
+    expect(floorChart('30d', sources({ own: { token, floors: [{ atMs: NOW, last: 96 }] } }))).toBeNull()
+  })
+
+  test('says that nothing is listed where the last figure of the market is none', () => {
+    const chart = floorChart('30d', sources({ days: daysOf([day(9, 100), day(1, null)]) }))
+    expect(chart?.title).toBe('Nothing is listed now')
+  })
+})
+
+describe('listings by price', () => {
+  const depth = (change: Partial<CollectionDepth> = {}): CollectionDepth => ({
+    ...{ token, stamp, read: 11, otherTokens: 0, isWhole: true },
+    levels: [
+      { price: '96', count: 2 },
+      { price: '100.5', count: 3 },
+      { price: '140', count: 5 },
+      { price: '9000', count: 1 },
+    ],
+    ...change,
+  })
+
+  test('counts what is near the floor, and tells of what is beyond the bars', () => {
+    const chart = depthChart(depth(), null)
+    expect(plain(chart?.title)).toBe('5 listed within 10 % of the floor')
+    expect(plain(chart?.note)).toMatch(/^1 ask .* ℏ or more\.$/)
+    expect(chart?.spec.bins.some(({ share }) => share !== undefined)).toBe(false)
+  })
+
+  test('shows what is within the price chosen, and picks prices that somebody asks', () => {
+    const chart = depthChart(depth(), '100.5')
+    const shares = chart?.spec.bins.reduce((sum, { share }) => sum + (share ?? 0), 0)
+    expect(shares).toBe(5)
+    expect(chart?.ceilings.filter((one) => one !== null)).toEqual(['96', '100.5', '140'])
+  })
+
+  test('says that more may be near where only the cheapest were read, and what was not counted', () => {
+    const chart = depthChart(
+      depth({ levels: [{ price: '96', count: 11 }], isWhole: false, otherTokens: 2, read: 13 }),
+      null,
+    )
+    expect(plain(chart?.title)).toBe('More than 11 listed within 10 % of the floor')
+    expect(chart?.note).toBe('Of the 13 cheapest that were read. 2 listings in another token not counted.')
+  })
+
+  test('is none where nothing is on sale', () => {
+    expect(depthChart(depth({ levels: [] }), null)).toBeNull()
+  })
+})
+
+describe('sales', () => {
+  const sale = (hoursAgo: number, amount: number, serial = hoursAgo) => ({
+    atMs: NOW - hoursAgo * 3_600_000,
+    ...{ amount, serial },
+  })
+  const sales = (list: CollectionSales['sales'], change: Partial<CollectionSales> = {}): CollectionSales => ({
+    ...{ token, days: 7, sales: list, total: list.length, isWhole: true, stamp },
+    ...change,
+  })
+  const many = Array.from({ length: 20 }, (_, i) => sale(i + 1, 96 + (i % 5)))
+
+  test('say between which prices half of them were made', () => {
+    expect(plain(salesChart(sales(many), '96', NOW)?.title)).toBe('20 sales in 7 days, half at 97 to 99 ℏ')
+    expect(salesChart(sales([]), '96', NOW)).toBeNull()
+  })
+
+  test('leave out of the drawing what stands far above all others, and say so; the table has all', () => {
+    const chart = salesChart(sales([...many, sale(2, 12_000, 999)]), '96', NOW)
+    expect(plain(chart?.note)).toMatch(/^1 sale above .* ℏ not drawn\.$/)
+    expect(chart?.spec.points).toHaveLength(20)
+    expect(chart?.table.rows).toHaveLength(21)
+    expect(chart?.serials).not.toContain(999)
+  })
+
+  test('begin with the oldest that was read, where that is not all', () => {
+    const chart = salesChart(sales(many, { isWhole: false, total: 4000 }), null, NOW)
+    expect(chart?.spec.fromMs).toBe(NOW - 20 * 3_600_000)
+    expect(plain(chart?.title)).toContain('4,000 sales in 7 days')
+    expect(chart?.note).toContain('The latest 20 were read, back to ')
+    expect(chart?.serials[0]).toBe(20)
+  })
+})
+
+describe('values of a trait', () => {
+  const value = (name: string, count: number, listed: number | null, floor: string | null) => ({
+    ...{ value: name, count, listed, floor, bestOffer: null },
+  })
+  const GROUND = { type: 'Ground', values: [value('Plum', 100, 20, '149'), value('Paper', 900, 198, '96')] }
+  const known = { supply: 1000, floor: '96', chosen: 'Paper' }
+
+  test('are named by the one that asks the most, the most common first, the chosen one marked', () => {
+    const { title, rows, table } = traitChart(GROUND, known)
+    expect(title).toBe('Plum asks the most')
+    expect(rows.map(({ name, cells, chosen }) => [name, ...cells.map(plain), chosen])).toEqual([
+      ['Paper', '22.0 %', '96 ℏ', true],
+      ['Plum', '20.0 %', '149 ℏ', false],
+    ])
+    expect(table.rows[1]?.map(plain)).toEqual(['Plum', '100', '10.0 %', '20', '149 ℏ', '+55.2 %'])
+    expect(plain(shareWords(rows[1] ?? rows[0]!, 1000))).toBe('100 items, 10 % of all, 20 listed')
+  })
+
+  test('say so where the trait makes no difference, or nothing is listed', () => {
+    const same = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 1, '96')] }
+    const none = { type: 'Rings', values: [value('1', 5, null, null)] }
+    expect(traitChart(same, known).title).toBe('Rings makes no difference to the floor')
+    expect(traitChart(none, known).title).toBe('Nothing is listed by Rings')
+    expect(traitChart(none, known).rows[0]?.cells).toEqual(['—', '—'])
+  })
+
+  test('are plain text, whatever their collection calls them', () => {
+    const odd = { type: '', values: [value('see evil.com', 5, 1, '96'), value('b', 5, 1, '97')] }
+    const { rows, table } = traitChart(odd, known)
+    expect(rows.map(({ name }) => name)).toEqual(['b', 'see evil[.]com'])
+    expect(table.head[0]).toBe('Trait without a name')
+  })
+})
+
+describe('holders', () => {
+  const holders = (balances: readonly number[], change: Partial<CollectionHolders> = {}): CollectionHolders => ({
+    ...{ token, stamp, ownerCount: balances.length, nftCount: 100 },
+    owners: balances.map((balance, i) => ({
+      account: { id: `0.0.${i + 1}`, checksum: 'aaaaa', name: null },
+      balance,
+    })),
+    ...change,
+  })
+
+  test('say what the top ten hold, and of how many that is known', () => {
+    const chart = holdersChart(holders([40, 8, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1], { ownerCount: 53 }))
+    expect(plain(chart?.title)).toBe('The top 10 of 53 owners hold 57 %')
+    expect(chart?.note).toBe('The 12 largest of 53 were read; the market tells of no more. The others hold one each.')
+    expect(chart?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
+      ['1', '50', '50'],
+      ['2 to 5', '1', '2'],
+      ['6 to 10', '1', '8'],
+      ['11 to 25', '0', '0'],
+      ['26 to 50', '1', '40'],
+    ])
+  })
+
+  test('have no share where nobody says how many there are', () => {
+    const chart = holdersChart(holders([5, 1], { nftCount: null, ownerCount: null }))
+    expect(chart?.title).toBe('2 owners')
+    expect(chart?.note).toBe('2 owners read. The market does not say how many there are.')
+    expect(holdersChart(holders([]))).toBeNull()
+  })
+})

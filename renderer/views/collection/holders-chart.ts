@@ -1,0 +1,47 @@
+/** How the collection is spread over those who hold it. */
+import type { CollectionHolders } from '@shared/contract/collection'
+import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
+import { sharpPercent, type ShareRow } from '../../charts'
+import { counted, DASH, statFigure } from '../../format/money'
+
+export type HoldersChartModel = {
+  readonly title: string
+  readonly rows: readonly ShareRow[]
+  readonly note: string
+}
+
+const TOP = 10
+
+/** Null where nobody is told of. */
+export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
+  const balances = owners.map(({ balance }) => balance)
+  if (balances.length === 0) return null
+  const share = topShare(balances, TOP, nftCount)
+  const top = Math.min(TOP, balances.length)
+  const who =
+    top === 1 ? 'One owner holds' : `The top ${top} of ${statFigure(ownerCount ?? balances.length)} owners hold`
+  const buckets = holderBuckets(balances, ownerCount)
+  const lastFull = buckets.findLastIndex(({ owners: n }) => n > 0)
+  return {
+    title:
+      share === null ? `${counted(ownerCount ?? balances.length, 'owner')}` : `${who} ${sharpPercent(share * 100)}`,
+    rows: buckets.slice(0, lastFull + 1).map(rowOf),
+    note: noteOf(balances, ownerCount),
+  }
+}
+
+const rowOf = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
+  id: String(from),
+  name: to === null ? `${from} or more` : to === from ? `${from}` : `${from} to ${to}`,
+  ...{ total: owners, part: null },
+  cells: [statFigure(owners), nfts === null ? DASH : statFigure(nfts)],
+})
+
+function noteOf(balances: readonly number[], ownerCount: number | null): string {
+  const read = balances.length
+  if (ownerCount === null) return `${counted(read, 'owner')} read. The market does not say how many there are.`
+  if (read >= ownerCount) return `All ${counted(read, 'owner')} read.`
+  const least = Math.min(...balances)
+  const rest = least === 1 ? 'one each' : `${statFigure(least)} or fewer each`
+  return `The ${statFigure(read)} largest of ${statFigure(ownerCount)} were read; the market tells of no more. The others hold ${rest}.`
+}
