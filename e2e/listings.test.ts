@@ -81,3 +81,38 @@ test('listings are filtered, sorted and walked by keyboard, and found again as t
   await expect(focused).toBeInViewport()
   await look(page, 'collection-returned')
 })
+
+test('a collection’s NFTs, what happened in it and what is offered are read as somebody goes on', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  await openCollection(page)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('NFTs').click()
+  const cards = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  const size = Number(await cards.first().getAttribute('aria-setsize'))
+  await page.getByRole('button', { name: 'Rarest' }).click()
+  await expect(page.getByRole('list', { name: 'NFTs' }).locator('img').nth(3)).toBeVisible({ timeout: 20_000 })
+  await look(page, 'collection-nfts')
+  await page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+  await expect.poll(async () => Number(await cards.first().getAttribute('aria-setsize'))).toBeGreaterThan(size)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(grid(page, 'NFTs').getByRole('row').nth(3)).toBeVisible()
+  await look(page, 'collection-nfts-table')
+
+  await tab('Activity').click()
+  await expect(grid(page, 'Activity').getByRole('row').nth(3)).toBeVisible()
+  await look(page, 'collection-activity')
+  await page.getByRole('button', { name: 'Sales', exact: true }).click()
+  await expect(grid(page, 'Activity').getByRole('row', { name: /^Listing/ })).toHaveCount(0)
+  await expect(grid(page, 'Activity').getByRole('row', { name: /^Sale/ }).first()).toBeVisible()
+
+  await tab('Offers').click()
+  await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('Any NFT')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(grid(page, 'Offers for single NFTs').or(page.getByText('No such offer')).first()).toBeVisible()
+  await look(page, 'collection-offers')
+})

@@ -23,6 +23,7 @@ import { createAllowancesService } from './services/allowances'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
 import { createLaunchesService } from './services/launches'
+import { createBrowseService } from './services/browse'
 import { createCollectionService } from './services/collection'
 import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
@@ -190,6 +191,7 @@ export function createCore(deps: CoreDeps) {
     }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
+    browse: createBrowseService({ market: shown, media, facts, named: book.named }),
     listings: createListingsService({
       ...{ market: shown, media, facts, named: book.named, emit, fault: log.fault },
       ...{ viewSignal: view.signal, feed: watch.feed },

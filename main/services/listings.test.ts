@@ -4,7 +4,7 @@ import type { Operation } from '@shared/market/operation'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketEvent } from '../market/pages/event-pages'
 import { scriptedMarket } from '../market/testing/scripted'
-import type { AppFailure} from '../platform/app-failure';
+import type { AppFailure } from '../platform/app-failure'
 import { failure } from '../platform/app-failure'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'

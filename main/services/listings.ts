@@ -6,7 +6,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import type { listingRecord } from '@shared/market/market'
 import { tokenTraits } from '@shared/market/token'
-import type { MarketEvent } from '../market/pages/event-pages'
+import { instantText, type MarketEvent } from '../market/pages/event-pages'
 import { listingPages } from '../market/pages/market-pages'
 import type { End, Page, Pages } from '../market/pages/paged'
 import type { MarketClient } from '../market/client'
@@ -165,7 +165,7 @@ function partOf(
     serial: record.nftSerialId,
     name: record.nftName,
     price: record.paymentToken.address === null ? record.salePrice : null,
-    listedAt: record.listingDate?.slice(0, 40) ?? null,
+    listedAt: instantText(record.listingDate),
     isAvailable: record.isAvailableForPurchase !== 0,
     seller: placeOf(record.sellerAddress),
   }))

@@ -134,5 +134,9 @@ export function createNftFacts(deps: {
     unknown: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => !heardOf(token, serial) && isMissing(token, serial)),
     load,
+    /** What was read for another purpose, for as long as the app runs. */
+    learn: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
+      for (const record of records) hear(token, record, total)
+    },
   }
 }

@@ -6,6 +6,7 @@ import type { MainApi } from '../api'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAllowances } from './allowances'
+import { createBrowse } from './browse'
 import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter } from './collection-filter'
@@ -65,6 +66,7 @@ export const createStores = (nowMs: number) => ({
   collectionFilter: createCollectionFilter(),
   collectionTraits: createTraits(),
   collectionCharts: createCollectionCharts(),
+  browse: createBrowse(),
   listings: createListings(),
   listingsLook: createListingsLook(),
   traitSets: createTraitSets(),

@@ -31,6 +31,7 @@ export const mainChannels = {
   holdings: ['get'],
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   market: ['overview', 'collection', 'find', 'traits'],
+  browse: ['nfts', 'activity', 'offers'],
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get'],
   nft: ['get', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],

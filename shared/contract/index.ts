@@ -7,6 +7,7 @@ import type { Result } from '../result'
 import { accounts } from './accounts'
 import { allowances } from './allowances'
 import { app } from './app'
+import { browse } from './browse'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -34,6 +35,7 @@ export const contract = {
   holdings,
   market,
   collection,
+  browse,
   listings,
   launches,
   nft,

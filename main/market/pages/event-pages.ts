@@ -18,6 +18,12 @@ export function instantIn(date: string): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
+/** The same as ISO text in UTC. */
+export function instantText(date: string | null): string | null {
+  const ms = date === null ? null : instantIn(date)
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
 type Dated = Pick<MarketEvent, 'eventDate' | 'eventDateUnix'>
 /** Milliseconds since the epoch; null when the record does not say when it happened. */
 export const instantOf = ({ eventDate, eventDateUnix }: Dated): number | null =>

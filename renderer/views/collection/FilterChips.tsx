@@ -23,10 +23,28 @@ type ChipsProps = {
 /** One chip for each thing that is asked for, and ways to ask for more. */
 export function FilterChips({ traits, sets, rows }: ChipsProps) {
   const { stores } = useApp()
-  const { seller, traits: chosen } = useStore(stores.collectionFilter)
+  const seller = useStore(stores.collectionFilter, (s) => s.seller)
   return (
     <>
       <PriceChip />
+      {seller !== null && <SellerChip seller={seller} rows={rows} />}
+      <TraitChips traits={traits} sets={sets} />
+    </>
+  )
+}
+
+type TraitChipsProps = {
+  readonly traits: CollectionTraits | null
+  /** What the market says of each; null where nobody has to be asked. */
+  readonly sets: readonly (TraitSet | null)[] | null
+}
+
+/** One chip for each trait that is chosen, and a way to choose another. */
+export function TraitChips({ traits, sets }: TraitChipsProps) {
+  const { stores } = useApp()
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  return (
+    <>
       {chosen.map((trait, i) => (
         <Chip
           key={trait.trait_type}
@@ -35,10 +53,9 @@ export function FilterChips({ traits, sets, rows }: ChipsProps) {
           onDrop={() => toggleTrait(stores.collectionFilter, trait)}
         >
           {nameOr(String(trait.value), 'none')}
-          <TraitWord set={sets[i] ?? null} />
+          {sets && <TraitWord set={sets[i] ?? null} />}
         </Chip>
       ))}
-      {seller !== null && <SellerChip seller={seller} rows={rows} />}
       {traits && traits.traits.length > 0 && <TraitAdd traits={traits} chosen={chosen} />}
     </>
   )

@@ -9,7 +9,6 @@ import type { ListedRow } from '../../stores/listings'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { ClockContext } from '../../ui/clock-context'
-import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { useAccounts, useApp } from '../app-context'
 
@@ -91,23 +90,5 @@ export function ListedAge({ ms }: { readonly ms: number }) {
     <span className="t2" title={Number.isNaN(ms) ? undefined : dateTimeWords(new Date(ms).toISOString())}>
       {words}
     </span>
-  )
-}
-
-/** Who asks the price: a click shows what else they do. */
-export function ListedSeller({ row, isStop }: { readonly row: ListedRow; readonly isStop: boolean }) {
-  const { stores } = useApp()
-  const { seller } = row
-  if (!seller) return <span className="t3">{DASH}</span>
-  return (
-    <button
-      type="button"
-      className="link plain t2 cut seller"
-      tabIndex={isStop ? 0 : -1}
-      title={`${seller.id}-${seller.checksum}: show this seller’s listings`}
-      onClick={() => stores.collectionFilter.setState({ seller: seller.id })}
-    >
-      {seller.name ?? <IdText id={seller.id} />}
-    </button>
   )
 }

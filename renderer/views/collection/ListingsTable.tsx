@@ -8,15 +8,8 @@ import type { ListedOrder, ListingsLook } from '../../stores/listings-view'
 import { Money } from '../../ui/Money'
 import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
 import { useKept } from '../shell/use-kept'
-import {
-  ListedAge,
-  ListedName,
-  ListedRank,
-  ListedSeller,
-  ListedThumb,
-  ListedTrait,
-  ListedTraitFloor,
-} from './ListedCells'
+import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
+import { Who } from './Who'
 
 type TableProps = {
   readonly token: string
@@ -118,7 +111,7 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
     showsSeller
       ? {
           ...{ key: 'seller', label: 'Seller', track: 'minmax(72px, 128px)', atLeast: 480 },
-          cell: (r, isStop) => <ListedSeller row={r} isStop={isStop} />,
+          cell: (r, isStop) => <Who who={r.seller} isStop={isStop} />,
         }
       : null,
     {

@@ -9,10 +9,13 @@ import { loadCollection } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../app-context'
+import { CollectionActivity } from '../collection/CollectionActivity'
 import { CollectionCharts } from '../collection/CollectionCharts'
 import { CollectionFacts } from '../collection/CollectionFacts'
 import { CollectionHead } from '../collection/CollectionHead'
 import { CollectionListings } from '../collection/CollectionListings'
+import { CollectionNfts } from '../collection/CollectionNfts'
+import { CollectionOffers } from '../collection/CollectionOffers'
 import { CollectionTabs } from '../collection/CollectionTabs'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
@@ -61,6 +64,9 @@ export function CollectionPage({ token }: { readonly token: string }) {
           <CollectionTabs
             slots={{
               listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
+              nfts: <CollectionNfts token={token} />,
+              activity: <CollectionActivity token={token} />,
+              offers: <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} />,
               // Below a table of thousands of rows nobody would find them.
               ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
             }}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Contract } from '@shared/contract'
+import { MOST_ACTIVITY_PAGES, type NftOrder } from '@shared/contract/browse'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { activity, offers } from '@shared/market/market'
+import { tokenNfts } from '@shared/market/token'
+import type { MarketClient } from '../market/client'
+import { instantText } from '../market/pages/event-pages'
+import type { Media } from '../storage/media'
+import { exactHbar } from './exact-hbar'
+import type { NftFactsStore } from './nft-facts'
+
+export type BrowseDeps = {
+  /** Its reads end with the view that wanted them. */
+  readonly market: MarketClient
+  readonly media: Media
+  readonly facts: NftFactsStore
+  readonly named: (id: EntityId) => NamedId
+}
+
+const NFTS_PAGE = 200
+const ACTIVITY_PAGE = 50
+const OFFERS_PAGE = 100
+const STATUS = { open: 0, submitted: 1, all: 2 } as const
+/** Lowest serial, rarest, and listed last come first. */
+const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
+
+type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
+type Event = z.output<typeof activity.answer>['marketActivity'][number]
+type Offer = z.output<typeof offers.answer>['response'][number]
+
+export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
+  const named = (id: string | null) => (id === null ? null : deps.named(id as EntityId))
+
+  const nftOf = (nft: Nft) => ({
+    ...{ serial: nft.serialId, name: nft.name, image: deps.media.pathOf(nft.image), rank: nft.rarityRank },
+    traits: nft.attributes.map(({ trait_type: type, value }) => ({ type, value })),
+    ...{ isListed: nft.isListed, price: nft.isListed === false ? null : nft.listingPrice },
+    listedAt: nft.isListed === false ? null : instantText(nft.listingDate),
+  })
+
+  function eventOf(event: Event) {
+    const isHbar = event.paymentToken.address === null
+    return {
+      ...{ what: event.saletype, closer: event.saletypeSub, serial: event.nftSerialId, name: event.nftName },
+      price: isHbar ? exactHbar(event.salePrice) : null,
+      previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
+      otherToken: isHbar ? null : (event.paymentToken.symbol ?? event.salePriceSymbol),
+      ...{ buyer: named(event.buyerAddress), seller: named(event.sellerAddress), at: instantText(event.saleDate) },
+    }
+  }
+
+  const offerOf = (offer: Offer) => ({
+    ...{ serial: offer.serialId, price: offer.offeredPrice, listedPrice: offer.listedPrice },
+    ...{ buyer: deps.named(offer.buyerAccount as EntityId), seller: named(offer.sellerAccount) },
+    ...{ status: offer.statusName, at: instantText(offer.offerDate) },
+  })
+
+  return {
+    async nfts({ token, order, page, fresh }) {
+      const query = { token, sortBy: order, sortDirection: DIRECTION[order], limit: NFTS_PAGE, page } as const
+      const { value, leftOut, stamp } = await deps.market.read(tokenNfts, query, { priority: 'visible', fresh })
+      if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
+      const here = value.nfts.length + (leftOut['nfts']?.length ?? 0)
+      // By serial a page counts serials: where all of them were burned it is empty, and no end.
+      const isCounted = value.total !== null
+      const isLast = isCounted ? page * NFTS_PAGE >= (value.total ?? 0) : here === 0
+      const isShort = order !== 'serial' && here < NFTS_PAGE
+      return { token, items: value.nfts.map(nftOf), page, total: value.total, isLast: isLast || isShort, stamp }
+    },
+    async activity({ token, kind, page, fresh }) {
+      const query = { token, activityFilter: kind, amount: ACTIVITY_PAGE, page }
+      const { value, leftOut, stamp } = await deps.market.read(activity, query, { priority: 'visible', fresh })
+      const here = value.marketActivity.length + (leftOut['marketActivity']?.length ?? 0)
+      const isLast = here < ACTIVITY_PAGE || page >= MOST_ACTIVITY_PAGES
+      return { token, items: value.marketActivity.map(eventOf), page, total: null, isLast, stamp }
+    },
+    async offers({ token, status, page, fresh }) {
+      const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }
+      const { value, leftOut, stamp } = await deps.market.read(offers, query, { priority: 'visible', fresh })
+      const here = value.response.length + (leftOut['response']?.length ?? 0)
+      return { token, items: value.response.map(offerOf), page, total: null, isLast: here < OFFERS_PAGE, stamp }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { tryParseHbar } from '@shared/amount'
+import type { CollectionTraits } from '@shared/contract/market'
+import { nameOr } from '../../format/text'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { useCollectionTraits } from './use-collection-traits'
+import '../../ui/table.css'
+
+type BestProps = { readonly token: string; readonly bestOffer: string | null }
+type Best = { readonly type: string; readonly value: string; readonly offer: string; readonly floor: string | null }
+
+const MOST = 10
+
+/** The best that stands for any NFT, and for those with a trait: all that the market tells to everybody. */
+export function BestOffers({ token, bestOffer }: BestProps) {
+  const traits = useCollectionTraits(token)
+  const best = traits ? bestOf(traits) : []
+  return (
+    <section aria-label="Best offers for the collection" className="best-offers">
+      <div className="row base">
+        <h3 className="h2">For the collection</h3>
+        {traits && <FreshnessStamp stamp={traits.stamp} />}
+      </div>
+      <table className="data lined">
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col" className="num">
+              Best offer
+            </th>
+            <th scope="col" className="num">
+              Floor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="strong">Any NFT</td>
+            <td className="num strong">
+              <Money hbar={bestOffer} />
+            </td>
+            <td className="num t3" />
+          </tr>
+          {best.map(({ type, value, offer, floor }) => (
+            <tr key={`${type} ${value}`}>
+              <td>
+                <span className="t2">{nameOr(type, 'Trait')}</span> {nameOr(value, 'none')}
+              </td>
+              <td className="num">
+                <Money hbar={offer} />
+              </td>
+              <td className="num t2">
+                <Money hbar={floor} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small t2">
+        The market tells the best offer of each kind. How many stand below it, and who makes them, it tells only of your
+        own.
+      </p>
+    </section>
+  )
+}
+
+/** The highest of them: more than a screenful nobody reads. */
+function bestOf({ traits }: CollectionTraits): readonly Best[] {
+  const all = traits.flatMap(({ type, values }) =>
+    values.flatMap(({ value, bestOffer, floor }) =>
+      bestOffer === null ? [] : [{ type, value, offer: bestOffer, floor }],
+    ),
+  )
+  const amount = ({ offer }: Best) => tryParseHbar(offer) ?? 0n
+  return all.sort((a, b) => (amount(b) > amount(a) ? 1 : amount(b) < amount(a) ? -1 : 0)).slice(0, MOST)
+}

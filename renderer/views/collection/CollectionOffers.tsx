@@ -1,0 +1,143 @@
+import { HandCoins } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { NftOffer, OfferStatus } from '@shared/contract/browse'
+import { DASH, percentWords, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
+import { askOffers, offerKey } from '../../stores/browse'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useApp, useGo } from '../app-context'
+import { Failed } from '../shell/Failed'
+import { useKept } from '../shell/use-kept'
+import { BestOffers } from './BestOffers'
+import { ListedAge } from './ListedCells'
+import { BAR_PX } from './ListingsBar'
+import { PagesEnd } from './PagesEnd'
+import { Who } from './Who'
+import { usePages } from './use-pages'
+import './listings.css'
+
+type OffersProps = { readonly token: string; readonly bestOffer: string | null }
+
+const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'all', label: 'All' },
+]
+
+/** What is offered for the collection as a whole, and for single NFTs of it. */
+export function CollectionOffers({ token, bestOffer }: OffersProps) {
+  return (
+    <>
+      <BestOffers token={token} bestOffer={bestOffer} />
+      <SingleOffers token={token} />
+    </>
+  )
+}
+
+function SingleOffers({ token }: { readonly token: string }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const { status } = useStore(stores.browse.look)
+  const place = useKept<TablePlace>('offers', () => ({ key: null, wasFocused: false }))
+  const read = usePages(stores.browse.offers, `${token} ${status}`, askOffers(api, token, status), offerKey)
+  const { pages } = read
+  const late = useLate(pages === null && read.error === null)
+  return (
+    <section aria-label="Offers for single NFTs">
+      <div className="listings-bar">
+        <h3 className="h2">For single NFTs</h3>
+        <Seg
+          label="Status of offers"
+          value={status}
+          options={STATUSES}
+          onChange={(next) => stores.browse.look.setState({ status: next })}
+        />
+        <span className="sp" />
+        {pages && (
+          <span className="small t2 tn counted">
+            <span role="status">
+              {statFigure(pages.items.length)}
+              {pages.isLast ? '' : ' read'}
+            </span>
+            <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
+          </span>
+        )}
+      </div>
+      {read.error && <Failed what="The offers" error={read.error} onRetry={read.again} />}
+      {late && <SkeletonRows rows={8} />}
+      {pages && pages.items.length === 0 && (
+        <StateBlock
+          icon={<HandCoins size={20} aria-hidden="true" />}
+          title="No such offer"
+          text="The market tells of no offer of this status for a single NFT here."
+        />
+      )}
+      {pages && pages.items.length > 0 && (
+        <>
+          <VirtualTable
+            label="Offers for single NFTs"
+            rows={pages.items}
+            rowKey={offerKey}
+            columns={COLUMNS}
+            place={place}
+            total={pages.isLast ? pages.items.length : null}
+            onSight={read.onSight}
+            stickPx={BAR_PX}
+            onOpen={({ serial }) => go({ name: 'nft', token, serial })}
+          />
+          <PagesEnd pages={pages} onMore={read.more} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
+/** A comparison for the eye. */
+const share = ({ price, listedPrice }: NftOffer): number | null =>
+  listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
+
+const COLUMNS: readonly Column<NftOffer>[] = [
+  {
+    ...{ key: 'nft', label: 'NFT', track: 'minmax(96px, 1fr)' },
+    cell: ({ serial }) => <span className="strong">Serial {serial}</span>,
+  },
+  {
+    ...{ key: 'price', label: 'Offer', track: '96px', align: 'end' },
+    cell: ({ price }) => (
+      <span className="strong">
+        <Money hbar={price} />
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'listed', label: 'Listed at', track: '96px', align: 'end', atLeast: 480 },
+    cell: ({ listedPrice }) => (
+      <span className="t2">
+        <Money hbar={listedPrice} />
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'share', label: 'Of price', track: '64px', align: 'end', atLeast: 560 },
+    cell: (offer) => <span className="t2">{percentWords(share(offer), 0)}</span>,
+  },
+  {
+    ...{ key: 'status', label: 'Status', track: 'minmax(72px, 104px)' },
+    cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
+  },
+  {
+    ...{ key: 'buyer', label: 'Offered by', track: 'minmax(88px, 144px)', atLeast: 420 },
+    cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
+  },
+  {
+    ...{ key: 'seller', label: 'Owner', track: 'minmax(88px, 144px)', atLeast: 640 },
+    cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
+  },
+  { ...{ key: 'at', label: 'When', track: '56px', align: 'end' }, cell: ({ at }) => <ListedAge ms={keyOf(at)} /> },
+]

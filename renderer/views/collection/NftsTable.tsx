@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionTraits } from '@shared/contract/market'
+import { DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { Money } from '../../ui/Money'
+import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useGo } from '../app-context'
+import { useKept } from '../shell/use-kept'
+import { ListedAge } from './ListedCells'
+
+type TableProps = {
+  readonly token: string
+  readonly nfts: readonly BrowsedNft[]
+  readonly traits: CollectionTraits | null
+  readonly onSight: (nfts: readonly BrowsedNft[]) => void
+  readonly stickPx: number
+}
+
+/** So many types have a column: the first that the market names. */
+const MOST_TYPES = 3
+
+export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
+  const go = useGo()
+  const place = useKept<TablePlace>('nfts', () => ({ key: null, wasFocused: false }))
+  const columns = useMemo(() => columnsFor(traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? []), [traits])
+  return (
+    <VirtualTable
+      label="NFTs"
+      rows={nfts}
+      rowKey={serialOf}
+      columns={columns}
+      place={place}
+      onSight={onSight}
+      stickPx={stickPx}
+      onOpen={({ serial }) => go({ name: 'nft', token, serial })}
+    />
+  )
+}
+
+const serialOf = ({ serial }: BrowsedNft) => serial
+const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
+
+const columnsFor = (types: readonly string[]): readonly Column<BrowsedNft>[] => [
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    track: '20px',
+    cell: ({ image }) => <Art src={image} className="thumb" />,
+  },
+  {
+    ...{ key: 'name', label: 'Name', track: 'minmax(112px, 1fr)' },
+    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+  },
+  {
+    ...{ key: 'rank', label: 'Rank', track: '64px', align: 'end' },
+    cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
+  },
+  ...types.map((type, i): Column<BrowsedNft> => ({
+    ...{ key: `trait ${type}`, label: nameOr(type, 'Trait'), track: 'minmax(64px, 112px)', atLeast: 480 + i * 96 },
+    cell: ({ traits }) => (
+      <span className="t2">{nameOr(traits.find((one) => one.type === type)?.value ?? null, DASH)}</span>
+    ),
+  })),
+  {
+    ...{ key: 'price', label: 'Price', track: '96px', align: 'end' },
+    cell: ({ price, isListed }) =>
+      isListed === false ? <span className="t3">not listed</span> : <Money hbar={price} />,
+  },
+  {
+    ...{ key: 'listed', label: 'Listed', track: '56px', align: 'end', atLeast: 440 },
+    cell: ({ listedAt }) => <ListedAge ms={keyOf(listedAt)} />,
+  },
+]
