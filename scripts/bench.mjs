@@ -1,23 +1,27 @@
 import './lib/check-node.mjs'
 // Speed, mostly as ratios in one run: the app against a bare window, the review against the SDK's own parser, signing
 // against the budget of a signing tool, the practice market against serving the same bytes from memory, the client
-// against bare requests. Prints a table and says which budgets hold. Never part of a test. Names of parts
+// against bare requests, long lists in a real window against the time of a frame. Prints a table and says which budgets hold. Never part of a test. Names of parts
 // (`npm run bench -- client review`) run those alone.
 import { benchApp } from './bench/app.mjs'
 import { benchClient } from './bench/client.mjs'
 import { benchMarket } from './bench/market.mjs'
 import { benchReview } from './bench/review.mjs'
 import { benchSigning } from './bench/signing.mjs'
+import { benchViews } from './bench/views.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail } from './lib/log.mjs'
 
-const PARTS = { app: benchApp, review: benchReview, signing: benchSigning, market: benchMarket, client: benchClient }
+const PARTS = {
+  ...{ app: benchApp, review: benchReview, signing: benchSigning, market: benchMarket, client: benchClient },
+  views: benchViews,
+}
 const given = process.argv.slice(2)
 const only = given.filter((arg) => arg !== '--only')
 const unknown = only.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) fail(`no such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
 const names = only.length > 0 ? only : Object.keys(PARTS)
-const runtime = await ensure({ desktop: names.includes('app') })
+const runtime = await ensure({ desktop: names.some((name) => name === 'app' || name === 'views') })
 
 for (const name of names)
   for (const { what, value, atMost, atLeast } of await PARTS[name](runtime)) {

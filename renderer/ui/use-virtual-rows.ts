@@ -15,7 +15,8 @@ type Given = {
   readonly held: number
 }
 
-const OVERSCAN = 8
+/** What is made beyond the edge of sight, so that scrolling finds it there. */
+const OVERSCAN_PX = 240
 
 /** Rows of one height of which only those in sight are in the page, in whatever scrolls around them. */
 export function useVirtualRows(
@@ -35,7 +36,7 @@ export function useVirtualRows(
         tell(instance.scrollElement ? { ...rect, height: heightOf(instance.scrollElement) } : rect),
       ),
     estimateSize: () => rowPx,
-    overscan: OVERSCAN,
+    overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
     scrollMargin: scroller?.marginPx ?? 0,
     scrollPaddingStart: coverPx,
     rangeExtractor: (range) => {

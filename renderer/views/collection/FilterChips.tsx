@@ -112,7 +112,7 @@ function PriceChip() {
         onOpen={setOpen}
         trigger={
           <button type="button" className="fchip-open">
-            <span className="t2">Price</span>
+            <span className="t2">Price</span>{' '}
             <span className="strong">{ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}</span>
           </button>
         }
