@@ -35,6 +35,7 @@ import { createListings, createSight, createTraitSets, takeNews, takeSighted } f
 import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, loadOverview } from './market'
 import { createOffers, createTraits } from './offers'
+import { createRanks } from './ranks'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
@@ -71,6 +72,7 @@ export const createStores = (nowMs: number) => ({
   listingsLook: createListingsLook(),
   traitSets: createTraitSets(),
   sight: createSight(),
+  ranks: createRanks(),
   launches: createLaunches(),
   launch: createLaunch(),
   offers: createOffers(),

@@ -13,6 +13,7 @@ import { BAR_PX, ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
+import { RankNote } from './RankNote'
 import { useCollectionTraits } from './use-collection-traits'
 import { useListed, useListingsReading, useTraitSets } from './use-listings'
 import './listings.css'
@@ -82,6 +83,7 @@ function Listed({ token, floor }: ListingsProps) {
   return (
     <section aria-label="Listings">
       <ListingsBar token={token} listed={mine} shown={rows} sets={sets} traits={traits} />
+      {look.sort.by === 'rank' && <RankNote token={token} rows={mine.rows} />}
       {rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}

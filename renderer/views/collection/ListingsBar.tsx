@@ -31,7 +31,7 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
   const look = useStore(stores.listingsLook)
   return (
     <div className="listings-bar">
-      <span className="field sm find">
+      <span className="field sm listings-find">
         <Search size={14} aria-hidden="true" />
         <input
           type="search"
