@@ -9,6 +9,13 @@ import { createHttp } from '../platform/http'
 import { createMedia, sniff } from './media'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
+/** A head that claims so many pixels on either side. */
+function bomb(side: number): Buffer {
+  const bytes = Buffer.from(PNG)
+  bytes.writeUInt32BE(side, 16)
+  bytes.writeUInt32BE(side, 20)
+  return bytes
+}
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -61,11 +68,13 @@ describe('a picture', () => {
   it.each<[string, Buffer, string | null]>([
     ['PNG', PNG, 'image/png'],
     ['JPEG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
-    ['GIF', Buffer.from('GIF89a....'), 'image/gif'],
+    ['GIF', Buffer.from('GIF89a\x01\0\x01\0'), 'image/gif'],
     ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
     ['AVIF', Buffer.from('\0\0\0\x1cftypavif'), 'image/avif'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), null],
     ['HTML', Buffer.from('<!doctype html>'), null],
+    ['a PNG of a hundred thousand by as many', bomb(100_000), null],
+    ['a PNG of a thousand by as many', bomb(1000), 'image/png'],
     ['a RIFF that is sound', Buffer.from('RIFF\0\0\0\0WAVEfmt '), null],
     ['nothing', Buffer.alloc(0), null],
   ])('is known by its first bytes: %s', (_, bytes, type) => {

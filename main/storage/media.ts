@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { join } from 'node:path'
 import type { Http, HttpAnswer } from '../platform/http'
 import { isPublicHost, isPublicIp } from './public-address'
+import { isTooLarge } from './picture-size'
 
 /**
  * Pictures that third parties' records point to. The page gets a path of its own origin; main fetches, with a size
@@ -164,8 +165,13 @@ function trim(dir: string): void {
   }
 }
 
-/** The raster types a page may show, by their first bytes; what a server calls them does not count. */
+/** The raster types a page may show, by their first bytes; what a server calls them does not count. Null: none, or a bomb. */
 export function sniff(bytes: Uint8Array): string | null {
+  const type = typeOf(bytes)
+  return type !== null && isTooLarge(bytes, type) ? null : type
+}
+
+function typeOf(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 16))
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'

@@ -82,8 +82,9 @@ const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 const LONGEST = 4200
 
 /** What is wrong with the page as it stands; empty when hostile text is text and nothing else. */
-export function harmIn(root: ParentNode): readonly string[] {
+export function harmIn(root: ParentNode, longest = LONGEST): readonly string[] {
   const harm: string[] = []
+  const harmOf = (text: string, where: string) => harmOfText(text, where, longest)
   for (const element of root.querySelectorAll(FORBIDDEN)) harm.push(`element ${element.outerHTML.slice(0, 120)}`)
   for (const image of root.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''
@@ -102,10 +103,10 @@ export function harmIn(root: ParentNode): readonly string[] {
   return harm
 }
 
-function harmOf(text: string, where: string): readonly string[] {
+function harmOfText(text: string, where: string, longest: number): readonly string[] {
   const cut = (found: RegExpExecArray | null) => JSON.stringify(found?.[0].slice(0, 40))
   return [
-    ...(text.length > LONGEST ? [`${text.length} characters as ${where}`] : []),
+    ...(text.length > longest ? [`${text.length} characters as ${where}`] : []),
     ...(UNSEEN.test(text) ? [`unseen ${cut(UNSEEN.exec(text))} as ${where}`] : []),
     ...(PILE.test(text) ? [`a pile of marks as ${where}`] : []),
     ...(LINK.test(text.replaceAll(OWN_ADDRESS, '')) && !where.startsWith('xmlns')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plainText } from '../format/text'
 
 type StripProps = {
   readonly kind: 'practice' | 'local' | 'testnet' | 'mainnet'
@@ -13,9 +14,10 @@ export function Strip({ kind, label, short, children }: StripProps) {
   if (kind === 'mainnet') return null
   const practice = kind === 'practice'
   const words = stake(kind, short ?? false)
+  const name = plainText(label, 40)
   return (
-    <div className={practice ? 'practice hatch' : 'practice'} role="region" aria-label={`${label}. ${words}`}>
-      <span className={practice ? 'plabel' : 'plabel outlined'}>{label}</span>
+    <div className={practice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${words}`}>
+      <span className={practice ? 'plabel' : 'plabel outlined'}>{name}</span>
       <span className="ptext">{words}</span>
       {children !== undefined && <span className="pact">{children}</span>}
     </div>

@@ -44,6 +44,12 @@ export const routeFaultSchema = z.strictObject({
       value: z.unknown().describe('What it is in the answer.'),
     }),
   ).describe('Handles the request, and changes one field of the answer.'),
+  texts: orNull(
+    z.strictObject({
+      fields: z.array(z.string().min(1)).min(1).describe('Names of fields, wherever they stand in the answer.'),
+      texts: z.array(z.string()).min(1).describe('What stands in them, one after the other, and then from the first.'),
+    }),
+  ).describe('Handles the request, and puts other texts where these fields hold one.'),
   body: orNull(z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow'])).describe(
     'Handles the request, and spoils the bytes of the answer: half of them, HTML, none, 50 MiB, one a second.',
   ),

@@ -105,4 +105,14 @@ describe('a fault on a route', () => {
     const { body } = await practice.get('/v1/public/market/events?limit=3')
     expect((body as { events: { price: unknown }[] }).events.map(({ price }) => price)).toEqual([null, null, null])
   })
+
+  it('puts other texts, in turn, into the fields named, and leaves what is no text', async () => {
+    await fault({ texts: { fields: ['name', 'serial', 'sellerAddress'], texts: ['<b>', '\u202ex'] } })
+    const answer = (await (await fetchNft()).json()) as { name: string; serial: number }
+    expect(answer).toMatchObject({ name: '<b>', serial: 1 })
+    await fault({ route: '/market/listings', texts: { fields: ['nftName'], texts: ['a', 'b'] } })
+    const { body } = await practice.get('/v1/public/market/listings?token=0.0.4012877&limit=3')
+    const { marketListings } = body as { marketListings: { nftName: string }[] }
+    expect(marketListings.map(({ nftName }) => nftName)).toEqual(['a', 'b', 'a'])
+  })
 })

@@ -58,9 +58,10 @@ function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown)
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   // A picture has no fields and no shape to change.
   const isJson = String(reply.getHeader('content-type')).includes('json')
-  if (!isJson && (fault.setField || fault.wrongShape)) return payload
+  if (!isJson && (fault.setField || fault.texts || fault.wrongShape)) return payload
   const text = payload.toString()
   if (fault.setField) return withField(text, fault.setField.path.split('.'), fault.setField.value)
+  if (fault.texts) return withTexts(text, fault.texts)
   if (fault.wrongShape) return mangle(text)
   switch (fault.body) {
     case 'truncated':
@@ -110,6 +111,16 @@ function withField(text: string, path: readonly string[], value: unknown): strin
   }
   set(root, path)
   return JSON.stringify(root)
+}
+
+/** The same answer with texts of others in the fields named, in turn. */
+function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['texts']>): string {
+  let n = 0
+  return JSON.stringify(
+    JSON.parse(text, (key, value: unknown) =>
+      typeof value === 'string' && fields.includes(key) ? texts[n++ % texts.length] : value,
+    ),
+  )
 }
 
 /** A shape no client expects: the same JSON, with numbers as lists, lists as text and a surplus envelope. */

@@ -10,11 +10,14 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { EnterKey } from '../shell/EnterKey'
 import { CreateAgentKey } from './CreateAgentKey'
 
+/** Keys and accounts of practice are none of the market that is gone to. */
+type StepProps = { readonly isConnected: boolean }
+
 /** A key of the service that reads: made by the market for whoever asks, or one that the person has. */
-export function ChooseKey({ state }: { readonly state: ConnectionState }) {
+export function ChooseKey({ state, isConnected }: { readonly state: ConnectionState } & StepProps) {
   const go = useGo()
   const [creating, setCreating] = useState(false)
-  if (canRead(state)) {
+  if (isConnected && canRead(state)) {
     return (
       <p className="t2">
         There is a key that reads. It can move nothing.{' '}
@@ -42,7 +45,7 @@ export function ChooseKey({ state }: { readonly state: ConnectionState }) {
 }
 
 /** Whom the app speaks for there: by a key of one’s own, or only looked at. */
-export function ChooseAccount() {
+export function ChooseAccount({ isConnected }: StepProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
@@ -54,7 +57,7 @@ export function ChooseAccount() {
     if (typeof end === 'object') setError(end)
     else if (end === 'busy') setError({ code: 'busy', what: 'key-window' })
   }
-  const count = accounts?.accounts.length ?? 0
+  const count = isConnected ? (accounts?.accounts.length ?? 0) : 0
   return (
     <>
       <p className="t2">

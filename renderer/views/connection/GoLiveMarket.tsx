@@ -57,7 +57,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-const hostOf = ({ baseUrl }: ProfileView): string => plainText((baseUrl ?? '').replace(/^https?:\/\//, ''), 80)
+const hostOf = ({ baseUrl }: ProfileView): string => plainText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''), 80)
 
 type ChoiceProps = {
   readonly profile: ProfileView

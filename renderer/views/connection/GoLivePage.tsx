@@ -54,10 +54,10 @@ export function GoLivePage() {
               <ChooseMarket state={value} />
             </Step>
             <Step n={2} title="Get a key that reads" isDone={done[1] === true} isNext={at === 1}>
-              <ChooseKey state={value} />
+              <ChooseKey state={value} isConnected={isConnected} />
             </Step>
             <Step n={3} title="Add an account" isDone={done[2] === true} isNext={at === 2}>
-              <ChooseAccount />
+              <ChooseAccount isConnected={isConnected} />
             </Step>
           </ol>
           {at === -1 && used && <Ready name={plainText(used.name, 40)} />}

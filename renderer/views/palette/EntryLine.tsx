@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<EntryIcon, LucideIcon>> = {
 
 /** One thing that can be picked: what it is, what it belongs to, and the key that does the same. */
 export function EntryLine({ entry }: { readonly entry: Entry }) {
-  const Icon = ICONS[entry.icon]
+  const Icon = typeof entry.icon === 'string' ? ICONS[entry.icon] : entry.icon
   return (
     <>
       <Icon size={16} aria-hidden="true" />

@@ -1,4 +1,5 @@
 /** What the palette offers, from what is known here and what the market found. Pure: nothing is done before it is picked. */
+import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { FoundCollections } from '@shared/contract/market'
@@ -29,7 +30,7 @@ export type Entry = {
   /** Said after the label, quieter: what it belongs to, or what it is. */
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
-  readonly icon: EntryIcon
+  readonly icon: EntryIcon | LucideIcon
   /** A key that does the same. */
   readonly keys: string | null
   readonly act: Act
@@ -138,13 +139,13 @@ const pageActsOf = (known: Known): readonly Entry[] =>
     )
 
 const sectionsOf = (known: Known): readonly Entry[] => [
-  ...SECTIONS.flatMap(({ label, to }, i) =>
+  ...SECTIONS.flatMap(({ label, icon, to }, i) =>
     isMeant(known, label, 'go open')
       ? [
           entry({
             id: `section ${label}`,
             label,
-            icon: 'page',
+            icon,
             keys: i < 9 ? `${known.command} ${i + 1}` : null,
             act: { do: 'go', to },
           }),

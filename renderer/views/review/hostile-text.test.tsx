@@ -1,0 +1,34 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reviewContract, type ReviewModel } from '@shared/contract/review'
+import { HOSTILE_TEXTS, MARK } from '@shared/testing/hostile-text'
+import { fromSchema } from '../../testing/from-schema'
+import { harmIn } from '../../testing/hostile-page'
+import { sampleReview } from '../../testing/samples'
+import { fillIn, show } from '../../testing/show-review'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+/** What main alone makes, and what says when it ends. */
+const OWN = {
+  ...{ reviewId: 'r1', checksum: 'fbeft', theme: 'light', expiresAt: sampleReview.expiresAt, decideBy: null },
+  ...{ openedAt: sampleReview.openedAt, commission: null, typed: null, severity: 'warn', verdict: 'warn' },
+  serviceHost: 'market.example',
+}
+
+test.each([0, 7, 14, 21])(
+  'a review of nothing but hostile text shows it plain, marked and bounded (turned by %i)',
+  async (first) => {
+    let n = first
+    const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
+    const model = fromSchema(reviewContract.review.get.output, { text, fields: OWN }) as ReviewModel
+    const { user } = await show(model)
+    const raw = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Raw fields'))
+    if (raw) await user.click(raw)
+    expect(document.body.textContent).toContain(MARK)
+    // Evidence is longer than what other pages show. Raw fields and the text that would be signed stand letter for letter, links as they are; nothing follows them.
+    expect([...new Set(harmIn(document, 8000))].filter((harm) => !/^link|PRE\.mono exact$/.test(harm))).toEqual([])
+    expect(document.querySelector('a')).toBeNull()
+  },
+)
