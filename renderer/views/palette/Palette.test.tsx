@@ -190,9 +190,13 @@ test('what the market calls things stands there plain, bounded and marked', asyn
   expect((second?.textContent ?? '').length).toBeLessThan(120)
 })
 
-test('Escape closes it and leaves the page as it was', async () => {
-  const { user, isOpen, here } = show()
-  await user.keyboard('{Escape}')
-  expect(isOpen()).toBe(false)
-  expect(here()).toEqual({ name: 'holdings' })
-})
+test.each(['', 'tidal', '0.0.4012877-aaaaa'])(
+  'Escape closes it at once and leaves the page as it was, with “%s” typed',
+  async (text) => {
+    const { user, isOpen, here, type } = show()
+    if (text !== '') await type(text)
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(here()).toEqual({ name: 'holdings' })
+  },
+)
