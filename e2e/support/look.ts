@@ -6,7 +6,7 @@ import { expect } from './app'
 import { root } from './practice'
 
 /** Where a person can look: `docs` for the pictures of the README, else a folder of this run. */
-const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
+export const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
@@ -16,17 +16,24 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
 }
 
-const THEMES = ['light', 'dark'] as const
+export const THEMES = ['light', 'dark'] as const
 
-/** Pictures of the page as it stands, in both themes, and no fault that axe can find in either. */
-export async function look(page: Page, name: string): Promise<void> {
+/** Pictures of the page as it stands, in both themes. */
+export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const chosen = await themeOf(page)
-  // Pictures first: some of what is pictured lasts a second or two only.
   for (const theme of THEMES) {
     await wear(page, theme)
     await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
   }
+  await wear(page, chosen)
+}
+
+/** Pictures of the page as it stands, in both themes, and no fault that axe can find in either. */
+export async function look(page: Page, name: string): Promise<void> {
+  const chosen = await themeOf(page)
+  // Pictures first: some of what is pictured lasts a second or two only.
+  await picture(page, name)
   for (const theme of THEMES) {
     await wear(page, theme)
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
@@ -51,7 +58,7 @@ export const themeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.getAttribute('data-theme'))
 
 /** Colours have come to rest when it resolves. */
-async function wear(page: Page, theme: string | null): Promise<void> {
+export async function wear(page: Page, theme: string | null): Promise<void> {
   await page.evaluate((next) => {
     if (next === null) document.documentElement.removeAttribute('data-theme')
     else document.documentElement.setAttribute('data-theme', next)

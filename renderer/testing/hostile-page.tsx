@@ -74,6 +74,8 @@ export async function showHostile(route: Route, first: number) {
 
 const FORBIDDEN =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
+/** Attributes that nobody reads: keys of a script's own. */
+const UNREAD = /^(value|id|for|data-.*)$/
 /** Where documents of a launch are: shown whole, to be read and copied, and followed by nothing. */
 const ADDRESSES = '.launch-address'
 /** Of the samples' own markets. */
@@ -93,7 +95,7 @@ export function harmIn(root: ParentNode, longest = LONGEST): readonly string[] {
   for (const element of root.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) harm.push(`attribute ${name} on ${element.tagName}`)
-      harm.push(...harmOf(value, `${name} of ${element.tagName}`))
+      if (!UNREAD.test(name)) harm.push(...harmOf(value, `${name} of ${element.tagName}`))
     }
     for (const node of element.childNodes) {
       if (node.nodeType === 3 && !element.matches(ADDRESSES))

@@ -79,7 +79,7 @@ function CollectionRow({ collection: c }: { readonly collection: MarketCollectio
       <td className="thumb-cell">
         <Art src={c.image} className="thumb t28" />
       </td>
-      <td>
+      <td className="coll-cell">
         <span className="row">
           <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token: c.token })}>
             {nameOr(c.name, c.token)}
