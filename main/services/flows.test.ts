@@ -2,6 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { sampleFlow } from '../testing/flow'
 import { createFlowsService } from './flows'
 
+describe('saving the history', () => {
+  const FLOWS = [sampleFlow({ id: 'a' }), sampleFlow({ id: 'b' }), sampleFlow({ id: 'c' })]
+  const save = async (ids: string[] | null) => {
+    const files: string[] = []
+    const runner = {
+      ...{ begin: () => sampleFlow(), all: () => FLOWS, recover: () => undefined, stop: () => undefined },
+      ...{ check: () => undefined, get: () => sampleFlow() },
+    }
+    const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
+    const service = createFlowsService({ runner, known: Promise.resolve(), saveFile })
+    const answer = await service.exportHistory({ format: 'json', ids })
+    return { answer, ids: (JSON.parse(files[0] ?? '') as { id: string }[]).map(({ id }) => id) }
+  }
+
+  it('writes all of it, or what was asked for in the order of the history', async () => {
+    expect(await save(null)).toEqual({ answer: { saved: true, flows: 3 }, ids: ['a', 'b', 'c'] })
+    expect(await save(['c', 'a', 'gone'])).toEqual({ answer: { saved: true, flows: 2 }, ids: ['a', 'c'] })
+  })
+})
+
 describe('asking about a flow', () => {
   it('waits until it is known whose flows these are', async () => {
     const asked: string[] = []

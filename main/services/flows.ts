@@ -18,10 +18,12 @@ export const createFlowsService = ({ runner, known, saveFile }: FlowsDeps): Serv
     runner.check(id)
     return runner.get(id)
   },
-  async exportHistory({ format }) {
+  async exportHistory({ format, ids }) {
     await known
-    const flows = runner.all()
-    const saved = await saveFile(`countersign-history.${format}`, historyText(flows, format))
+    const all = runner.all()
+    const asked = ids && new Set(ids)
+    const flows = asked ? all.filter(({ id }) => asked.has(id)) : all
+    const saved = await saveFile(`countersign-history.${format}`, historyText(flows, format, all))
     return { saved, flows: flows.length }
   },
 })

@@ -28,11 +28,14 @@ const COLUMNS: Readonly<Record<string, (flow: Flow, all: readonly Flow[]) => Cel
 const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
   successorOf(flow, all) === null ? flow.leftover : null
 
-/** The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow. */
-export function historyText(flows: readonly Flow[], format: 'csv' | 'json'): string {
+/**
+ * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow. `all`: every flow there
+ * is, where only some are written: what stands unspent is told by later ones, too.
+ */
+export function historyText(flows: readonly Flow[], format: 'csv' | 'json', all: readonly Flow[] = flows): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
   return csvText(
     Object.keys(COLUMNS),
-    flows.map((flow) => Object.values(COLUMNS).map((read) => read(flow, flows))),
+    flows.map((flow) => Object.values(COLUMNS).map((read) => read(flow, all))),
   )
 }

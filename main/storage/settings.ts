@@ -7,6 +7,7 @@ const DEFAULTS: Settings = {
   motion: 'system',
   holdingsLayout: 'gallery',
   hideAmounts: false,
+  historyFrom: null,
   showMedia: true,
   autoLockMinutes: 10,
   tour: 'new',

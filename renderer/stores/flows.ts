@@ -75,9 +75,16 @@ export async function checkFlow(store: FlowsStore, api: Api, id: string): Promis
 
 export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter((f) => !hasEnded(f.state))
 
-/** Saves the whole history to a file the person chooses. Answers with how many entries are in it; null: no file. */
-export async function exportHistory(api: Api, format: 'csv' | 'json'): Promise<number | null | AppError> {
-  const result = await guarded(() => api.flows.exportHistory({ format }))
+/**
+ * Saves these entries, or (null) the whole history, to a file the person chooses. Answers with how many are in it; null:
+ * no file.
+ */
+export async function exportHistory(
+  api: Api,
+  format: 'csv' | 'json',
+  ids: readonly string[] | null,
+): Promise<number | null | AppError> {
+  const result = await guarded(() => api.flows.exportHistory({ format, ids: ids && [...ids] }))
   if (!result.ok) return result.error
   return result.value.saved ? result.value.flows : null
 }

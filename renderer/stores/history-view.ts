@@ -37,30 +37,88 @@ const STATES: Readonly<Record<FlowState, StateGroup>> = {
   expired: 'not-done',
 }
 
+export type TimeRange = 'all' | 'today' | 'week' | 'month' | 'year' | 'days'
+
 export type HistoryFilter = {
   readonly group: KindGroup | 'all'
   readonly state: StateGroup | 'all'
   readonly account: string
+  /** A collection's token id, or `ALL`. */
+  readonly token: string
+  readonly time: TimeRange
+  /** Of `days`, both included: local days as YYYY-MM-DD; empty for no end. */
+  readonly from: string
+  readonly to: string
   readonly search: string
 }
-/** `account`: an id, or this for all of them. */
+/** `account`, `token`: an id, or this for all of them. */
 export const ALL = 'all'
-export const NO_FILTER: HistoryFilter = { group: ALL, state: ALL, account: ALL, search: '' }
+export const NO_FILTER: HistoryFilter = {
+  ...{ group: ALL, state: ALL, account: ALL, token: ALL },
+  ...{ time: ALL, from: '', to: '', search: '' },
+}
 
-export const isFiltered = ({ group, state, account, search }: HistoryFilter): boolean =>
-  group !== ALL || state !== ALL || account !== ALL || search.trim() !== ''
+export const isFiltered = (filter: HistoryFilter): boolean =>
+  filter.search.trim() !== '' ||
+  [filter.group, filter.state, filter.account, filter.token].some((one) => one !== ALL) ||
+  spanOf(filter, 0) !== null
 
 /** In the order they came in. */
-export function shownFlows(flows: readonly Flow[], filter: HistoryFilter): readonly Flow[] {
+export function shownFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
   const wanted = plain(filter.search)
+  const span = spanOf(filter, nowMs)
   return flows.filter(
     (flow) =>
       (filter.group === ALL || groupOf(flow.kind) === filter.group) &&
       (filter.state === ALL || STATES[flow.state] === filter.state) &&
       (filter.account === ALL || flow.account === filter.account) &&
+      (filter.token === ALL || flow.token === filter.token) &&
+      (span === null || isWithin(flow, span)) &&
       (wanted === '' || namesOf(flow).some((name) => plain(name).includes(wanted))),
   )
 }
+
+type Span = { readonly fromMs: number; readonly toMs: number }
+const DAY_MS = 86_400_000
+const DAYS: Readonly<Record<'week' | 'month' | 'year', number>> = { week: 7, month: 30, year: 365 }
+
+const isWithin = ({ startedAt }: Flow, { fromMs, toMs }: Span): boolean => {
+  const atMs = Date.parse(startedAt)
+  return atMs >= fromMs && atMs < toMs
+}
+
+/** Null for any time. */
+function spanOf({ time, from, to }: HistoryFilter, nowMs: number): Span | null {
+  if (time === 'all') return null
+  if (time === 'days') {
+    const [fromMs, toMs] = [dayMs(from), dayMs(to, 1)]
+    return fromMs === null && toMs === null
+      ? null
+      : { fromMs: fromMs ?? Number.NEGATIVE_INFINITY, toMs: toMs ?? Number.POSITIVE_INFINITY }
+  }
+  const fromMs = time === 'today' ? new Date(nowMs).setHours(0, 0, 0, 0) : nowMs - DAYS[time] * DAY_MS
+  return { fromMs, toMs: Number.POSITIVE_INFINITY }
+}
+
+/** The first moment of a local day, or of one some days later; null of what is no day. */
+export function dayMs(day: string, later = 0): number | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!year || !month || !date) return null
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
+  return Number.isNaN(at) ? null : at
+}
+
+/** Without what ended before an instant: it is put out of sight, and what is not finished never is. */
+export function inSight(flows: readonly Flow[], from: string | null): readonly Flow[] {
+  const fromMs = from === null ? Number.NaN : Date.parse(from)
+  if (Number.isNaN(fromMs)) return flows
+  return flows.filter((flow) => STATES[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
+}
+
+/** Collections that something was begun with, by their token ids, each once. */
+export const tokensOf = (flows: readonly Flow[]): readonly string[] => [
+  ...new Set(flows.flatMap(({ token }) => (token === null ? [] : [token]))),
+]
 
 /** Accounts that have begun something, each once. */
 export const accountsOf = (flows: readonly Flow[]): readonly string[] => [

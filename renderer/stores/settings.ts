@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
   motion: 'system',
   holdingsLayout: 'gallery',
   hideAmounts: false,
+  historyFrom: null,
   showMedia: true,
   autoLockMinutes: 10,
   // Nothing pops up before it is known that it has not been seen.

@@ -215,9 +215,9 @@ export const flows = {
   list: method({ input: nothing, output: z.array(flow) }),
   /** Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`). */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
-  /** Saves the whole history to a file the person chooses. */
+  /** Saves these flows, or (null) the whole history, to a file the person chooses. */
   exportHistory: method({
-    input: z.object({ format: z.enum(['csv', 'json']) }),
+    input: z.object({ format: z.enum(['csv', 'json']), ids: z.array(z.string().max(64)).max(100_000).nullable() }),
     output: z.object({ saved: z.boolean(), flows: z.number().int() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing } from './common'
+import { instant, nothing } from './common'
 import { method } from './method'
 import { theme } from './app'
 
@@ -11,6 +11,8 @@ export const settingsRecord = z.object({
   motion: z.enum(['system', 'reduced']),
   holdingsLayout: z.enum(['gallery', 'table']),
   hideAmounts: z.boolean(),
+  /** What ended before it is not shown in the history, and stays in the journal; null: all of it is shown. */
+  historyFrom: instant.nullable(),
   /** Show images that the market's records point to. Off: no image is fetched. */
   showMedia: z.boolean(),
   /** Minutes without use until keys lock; only with a passphrase. */

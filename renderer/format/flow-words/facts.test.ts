@@ -1,28 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { askedFacts, figureOf } from './facts'
+import { askedFacts, figuresOf } from './facts'
 
-const figure = (kind: FlowKindName, change: Partial<Flow>) => figureOf({ ...SAMPLE_FLOWS[kind], ...change })
+const figures = (kind: FlowKindName, change: Partial<Flow> = {}) => {
+  const { asked, allowed, paid, fee } = figuresOf({ ...SAMPLE_FLOWS[kind], ...change })
+  return [asked, allowed, paid, fee].map(({ hbar }) => hbar)
+}
 
-test.each<[string, FlowKindName, Partial<Flow>, ReturnType<typeof figureOf>]>([
-  ['the most a purchase may cost', 'buy', { state: 'submitted' }, { hbar: '640', note: 'at most' }],
-  ['what it cost', 'buy', { state: 'done', paid: '640', fee: '0.03' }, { hbar: '640', note: 'fee 0.03\u202fℏ' }],
-  ['nothing but the fee', 'buy', { state: 'failed', paid: '0', fee: '0.01' }, { hbar: '0', note: 'fee 0.01\u202fℏ' }],
-  ['nothing at all', 'buy', { state: 'declined' }, { hbar: null, note: '' }],
-  ['no most of a mint that is over', 'mint', { state: 'done', paid: null }, { hbar: null, note: '' }],
-  ['the price asked', 'list', { state: 'done', paid: '0', fee: '0.01' }, { hbar: '500', note: 'asked' }],
-  ['no price of a listing that failed', 'list', { state: 'failed', paid: '0' }, { hbar: '0', note: '' }],
-  ['what offers bind together', 'offer-add', { state: 'done' }, { hbar: '360', note: 'offered' }],
-  ['what is allowed', 'allowance', { state: 'done', paid: '0' }, { hbar: '1500', note: 'allowed' }],
+test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
+  ['a purchase under way', 'buy', { state: 'submitted' }, ['640', '640', null, null]],
+  ['one that is done', 'buy', { state: 'done', paid: '630', fee: '0.03' }, ['640', '640', '630', '0.03']],
+  ['one that failed', 'buy', { state: 'failed', paid: '0', fee: '0.01' }, ['640', '640', '0', '0.01']],
+  ['a mint of three', 'mint', { state: 'done', paid: '90' }, ['30', '90', '90', null]],
   [
-    'the fee of a permission taken back',
-    'revoke',
+    'a listing, for which nothing is paid',
+    'list',
     { state: 'done', paid: '0', fee: '0.01' },
-    { hbar: '0', note: 'fee 0.01\u202fℏ' },
+    ['500', null, '0', '0.01'],
   ],
-])('beside an entry stands %s', (_, kind, change, expected) => {
-  expect(figure(kind, change)).toEqual(expected)
+  ['three offers', 'offer-add', { state: 'done' }, ['120', '360', null, null]],
+  ['an allowance', 'allowance', { state: 'done', paid: '0' }, [null, '1500', '0', null]],
+  ['a permission taken back', 'revoke', { state: 'done', paid: '0', fee: '0.01' }, [null, null, '0', '0.01']],
+])('of %s stands what was asked, allowed, paid and charged, each by itself', (_, kind, change, expected) => {
+  expect(figures(kind, change)).toEqual(expected)
+})
+
+test('a figure says what it is of its act, and none says nothing', () => {
+  const { asked, allowed } = figuresOf(SAMPLE_FLOWS['offer-raise'])
+  expect([asked.note, allowed.note]).toEqual(['Raised to', 'At most'])
+  expect(figuresOf(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
 })
 
 test('what was asked for is told by its own labels', () => {

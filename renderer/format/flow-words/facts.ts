@@ -1,40 +1,28 @@
-/** What was asked for, as facts, and the one figure that stands beside an entry. */
+/** What was asked for, as facts, and the figures that stand beside an entry. */
 import type { Flow, FlowKindName } from '@shared/contract/flows'
-import { hasEnded } from '../flow-state'
-import { hbarWords, isZeroHbar } from '../money'
+import { hbarWords } from '../money'
 
 type Labels = {
   readonly price?: string
   readonly most?: string
   readonly count?: string
-  /** What the figure is called while nothing has been paid; the price where it says so. */
-  readonly figure?: { readonly of: 'price' | 'maxPrice'; readonly note: string }
 }
 
 const LABELS: Readonly<Record<FlowKindName, Labels>> = {
-  buy: { price: 'Price agreed', figure: { of: 'maxPrice', note: 'at most' } },
-  'buy-evm': { price: 'Price agreed', figure: { of: 'maxPrice', note: 'at most' } },
+  buy: { price: 'Price agreed', most: 'At most' },
+  'buy-evm': { price: 'Price agreed', most: 'At most' },
   associate: {},
-  list: { price: 'Price asked', figure: { of: 'price', note: 'asked' } },
-  'list-evm': { price: 'Price asked', figure: { of: 'price', note: 'asked' } },
+  list: { price: 'Price asked' },
+  'list-evm': { price: 'Price asked' },
   unlist: {},
   'unlist-evm': {},
-  mint: {
-    ...{ price: 'Price for each', most: 'At most', count: 'NFTs asked for' },
-    figure: { of: 'maxPrice', note: 'at most' },
-  },
-  allowance: { most: 'Allowance', figure: { of: 'maxPrice', note: 'allowed' } },
-  restore: { most: 'Allowance', figure: { of: 'maxPrice', note: 'allowed' } },
+  mint: { price: 'Price for each', most: 'At most', count: 'NFTs asked for' },
+  allowance: { most: 'Allowance' },
+  restore: { most: 'Allowance' },
   revoke: {},
-  'offer-add': {
-    ...{ price: 'Offered for each', most: 'At most', count: 'Offers' },
-    figure: { of: 'maxPrice', note: 'offered' },
-  },
-  'offer-raise': {
-    ...{ price: 'Raised to', most: 'At most', count: 'Offers' },
-    figure: { of: 'maxPrice', note: 'offered' },
-  },
-  'offer-cancel': { price: 'Offered', figure: { of: 'price', note: 'was offered' } },
+  'offer-add': { price: 'Offered for each', most: 'At most', count: 'Offers' },
+  'offer-raise': { price: 'Raised to', most: 'At most', count: 'Offers' },
+  'offer-cancel': { price: 'Offered' },
   'sign-in': {},
 }
 
@@ -52,15 +40,19 @@ export function askedFacts({ kind, price, maxPrice, count }: Flow): readonly Fac
   ]
 }
 
-export type Figure = { readonly hbar: string | null; readonly note: string }
+export type FigureName = 'asked' | 'allowed' | 'paid' | 'fee'
+/** `note`: what it is of this act: "Offered for each". Null without a figure. */
+export type Figure = { readonly hbar: string | null; readonly note: string | null }
 
-/** What was paid; before that, and where nothing is paid, what was asked, offered or allowed. */
-export function figureOf(flow: Flow): Figure {
-  const { kind, state, paid, fee } = flow
-  const charged = fee === null ? '' : `fee ${hbarWords(fee)}`
-  if (paid !== null && !isZeroHbar(paid)) return { hbar: paid, note: charged }
-  const { figure } = LABELS[kind]
-  const isNoMore = hasEnded(state) && (state !== 'done' || figure?.note === 'at most')
-  if (!figure || isNoMore || flow[figure.of] === null) return { hbar: paid, note: charged }
-  return { hbar: flow[figure.of], note: figure.note }
+/** Four figures that are four things: asked for, let be taken at most, paid by the ledger's word, charged by the network. */
+export function figuresOf({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<FigureName, Figure>> {
+  const labels = LABELS[kind]
+  const of = (hbar: string | null, note: string | undefined): Figure =>
+    hbar === null || note === undefined ? { hbar: null, note: null } : { hbar, note }
+  return {
+    asked: of(price, labels.price),
+    allowed: of(maxPrice, labels.most),
+    paid: of(paid, 'Paid'),
+    fee: of(fee, 'Network fee'),
+  }
 }

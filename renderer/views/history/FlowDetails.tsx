@@ -1,19 +1,18 @@
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../../format/flow-text'
 import { askedFacts } from '../../format/flow-words/facts'
-import { spenderOf } from '../../format/flow-words/spender'
 import { progressOf, stepWords } from '../../format/flow-words/steps'
 import { hbarWords } from '../../format/money'
-import { clockWords, dateTimeWords, utcWords } from '../../format/time'
-import { Button } from '../../ui/Button'
-import { FactChip, IdChip } from '../../ui/Id'
-import { useCopy, useGo, useVeil } from '../app-context'
+import { ageWords, clockWords, dateTimeWords, utcWords } from '../../format/time'
+import { FactChip } from '../../ui/Id'
+import { useVeil } from '../app-context'
 import { CheckNow } from '../flow/CheckNow'
 import { LeftoverActs } from '../flow/LeftoverActs'
 import { NextTry } from '../flow/NextTry'
 import { Outcome } from '../flow/Outcome'
 import { PermissionActs } from '../flow/PermissionActs'
 import { useTold } from '../flow/use-told'
+import { FlowLinks } from './FlowLinks'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
@@ -42,7 +41,6 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
       {flow.steps.length > 0 && <Steps flow={flow} />}
       <div className="row">
         {!hasEnded(flow.state) && <CheckNow flow={flow} />}
-        <Places flow={flow} />
         <NextTry flow={flow} />
       </div>
     </div>
@@ -50,47 +48,41 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
 }
 
 function Facts({ flow }: { readonly flow: Flow }) {
-  const copy = useCopy()
   const veil = useVeil()
-  const { token, serial, fee, transactionId, allowance } = flow
+  const { fee, paid } = flow
+  const facts = [
+    ...askedFacts(flow),
+    ...(paid === null ? [] : [{ label: 'Paid', value: hbarWords(paid) }]),
+    ...(fee === null ? [] : [{ label: 'Network fee', value: hbarWords(fee) }]),
+  ]
   return (
-    <div className="row flow-ids">
-      {askedFacts(flow).map(({ label, value }) => (
-        <FactChip key={label} label={label} value={veil(value)} />
-      ))}
-      {fee !== null && <FactChip label="Network fee" value={veil(hbarWords(fee))} />}
-      {token !== null && <IdChip label="Token" id={token} onCopy={copy} />}
-      {serial !== null && <FactChip label="Serial" value={String(serial)} />}
-      {allowance !== null && <IdChip label="Spender" id={spenderOf(allowance)} onCopy={copy} />}
-      <IdChip label="Account" id={flow.account} onCopy={copy} />
-      {transactionId !== null && <IdChip label="Transaction" id={transactionId} onCopy={copy} />}
-      <IdChip label="Entry" id={flow.id} short onCopy={copy} />
-    </div>
+    <>
+      <div className="row flow-ids">
+        {facts.map(({ label, value }) => (
+          <FactChip key={label} label={label} value={veil(value)} />
+        ))}
+      </div>
+      <FlowLinks flow={flow} />
+    </>
   )
 }
 
-const Steps = ({ flow }: { readonly flow: Flow }) => (
+/** Each step in words with its time, and how long after the one before. */
+const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
   <ol className="steps" aria-label="Steps">
-    {flow.steps.map(({ step, at }, i) => (
+    {steps.map(({ step, at }, i) => (
       <li key={i} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
         <span className="t3 tn">{clockWords(at)}</span>
-        <span>{stepWords(step, flow.kind)}</span>
+        <span>
+          {stepWords(step, kind)} <span className="t3 tn">{laterWords(steps[i - 1]?.at, at)}</span>
+        </span>
       </li>
     ))}
   </ol>
 )
 
-/** Where what it was about can be looked at. */
-function Places({ flow: { token, serial } }: { readonly flow: Flow }) {
-  const go = useGo()
-  if (token === null) return null
-  return serial === null ? (
-    <Button variant="quiet" onClick={() => go({ name: 'collection', token })}>
-      Open the collection
-    </Button>
-  ) : (
-    <Button variant="quiet" onClick={() => go({ name: 'nft', token, serial })}>
-      Open the NFT
-    </Button>
-  )
+/** "3 s later"; nothing of the first one, nor of what came at once. */
+function laterWords(before: string | undefined, at: string): string {
+  const seconds = before === undefined ? Number.NaN : (Date.parse(at) - Date.parse(before)) / 1000
+  return seconds >= 1 ? `${ageWords(seconds)} later` : ''
 }

@@ -2,13 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { actWords, flowText, hasEnded } from '../../format/flow-text'
-import { figureOf } from '../../format/flow-words/facts'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
-import { Money } from '../../ui/Money'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName, useSettings, useVeil } from '../app-context'
+import { useAccountName, useVeil } from '../app-context'
+import { Figures } from './Figures'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
 
@@ -20,10 +19,8 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
   const ref = useRef<HTMLLIElement>(null)
   const id = useId()
   const name = useAccountName()(flow.account)
-  const { hideAmounts } = useSettings()
   const veil = useVeil()
   const words = flowText(flow, name)
-  const figure = figureOf(flow)
   useEffect(() => {
     if (startOpen) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [startOpen])
@@ -46,10 +43,7 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
           <FlowMarkIcon mark={words.mark} size={14} />
           {words.word}
         </span>
-        <span className="num strong">
-          <Money hbar={figure.hbar} hidden={hideAmounts} />
-          {figure.note !== '' && <span className="micro t3 block">{veil(figure.note)}</span>}
-        </span>
+        <Figures flow={flow} />
         <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
           {dateWords(flow.startedAt)}
           <span className="micro t3 block">{clockWords(flow.startedAt)}</span>

@@ -5,15 +5,13 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useAccountName } from '../app-context'
+import { GROUP_WORDS } from './group-words'
+import { useCollectionName } from './use-collection-name'
 
+type Group = Exclude<HistoryFilter['group'], 'all'>
 const GROUPS = [
   { value: ALL, label: 'Every kind' },
-  { value: 'purchases', label: 'Purchases' },
-  { value: 'sales', label: 'Sales' },
-  { value: 'mints', label: 'Mints' },
-  { value: 'offers', label: 'Offers' },
-  { value: 'permissions', label: 'Allowances' },
-  { value: 'account', label: 'Account' },
+  ...Object.entries(GROUP_WORDS).map(([value, label]) => ({ value: value as Group, label })),
 ] as const
 
 const STATES = [
@@ -23,18 +21,28 @@ const STATES = [
   { value: 'not-done', label: 'Not done' },
 ] as const
 
+const TIMES = [
+  { value: ALL, label: 'Any time' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'year', label: 'Last 365 days' },
+  { value: 'days', label: 'From day to day' },
+] as const
+
 type FiltersProps = {
   readonly filter: HistoryFilter
   readonly setFilter: (filter: HistoryFilter) => void
-  /** Those that have begun something. */
+  /** Those that have begun something, and with which collections. */
   readonly accounts: readonly string[]
+  readonly tokens: readonly string[]
 }
 
 /** Which entries are shown. */
-export function HistoryFilters({ filter, setFilter, accounts }: FiltersProps) {
+export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersProps) {
   const name = useAccountName()
+  const collection = useCollectionName()
   const change = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
-  const all = { value: ALL, label: 'Every account' }
   return (
     <div className="row history-filters" role="search" aria-label="Entries">
       <Seg label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
@@ -43,33 +51,64 @@ export function HistoryFilters({ filter, setFilter, accounts }: FiltersProps) {
         <Pick
           label="Account"
           value={filter.account}
-          options={[all, ...accounts.map((value) => ({ value, label: name(value) }))]}
+          options={[
+            { value: ALL, label: 'Every account' },
+            ...accounts.map((value) => ({ value, label: name(value) })),
+          ]}
           onChange={(account) => change({ account })}
         />
       )}
-      <span className="field history-search">
-        <Search size={14} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Search the history"
-          placeholder="Name, id or transaction"
-          value={filter.search}
-          spellCheck={false}
-          onChange={(e) => change({ search: e.target.value })}
-          onKeyDown={(e) => e.key === 'Escape' && change({ search: '' })}
+      {tokens.length > 1 && (
+        <Pick
+          label="Collection"
+          value={filter.token}
+          options={[
+            { value: ALL, label: 'Every collection' },
+            ...tokens.map((value) => ({ value, label: collection(value) })),
+          ]}
+          onChange={(token) => change({ token })}
         />
-        {filter.search !== '' && (
-          <IconButton
-            small
-            label="Clear search"
-            icon={<X size={14} aria-hidden="true" />}
-            onClick={() => change({ search: '' })}
-          />
-        )}
-      </span>
+      )}
+      <Pick label="Time" value={filter.time} options={TIMES} onChange={(time) => change({ time })} />
+      {filter.time === 'days' && (
+        <>
+          <Day label="From" value={filter.from} onChange={(from) => change({ from })} />
+          <Day label="To" value={filter.to} onChange={(to) => change({ to })} />
+        </>
+      )}
+      <SearchField value={filter.search} onChange={(search) => change({ search })} />
     </div>
   )
 }
+
+type TextProps = { readonly value: string; readonly onChange: (value: string) => void }
+
+const Day = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
+  <label className="row small t2 history-day">
+    {label}
+    <span className="field sm">
+      <input type="date" value={value} onChange={(e) => onChange(e.target.value)} />
+    </span>
+  </label>
+)
+
+const SearchField = ({ value, onChange }: TextProps) => (
+  <span className="field history-search">
+    <Search size={14} aria-hidden="true" />
+    <input
+      type="search"
+      aria-label="Search the history"
+      placeholder="Name, id or transaction"
+      value={value}
+      spellCheck={false}
+      onChange={(e) => onChange(e.target.value)}
+      onKeyDown={(e) => e.key === 'Escape' && onChange('')}
+    />
+    {value !== '' && (
+      <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
+    )}
+  </span>
+)
 
 type PickProps<T extends string> = {
   readonly label: string
@@ -85,7 +124,7 @@ function Pick<T extends string>({ label, value, options, onChange }: PickProps<T
       align="start"
       trigger={
         <Button variant="quiet" size="small" aria-label={`${label}: ${chosen}`}>
-          {chosen} <ChevronDown size={14} aria-hidden="true" />
+          <span className="cut history-pick">{chosen}</span> <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
 import { putFlow } from '../../stores/flows'
+import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -83,7 +84,7 @@ describe('the history', () => {
     expect(entry.getByText('Price asked').parentElement?.textContent).toContain('500')
     expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
     expect(entry.getByRole('button', { name: 'Copy account 0.0.3390772' })).toBeTruthy()
-    await user.click(entry.getByRole('button', { name: 'Open the NFT' }))
+    await user.click(entry.getByRole('button', { name: 'Tide 2187 #2187' }))
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 2187 })
   })
 
@@ -107,6 +108,55 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Account: Every account' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
     expect(entries()).toHaveLength(1)
+  })
+
+  test('keeps asked, allowed, paid and fee apart, and sums what is shown', async () => {
+    const { user } = await show(ok([...FLOWS, sampleFlow({ id: 'bought', state: 'done', paid: '630', fee: '0.03' })]))
+    const row = document.querySelector('li[data-flow-kind="buy"][data-flow-state="done"] .flow-head')
+    expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Asked: 640 ℏAllowed: 640 ℏPaid: 630 ℏFee: 0.03 ℏ/)
+    const sums = within(screen.getByRole('region', { name: 'Sums of what is shown' }))
+    const text = (name: RegExp) => sums.getByRole('row', { name }).textContent?.replaceAll('\u202f', ' ')
+    expect([text(/^Purchases/), text(/^Sales/), text(/^All 5/)]).toEqual([
+      'Purchases2630 ℏ0.03 ℏ',
+      'Sales10 ℏ0.01 ℏ',
+      'All5630 ℏ0.04 ℏ',
+    ])
+    expect(sums.getByText(/^Of 1 act it is not known/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }))
+    expect(sums.queryByRole('row', { name: /^Purchases/ })).toBeNull()
+  })
+
+  test('is filtered by time and by collection', async () => {
+    const other = sampleFlow({ id: 'old', state: 'done', token: '0.0.9', startedAt: '2026-01-02T10:00:00Z' })
+    const { user, entries } = await show(ok([...FLOWS, other]))
+    await user.click(screen.getByRole('button', { name: 'Time: Any time' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Last 7 days' }))
+    expect(entries()).toHaveLength(4)
+    await user.click(screen.getByRole('button', { name: 'Time: Last 7 days' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'From day to day' }))
+    await user.type(screen.getByLabelText('To'), '2026-01-31')
+    expect(entries()).toEqual(['Buy “Tide 2187”'])
+    await user.click(screen.getByRole('button', { name: 'Time: From day to day' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Any time' }))
+    await user.click(screen.getByRole('button', { name: 'Collection: Every collection' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: '0.0.9' }))
+    expect(entries()).toHaveLength(1)
+  })
+
+  test('hides what ended before a day when asked to, says so, and shows it again', async () => {
+    const set = vi.fn((change: object) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...change })))
+    const other = sampleFlow({ id: 'old', state: 'done', updatedAt: '2026-01-02T10:00:00Z' })
+    const { user, entries } = await show(ok([...FLOWS, other]), { 'settings.set': set as never })
+    await user.click(screen.getByRole('button', { name: 'Hide older entries…' }))
+    expect(screen.getByText(/Nothing is deleted: the journal keeps every entry/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Hide what ended before'), '2026-02-01')
+    expect(screen.getByText(/1 entry would be hidden/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide them' }))
+    expect(entries()).toHaveLength(4)
+    expect(screen.getByText(/1 entry that ended before 1 Feb 2026 is hidden, and kept\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(entries()).toHaveLength(5)
   })
 
   test('says that no entry can be deleted, and has no way to', async () => {
@@ -140,13 +190,23 @@ describe('the history as a file', () => {
 
   test('holds all of it, whatever is filtered', async () => {
     const save = await exporting(ok({ saved: true, flows: 4 }), /CSV/)
-    expect(save).toHaveBeenCalledWith({ format: 'csv' })
+    expect(save).toHaveBeenCalledWith({ format: 'csv', ids: null })
     expect(screen.getByText('All 4 entries are in the file you chose.')).toBeTruthy()
+  })
+
+  test('holds what is shown when that is asked for', async () => {
+    const save = vi.fn(() => Promise.resolve(ok({ saved: true, flows: 1 })))
+    const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
+    await user.click(screen.getByRole('button', { name: 'Not done' }))
+    await user.click(screen.getByRole('button', { name: 'Export…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'The 1 entry shown (CSV)' }))
+    expect(save).toHaveBeenCalledWith({ format: 'csv', ids: ['declined'] })
+    expect(screen.getByText('The one entry is in the file you chose.')).toBeTruthy()
   })
 
   test('is not told as saved when no file was chosen', async () => {
     const save = await exporting(ok({ saved: false, flows: 4 }), /JSON/)
-    expect(save).toHaveBeenCalledWith({ format: 'json' })
+    expect(save).toHaveBeenCalledWith({ format: 'json', ids: null })
     expect(screen.queryByText(/in the file you chose/)).toBeNull()
   })
 

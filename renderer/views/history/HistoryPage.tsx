@@ -1,39 +1,62 @@
-import { History, RefreshCw, SearchX } from 'lucide-react'
+import { EyeOff, History, RefreshCw, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
-import { hasEnded } from '../../format/flow-text'
-import { loadFlows, unfinished } from '../../stores/flows'
-import { accountsOf, isFiltered, NO_FILTER, shownFlows, type HistoryFilter } from '../../stores/history-view'
+import { loadFlows } from '../../stores/flows'
+import {
+  accountsOf,
+  type HistoryFilter,
+  inSight,
+  isFiltered,
+  NO_FILTER,
+  shownFlows,
+  tokensOf,
+} from '../../stores/history-view'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo } from '../app-context'
+import { useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { FlowEntry } from './FlowEntry'
+import { FlowList } from './FlowList'
+import { HiddenNote, HideOlder } from './HideOlder'
 import { HistoryExport } from './HistoryExport'
 import { HistoryFilters } from './HistoryFilters'
+import { Sums } from './Sums'
 import './history.css'
 
 /** Everything this app began, what is not finished first. */
 export function HistoryPage({ open }: { readonly open: string | null }) {
   const { api, stores } = useApp()
   const state = useStore(stores.flows)
+  const { historyFrom } = useSettings()
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
+  const [hiding, setHiding] = useState(false)
   const refresh = () => void loadFlows(stores.flows, api)
   useEffect(() => void loadFlows(stores.flows, api), [api, stores])
   const flows = 'value' in state ? state.value : null
   const late = useLate(flows === null && state.status !== 'failed')
+  // The entry that was asked for is shown, however old it is.
+  const seen = flows && inSightWith(flows, historyFrom, open)
+  const shown = seen && shownFlows(seen, filter, stores.clock.getState().nowMs)
+  const isSome = flows !== null && flows.length > 0
   return (
     <Page
       title="History"
       onRefresh={refresh}
       tools={
         <>
-          {flows !== null && flows.length > 0 && <HistoryExport />}
+          {isSome && <HistoryExport shown={shown && shown.length < flows.length ? shown.map(({ id }) => id) : null} />}
+          {isSome && (
+            <IconButton
+              label="Hide older entries…"
+              icon={<EyeOff size={16} aria-hidden="true" />}
+              onClick={() => setHiding(true)}
+            />
+          )}
           <IconButton
             label="Read again"
             disabled={isReading(state)}
@@ -47,9 +70,24 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       {late && <SkeletonRows rows={8} height={48} />}
       {flows?.length === 0 && <NothingDone />}
-      {flows && flows.length > 0 && <Entries flows={flows} open={open} />}
+      {isSome && seen && shown && (
+        <>
+          <HistoryFilters filter={filter} setFilter={setFilter} accounts={accountsOf(seen)} tokens={tokensOf(seen)} />
+          <Entries {...{ shown, open }} of={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
+          <HiddenNote hidden={flows.length - seen.length} />
+          <p className="small t3 history-foot">
+            No entry can be deleted: what was begun is known for good, so that nothing is ever done twice.
+          </p>
+        </>
+      )}
+      <HideOlder open={hiding} flows={flows ?? []} onClose={() => setHiding(false)} />
     </Page>
   )
+}
+
+function inSightWith(flows: readonly Flow[], from: string | null, open: string | null): readonly Flow[] {
+  const seen = new Set(inSight(flows, from))
+  return flows.filter((flow) => seen.has(flow) || flow.id === open)
 }
 
 function NothingDone() {
@@ -65,48 +103,31 @@ function NothingDone() {
   )
 }
 
-function Entries({ flows, open }: { readonly flows: readonly Flow[]; readonly open: string | null }) {
-  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const shown = shownFlows(flows, filter)
+type EntriesProps = {
+  readonly shown: readonly Flow[]
+  readonly of: number
+  readonly open: string | null
+  readonly filter: HistoryFilter
+  readonly onAll: () => void
+}
+
+function Entries({ shown, of, open, filter, onAll }: EntriesProps) {
   return (
     <>
-      <HistoryFilters filter={filter} setFilter={setFilter} accounts={accountsOf(flows)} />
       <p className="sr" role="status">
-        {isFiltered(filter) && `${shown.length} of ${flows.length} entries`}
+        {isFiltered(filter) && `${shown.length} of ${of} entries`}
       </p>
       {shown.length === 0 && (
         <StateBlock
           icon={<SearchX size={20} aria-hidden="true" />}
           title="No entry is like this"
-          text={`There are ${flows.length} in all. The whole history stays on this computer.`}
+          text={`There are ${of} in all. The whole history stays on this computer.`}
         >
-          <Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>
+          <Button onClick={onAll}>Show all</Button>
         </StateBlock>
       )}
-      <List flows={shown} open={open} />
-      <p className="small t3 history-foot">
-        No entry can be deleted: what was begun is known for good, so that nothing is ever done twice.
-      </p>
+      <FlowList flows={shown} open={open} />
+      {shown.length > 0 && <Sums flows={shown} />}
     </>
   )
-}
-
-type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null }
-
-/** One list, so that an entry that ends moves under the other heading and stays as it is, open or not. */
-function List({ flows, open }: ListProps) {
-  if (flows.length === 0) return null
-  const ended = flows.filter((f) => hasEnded(f.state))
-  const under = (title: string, of: readonly Flow[]) =>
-    of.length === 0
-      ? []
-      : [
-          <li key={title} className="flowgroup">
-            <h2 className="h2">
-              {title} <span className="t3 small">{of.length}</span>
-            </h2>
-          </li>,
-          ...of.map((f) => <FlowEntry key={f.id} flow={f} startOpen={f.id === open} />),
-        ]
-  return <ul className="flowlist">{[...under('Not finished', unfinished(flows)), ...under('Finished', ended)]}</ul>
 }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decline } from './support/acts'
+import { test, expect } from './support/app'
+import { approve, buyFrom, flowPanel, openSection } from './support/journey'
+import { look } from './support/look'
+
+// The test looks at the service with the app's own key.
+test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
+
+test('the history is filtered, summed, saved as it is shown, and leads to what it tells of', async ({
+  practice,
+  start,
+  profile,
+}) => {
+  const { accountId } = practice.account('holder')
+  const app = await start()
+  const { page } = app
+  const { nft } = await buyFrom(app, practice, 7)
+  await approve(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
+  await openSection(page, 'Offers')
+  await page.getByRole('button', { name: 'Set the allowance…' }).click()
+  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByRole('button', { name: 'Review the allowance' }).click()
+  const typed = await app.ownWindow('vault')
+  await typed
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click()
+    .catch(() => undefined)
+  await decline(app)
+  await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
+
+  await openSection(page, 'History')
+  const entries = page.locator('li[data-flow-kind]')
+  await expect(entries).toHaveCount(2)
+  const sums = page.getByRole('region', { name: 'Sums of what is shown' })
+  await expect(sums.getByRole('row', { name: /^Purchases 1/ })).toBeVisible()
+  await entries.filter({ hasText: nft.nftName }).getByRole('button').first().click()
+  await look(page, 'history-open')
+
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(entries).toHaveCount(1)
+  const file = join(profile, 'shown.json')
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, file)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('menuitem', { name: 'The 1 entry shown (JSON)' }).click()
+  await expect(page.getByText('The one entry is in the file you chose.')).toBeVisible()
+  const saved = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; account: string; serial: number }[]
+  expect(saved.map(({ kind, account, serial }) => [kind, account, serial])).toEqual([
+    ['buy', accountId, nft.nftSerialId],
+  ])
+
+  // Each id leads to its place, and back.
+  const links = entries.first().getByRole('definition')
+  await links.getByRole('button', { name: /#\d+$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
+  await openSection(page, 'History')
+
+  // Out of sight is not out of the journal.
+  await page.getByRole('button', { name: 'Hide older entries…' }).click()
+  await page.getByLabel('Hide what ended before').fill('2100-01-01')
+  await page.getByRole('button', { name: 'Hide them' }).click()
+  await expect(entries).toHaveCount(0)
+  await expect(page.getByText(/2 entries that ended before 1 Jan 2100 are hidden, and kept\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(entries).toHaveCount(2)
+})

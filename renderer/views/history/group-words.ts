@@ -1,0 +1,10 @@
+import type { KindGroup } from '../../stores/history-view'
+
+export const GROUP_WORDS: Readonly<Record<KindGroup, string>> = {
+  purchases: 'Purchases',
+  sales: 'Sales',
+  mints: 'Mints',
+  offers: 'Offers',
+  permissions: 'Allowances',
+  account: 'Account',
+}
