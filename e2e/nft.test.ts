@@ -92,13 +92,13 @@ test('from the holdings to a purchase, and back to them, without a mouse', async
   await page.keyboard.press('Enter')
   await reach(page, page.locator('main').getByRole('button', { name, exact: true }).first())
   await page.keyboard.press('Enter')
-  await reach(
-    page,
-    page
-      .locator('main')
-      .getByRole('button', { name: new RegExp(`^${nft.nftName}\\b`) })
-      .first(),
-  )
+  // The listings are one stop; the arrows walk them.
+  const row = page.getByRole('grid', { name: 'Listings' }).getByRole('row', { name: new RegExp(`^${nft.nftName}\\b`) })
+  await expect(row.first()).toBeVisible()
+  const isAt = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+  const first = page.getByRole('grid', { name: 'Listings' }).locator('[role="row"][tabindex="0"]').first()
+  await reach(page, first)
+  for (let i = 0; i < 30 && !(await isAt(row.first())); i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')

@@ -65,7 +65,9 @@ export type CoreFlowsDeps = Outside & {
   readonly now: () => number
   readonly random: () => number
 }
-export type CoreFlows = { readonly runner: Runner } & Pick<Services, 'trade' | 'offers'>
+export type CoreFlows = { readonly runner: Runner } & Pick<Services, 'trade'> & {
+    readonly offers: Pick<Services['offers'], 'list'>
+  }
 
 /** The flows of one profile, and what begins them, put together. */
 export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {

@@ -31,9 +31,11 @@ import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
 import { createNftInsight } from './services/nft-insight'
+import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
+import { createSingleOffers } from './services/single-offers'
 import { createFlowsService } from './services/flows'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
@@ -181,10 +183,13 @@ export function createCore(deps: CoreDeps) {
     network: createNetworkService(tracker),
     accounts,
     lists,
-    allowances: createAllowancesService({
-      ...{ mirror, now, journal, profileId: profileId.current },
-      ...{ named: book.named, fault: log.fault },
-    }),
+    allowances: {
+      ...createAllowancesService({
+        ...{ mirror, now, journal, profileId: profileId.current },
+        ...{ named: book.named, fault: log.fault },
+      }),
+      resting: createResting(shown),
+    },
     holdings: createHoldingsService({
       ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
       ...{ fault: log.fault, later },
@@ -211,7 +216,12 @@ export function createCore(deps: CoreDeps) {
       }),
     },
     trade,
-    offers,
+    offers: {
+      ...offers,
+      single: createSingleOffers({
+        ...{ shown, facts, media, named: book.named, events: watch.feed.events, signal: view.signal },
+      }),
+    },
     flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },

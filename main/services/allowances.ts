@@ -30,7 +30,7 @@ type Read = { readonly mirror: MirrorAllowances; readonly balance: bigint | null
 type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
 
 /** What others may take from each account: the ledger of own approvals, merged with what the mirror lists now. */
-export function createAllowancesService(deps: AllowancesDeps): ServicesOf<Contract>['allowances'] {
+export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
   const { mirror, now } = deps
   /** The last good answer by account, for when there is none. */
   const last = new Map<string, Read>()

@@ -21,8 +21,10 @@ export type OffersServiceDeps = CoverDeps & {
 }
 type Row = z.output<(typeof ordersList)['answer']>['orders'][number]
 
+type OwnOffers = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
+
 /** The account's own collection offers, and what stands behind them. */
-export function createOffersService(deps: OffersServiceDeps): ServicesOf<{ offers: typeof offers }>['offers'] {
+export function createOffersService(deps: OffersServiceDeps): OwnOffers {
   return {
     async list({ account, token }): Promise<OffersView> {
       const proven = await deps.userKey.accountOf()

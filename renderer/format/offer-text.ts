@@ -1,5 +1,5 @@
 /** What offers need and what stands behind them, in words; and what is wrong with what is typed for one. Pure. */
-import { parseHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import type { FieldProblem } from '../ui/Field'
 import { amountProblem, priceProblem } from './amount-problem'
@@ -92,3 +92,25 @@ export function nowWords({ allowances }: Allowances): string {
   if (listed.length === 0) return 'None'
   return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spender}`).join(', ')
 }
+
+/** Above this price the market looks twice at some collections. Source: "Price rules" of the market's document. */
+const GUARDED_ABOVE = '10000'
+
+export const BOUNDS_WORDS = {
+  add: `From ${hbarWords(OFFER.add.least)} to ${hbarWords(OFFER.add.most)}.`,
+  raise: `From ${hbarWords(OFFER.raise.least)} to ${hbarWords(OFFER.raise.most)}.`,
+} as const
+
+/** The market's second guard, where a price comes under it: what it may refuse, and by what. Null below. */
+export function guardWords(price: string, hasTraits: boolean): string | null {
+  const amount = tryParseHbar(price.trim())
+  if (amount === null || amount <= parseHbar(GUARDED_ABOVE)) return null
+  const rule = hasTraits
+    ? 'not above the lowest listing with these traits, and not above twice the best offer for them, whichever is lower'
+    : 'not above the lowest listing of the collection, where there is one'
+  return `Above ${hbarWords(GUARDED_ABOVE)} the market has a second rule for some collections that it watches: ${rule}. It does not say which collections those are.`
+}
+
+/** What all offers will need once some are raised: decimal HBAR. */
+export const neededAfter = (needed: string, from: string, to: string, count: number): string =>
+  formatHbar(parseHbar(needed) + (parseHbar(to) - parseHbar(from)) * BigInt(count))

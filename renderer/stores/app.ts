@@ -34,7 +34,7 @@ import { createPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, loadOverview } from './market'
-import { createOffers, createTraits } from './offers'
+import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks } from './ranks'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
@@ -76,6 +76,7 @@ export const createStores = (nowMs: number) => ({
   launches: createLaunches(),
   launch: createLaunch(),
   offers: createOffers(),
+  singleOffers: createSingle(),
   nft: createNft(),
   nftPast: createPast(),
   nftOffers: createNftOffers(),

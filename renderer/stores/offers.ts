@@ -2,7 +2,7 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { CollectionTraits, FoundCollections } from '@shared/contract/market'
-import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { OffersView, OfferStatusFilter, OwnOffer, SingleOffers } from '@shared/contract/offers'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
@@ -10,6 +10,20 @@ export type OffersStore = RemoteStore<OffersView>
 export type FoundStore = RemoteStore<FoundCollections>
 export type TraitsStore = RemoteStore<CollectionTraits>
 type Api = Pick<MainApi, 'offers' | 'market'>
+
+/** Offers for single NFTs, as they were asked for last. */
+export type SingleStore = RemoteStore<SingleOffers>
+export type SingleQuery = {
+  readonly accounts: readonly string[]
+  readonly side: 'received' | 'made'
+  readonly status: OfferStatusFilter
+}
+
+export const createSingle = (): SingleStore => createRemote<SingleOffers>()
+export const singleOf = ({ accounts, side, status }: SingleQuery): string => JSON.stringify([side, status, accounts])
+
+export const loadSingle = (store: SingleStore, api: Api, query: SingleQuery, fresh: boolean): Promise<void> =>
+  load(store, singleOf(query), () => api.offers.single({ ...query, accounts: [...query.accounts], fresh }))
 
 export const createOffers = (): OffersStore => createRemote<OffersView>()
 export const createFound = (): FoundStore => createRemote<FoundCollections>()
@@ -27,6 +41,14 @@ export const loadTraits = (store: TraitsStore, api: Api, token: string): Promise
 const KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
 /** Acts on offers, and on the allowance behind them. */
 export const isAboutOffers = (kind: FlowKindName): boolean => KINDS.has(kind)
+
+/** Why an offer cannot join those that are chosen already; null when it can. */
+export function whyApart(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
+  if (first === undefined) return null
+  if (offer.token !== first.token) return 'Another collection'
+  if (!areAlike(first, offer)) return 'Another price'
+  return isFull ? 'As many as go together are chosen' : null
+}
 
 /** Whether two can be raised together: one collection and one price. */
 export const areAlike = (a: OwnOffer, b: OwnOffer): boolean =>

@@ -8,7 +8,7 @@ import { loadHoldings } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
 import { forgetListings, listingsOf, loadListings } from './listings'
 import { loadCollection, loadOverview } from './market'
-import { loadNft, loadReadiness, readinessOf } from './nft'
+import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
 import { loadOffers } from './offers'
 import type { Remote } from './remote'
 import { currentRoute } from './route'
@@ -85,7 +85,12 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     }
     case 'nft': {
       const { token, serial } = route
-      if (isMeant({ token, serial })) void loadNft(nft, api, { token, serial }, false)
+      if (isMeant({ token, serial })) {
+        void loadNft(nft, api, { token, serial }, false)
+        // What the market tells of an own act is newer than what was kept of it.
+        void loadPast(stores.nftPast, api, { token, serial }, act !== null)
+        void loadNftOffers(stores.nftOffers, api, { token, serial }, act !== null)
+      }
       refreshReadiness(stores, api, token, act)
       return
     }

@@ -1,6 +1,6 @@
 /** Whole, honest launches and offers for tests; a test changes what it is about. */
 import type { Launch } from '@shared/contract/launches'
-import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { OffersView, OwnOffer, SingleOffers } from '@shared/contract/offers'
 import { sampleAccounts, sampleNft, stampAt, T0 } from './samples'
 
 const at = (hours: number): string => new Date(T0 + hours * 3_600_000).toISOString()
@@ -47,3 +47,20 @@ export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
   stamp: stampAt(T0),
   ...change,
 })
+
+/** One offer to the person, submitted. */
+export const sampleSingleOffers: SingleOffers = {
+  accounts: [sampleAccounts.selected ?? ''],
+  offers: [
+    {
+      ...{ token: sampleNft.token, serial: 7, name: 'Tide 7', image: null, collection: 'Tidal Forms' },
+      account: sampleAccounts.selected ?? '',
+      buyer: { id: '0.0.3388777', checksum: 'aaaaa', name: null },
+      seller: { id: sampleAccounts.selected ?? '', checksum: 'aaaaa', name: 'Main' },
+      ...{ price: '390', listedPrice: '640', floor: '420', at: at(-5), status: 'Submitted', statusType: 1 },
+      lastSale: { price: '350', at: at(-90) },
+    },
+  ],
+  isWhole: true,
+  stamp: stampAt(T0),
+}

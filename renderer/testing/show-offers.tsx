@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { OffersView } from '@shared/contract/offers'
+import type { OffersView, SingleOffers } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
@@ -9,10 +9,15 @@ import { AppContext } from '../views/app-context'
 import { OffersPage } from '../views/offers/OffersPage'
 import { fakeApi, sampleStores } from './fake-api'
 import { SAMPLE_FLOWS } from './flow'
-import { sampleOffers } from './offers'
+import { sampleOffers, sampleSingleOffers } from './offers'
 import { sampleNft, stampAt, T0 } from './samples'
 
-type Given = { readonly view?: Partial<OffersView>; readonly error?: AppError; readonly startError?: AppError }
+type Given = {
+  readonly view?: Partial<OffersView>
+  readonly single?: Partial<SingleOffers>
+  readonly error?: AppError
+  readonly startError?: AppError
+}
 
 /** The page of own offers on an api that answers at once. */
 export async function showOffers(given: Given = {}) {
@@ -29,12 +34,15 @@ export async function showOffers(given: Given = {}) {
     ...{ cancelOffer: start('offer-cancel'), allow: start('allowance') },
   }
   const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
+  const single = vi.fn((input: { readonly accounts: readonly string[] }) =>
+    Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...given.single })),
+  )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
   const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
   const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
   const api = fakeApi({
-    ...{ 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
+    ...{ 'offers.single': single as never, 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
@@ -53,5 +61,5 @@ export async function showOffers(given: Given = {}) {
     )
     await Promise.resolve()
   })
-  return { stores, list, openKeyWindow, ...trade, user: userEvent.setup() }
+  return { stores, list, single, openKeyWindow, ...trade, user: userEvent.setup() }
 }

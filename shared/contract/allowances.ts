@@ -62,7 +62,24 @@ export const allowancesView = z.object({
 })
 export type AllowancesView = z.infer<typeof allowancesView>
 
+/** A listing that a permission carries: without it nobody can buy. */
+export const restingListing = z.object({
+  serial: serialNumber,
+  name: z.string(),
+  /** Null when it is priced in another token, or in one that is not known. */
+  price: hbarText.nullable(),
+})
+export const resting = z.object({
+  account: entityId,
+  token: entityId,
+  listings: z.array(restingListing).max(1000),
+  stamp,
+})
+export type Resting = z.infer<typeof resting>
+
 export const allowances = {
   /** Everything others may take from an account. Asks the ledger; without it, what is known is told as such. */
   get: method({ input: z.object({ account: entityId }), output: allowancesView }),
+  /** What an account has listed of a collection: it rests on leave to move its NFTs. Always asked of the network. */
+  resting: method({ input: z.object({ account: entityId, token: entityId }), output: resting }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { entityId, hbarText, instant, stamp } from './common'
+import { entityId, hbarText, imagePath, instant, stamp } from './common'
 import { method } from './method'
+import { nftOffer } from './nft-past'
 
 /** One of the account's own collection offers, as the market lists it. */
 export const ownOffer = z.object({
@@ -36,10 +37,48 @@ export const offersView = z.object({
 })
 export type OffersView = z.infer<typeof offersView>
 
+/** An offer for one NFT, with what it can be judged by. */
+export const singleOffer = nftOffer.extend({
+  /** The one of the person's accounts that it was made to, or by. */
+  account: entityId,
+  /** Third-party text. */
+  name: z.string(),
+  image: imagePath,
+  collection: z.string().nullable(),
+  floor: hbarText.nullable(),
+  /** The last sale that this app has seen; null when it has seen none. */
+  lastSale: z.object({ price: hbarText, at: instant }).nullable(),
+})
+export type SingleOffer = z.infer<typeof singleOffer>
+
+export const singleOffers = z.object({
+  accounts: z.array(entityId),
+  /** Newest first. */
+  offers: z.array(singleOffer).max(1000),
+  /** All that the service tells was read. */
+  isWhole: z.boolean(),
+  stamp,
+})
+export type SingleOffers = z.infer<typeof singleOffers>
+
+/** As the service filters: 0 pending, submitted or accepted; 1 submitted alone; 2 of every status. */
+export const offerStatusFilter = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type OfferStatusFilter = z.infer<typeof offerStatusFilter>
+
 export const offers = {
   /**
    * The account's own active offers, of one collection or (null) of all. Errors: unauthorized without a user key,
    * user-key-of-other, no-access, offline.
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
+  /** Offers for single NFTs that these accounts hold (`received`), or that they made. */
+  single: method({
+    input: z.object({
+      accounts: z.array(entityId).min(1).max(20),
+      side: z.enum(['received', 'made']),
+      status: offerStatusFilter,
+      fresh: z.boolean(),
+    }),
+    output: singleOffers,
+  }),
 }

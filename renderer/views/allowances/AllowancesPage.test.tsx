@@ -184,3 +184,29 @@ test('an account that is only watched offers no taking back', async () => {
   expect(await within(here).findByText(/watched only/)).toBeTruthy()
   expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
 })
+
+test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
+  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
+  const all = row({
+    ...{ kind: 'evm-all', token, granted: null, left: null },
+    revoke: { nft: { token: token.id, serial: 'all', spender: '0.0.9' } },
+  })
+  const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))
+  const listings = [
+    { serial: 7, name: 'Ferry 7', price: '80' },
+    { serial: 9, name: 'Ferry 9', price: null },
+  ]
+  const resting = vi.fn((_input: unknown) =>
+    Promise.resolve(ok({ account: signing.id, token: token.id, listings, stamp: stampAt(T0) })),
+  )
+  const { section } = show({ rows: [all] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
+  await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('2 listings of yours rest on it.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that rest on it' }).textContent
+  expect(named?.replaceAll('\u202f', ' ')).toBe('Ferry 780 ℏFerry 9in another token')
+  expect(resting).toHaveBeenCalledWith({ account: signing.id, token: token.id })
+  expect(revoke).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on to the review' }))
+  expect(revoke).toHaveBeenCalledOnce()
+})

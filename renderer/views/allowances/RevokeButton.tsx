@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { hasEnded } from '../../format/flow-text'
 import { whatText, whoText } from '../../format/allowance-text'
-import { plainText } from '../../format/text'
+import { nameOr, plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
+import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../app-context'
 import type { Follow } from '../flow/use-follow'
+import { RestingListings } from './RestingListings'
 import { useOperator } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
@@ -17,6 +20,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
   const go = useGo()
   const operator = useOperator(row.spender)
   const { revoke } = row
+  const [asking, setAsking] = useState(false)
   const wanted = JSON.stringify(revoke)
   const earlier = useStore(stores.flows, (s) =>
     'value' in s
@@ -33,15 +37,35 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
       </Button>
     )
   }
+  const begin = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
+  // Of a whole collection: what is listed by it is named before.
+  const whole = row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
   return (
-    <Button
-      size="small"
-      disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
-      busy={follow.state.status === 'starting'}
-      aria-label={`Revoke ${whatText(row)} for ${plainText(operator?.name ?? whoText(row), 40)}`}
-      onClick={() => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))}
-    >
-      Revoke…
-    </Button>
+    <>
+      <Button
+        size="small"
+        disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
+        busy={follow.state.status === 'starting'}
+        aria-label={`Revoke ${whatText(row)} for ${plainText(operator?.name ?? whoText(row), 40)}`}
+        onClick={() => (whole ? setAsking(true) : begin())}
+      >
+        Revoke…
+      </Button>
+      {whole && (
+        <Confirm
+          open={asking}
+          onClose={() => setAsking(false)}
+          title="Take back leave for the whole collection"
+          text={`${plainText(operator?.name ?? whoText(row), 40)} may no longer move your NFTs of ${nameOr(whole.name, whole.id)} then. The review comes next.`}
+          act="Go on to the review"
+          onAct={() => {
+            begin()
+            return Promise.resolve(null)
+          }}
+        >
+          {asking && <RestingListings account={account.id} token={whole.id} />}
+        </Confirm>
+      )}
+    </>
   )
 }

@@ -47,9 +47,12 @@ test('what is paid in another token has no price in HBAR, and what is not known 
     sampleLaunch({ mintCode: 'a', name: 'Marginalia', paidIn: 'other', price: null }),
     sampleLaunch({ mintCode: 'b', name: 'Unread pool', paidIn: 'unknown', price: null }),
     sampleLaunch({ mintCode: 'c', name: 'Claim', price: '0' }),
+    sampleLaunch({ mintCode: 'd', name: 'No price', price: null }),
   ])
   expect(await row('Marginalia')).toContain('in another token')
   expect(await row('Unread pool')).not.toContain('ℏ')
+  expect(await row('Unread pool')).toContain('pool not read')
+  expect(await row('No price')).toContain('not told')
   expect(await row('Claim')).toContain('nothing')
 })
 

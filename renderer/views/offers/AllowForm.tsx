@@ -46,6 +46,10 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         </dd>
       </dl>
       <p className="small t2">
+        What offers need is the sum of every collection offer that stands for this account, those of others who use the
+        same key included. The market calls it requiredAllowance. The app shows it and never fills it in.
+      </p>
+      <p className="small t2">
         It takes the place of the allowance to the same spender, it is not added to it. The review says who that is. It
         may be taken until it is used up or taken back under Allowances.
       </p>

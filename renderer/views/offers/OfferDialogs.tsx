@@ -39,7 +39,7 @@ export function OfferDialogs({ task, account, view, follow, onClose }: DialogsPr
     <Dialog open={task !== null} onClose={onClose} {...TITLES[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...form} on={task.on ?? null} />}
       {task?.task === 'allow' && <AllowForm {...form} view={view} />}
-      {task?.task === 'raise' && <RaiseForm {...form} offers={task.offers} />}
+      {task?.task === 'raise' && <RaiseForm {...form} offers={task.offers} view={view} />}
     </Dialog>
   )
 }

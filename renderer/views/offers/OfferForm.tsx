@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { TraitChoice } from '@shared/contract/flows'
 import { totalOf } from '../../format/launch-text'
 import { hbarWords } from '../../format/money'
-import { offerProblem, quantityProblem } from '../../format/offer-text'
+import { BOUNDS_WORDS, guardWords, offerProblem, quantityProblem } from '../../format/offer-text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { useApp } from '../app-context'
@@ -21,6 +21,7 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
   const [judged, setJudged] = useState(false)
   const priceWrong = offerProblem(price)
   const quantityWrong = quantityProblem(quantity)
+  const guard = guardWords(price, traits.length > 0)
   const isSound = collection !== null && priceWrong === null && quantityWrong === null
   const place = (again: boolean) => {
     setJudged(true)
@@ -48,6 +49,7 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
           inputMode="decimal"
           maxLength={20}
           after={<span className="unit">ℏ</span>}
+          hint={BOUNDS_WORDS.add}
           problem={judged ? priceWrong : null}
           onChange={(e) => setPrice(e.target.value)}
         />
@@ -65,6 +67,7 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
           {`Up to ${hbarWords(totalOf(price.trim(), Number(quantity)))} in all can be taken when holders accept.`}
         </p>
       )}
+      {guard !== null && <p className="small t2">{guard}</p>}
       <FormFoot follow={follow} act="Review the offer" onClose={onClose}>
         {exists && <Button onClick={() => place(true)}>Place another beside it</Button>}
       </FormFoot>

@@ -15,10 +15,12 @@ type RowProps = {
   readonly canAct: boolean
   readonly chosen: boolean
   readonly canChoose: boolean
+  /** Why it cannot join those that are chosen; null when it can. */
+  readonly apart: string | null
   readonly onChoose: (on: boolean) => void
 }
 
-export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, onChoose }: RowProps) {
+export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, apart, onChoose }: RowProps) {
   const { api } = useApp()
   const go = useGo()
   const { hideAmounts } = useSettings()
@@ -26,9 +28,12 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, on
   const wanted = wantedWords(offer)
   return (
     <tr data-offer={id}>
-      <td>
-        <Checkbox checked={chosen} disabled={!canChoose} onChange={onChoose}>
-          <span className="sr">Choose offer {id}</span>
+      <td title={apart ?? undefined}>
+        <Checkbox checked={chosen} disabled={!canChoose || apart !== null} onChange={onChoose}>
+          <span className="sr">
+            Choose offer {id}
+            {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
+          </span>
         </Checkbox>
       </td>
       <td>
@@ -38,6 +43,7 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, on
       </td>
       <td className="t2 of-wanted" title={wanted}>
         {wanted}
+        {apart !== null && <span className="micro t3 of-apart">{apart}</span>}
       </td>
       <td className="num strong">
         <Money hbar={offer.price} hidden={hideAmounts} />

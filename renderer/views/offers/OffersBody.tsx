@@ -1,7 +1,10 @@
 import { Handshake, KeyRound } from 'lucide-react'
 import type { Account } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
 import type { OffersView } from '@shared/contract/offers'
+import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { FlowPanel } from '../flow/FlowPanel'
 import { FlowRefused } from '../flow/FlowRefused'
@@ -9,6 +12,8 @@ import { WaysOut } from '../shell/WaysOut'
 import { CoverLines } from './CoverLines'
 import type { OfferTask } from './OfferDialogs'
 import { OffersTable } from './OffersTable'
+import { RaiseDiff, type RaiseSide } from './RaiseDiff'
+import { type CancelQueue, useCancelQueue } from './use-cancel-queue'
 import type { OfferFlow } from './use-offer-flow'
 
 type BodyProps = {
@@ -16,22 +21,27 @@ type BodyProps = {
   readonly account: Account
   readonly offerFlow: OfferFlow
   readonly reading: boolean
+  /** What stood before the offers were raised last; null when none were here. */
+  readonly raised: RaiseSide | null
   /** No dialog is open that tells of a refusal itself. */
   readonly isTold: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
-export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }: BodyProps) {
+export function OffersBody({ view, account, offerFlow, reading, raised, isTold, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
-  const canAct = account.access !== 'watch' && !isBusy
+  const queue = useCancelQueue(account.id, follow)
+  const canAct = account.access !== 'watch' && !isBusy && queue.left.length === 0
   return (
     <>
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
         <section className="panel of-flow" aria-label="What is under way">
           <FlowPanel flow={follow.flow} mine={follow.isMine} onClose={follow.dismiss} />
+          <Raised flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}
+      <QueueLine queue={queue} />
       {isTold && follow.state.status === 'refused' && (
         <div className="of-flow">
           <FlowRefused error={follow.state.error} />
@@ -49,9 +59,39 @@ export function OffersBody({ view, account, offerFlow, reading, isTold, onOpen }
           text="An offer on a collection is for any of its NFTs, or for those with traits you name. Who holds one can accept it on the market’s own pages; the market then takes the price out of your allowance without asking again."
         />
       ) : (
-        <OffersTable {...{ view, follow, canAct, onOpen }} account={account.id} />
+        <OffersTable {...{ view, follow, canAct, onOpen, queue }} account={account.id} />
       )}
     </>
+  )
+}
+
+type RaisedProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
+
+/** Which offers went and which came, once they were raised from here. */
+function Raised({ flow: { kind, state, outcome, price }, before, needed }: RaisedProps) {
+  if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || before === null) return null
+  if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
+  const placed = outcome.placed.map(({ id }) => id)
+  return <RaiseDiff before={before} after={{ ids: placed, price, needed: outcome.requiredAllowance ?? needed }} />
+}
+
+/** How far cancelling several has come. */
+function QueueLine({ queue: { left, stopped, stop } }: { readonly queue: CancelQueue }) {
+  if (left.length > 1) {
+    return (
+      <p className="row small t2 of-queue" role="status">
+        {`${left.length - 1} more to cancel after this one, each with a review of its own. One that is declined ends the row.`}
+        <Button size="small" onClick={stop}>
+          Stop after this one
+        </Button>
+      </p>
+    )
+  }
+  if (stopped === null || stopped === 0) return null
+  return (
+    <p className="small t2 of-queue" role="status">
+      {`Stopped. ${counted(stopped, 'offer')} of those chosen ${stopped === 1 ? 'stands' : 'stand'} as before.`}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
@@ -91,14 +92,23 @@ test('only offers of the same collection and price can be raised together', asyn
   const { raiseOffers, user } = await show()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise…' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
-  expect(screen.getByRole('checkbox', { name: 'Choose offer 41' }).getAttribute('aria-disabled')).toBe('true')
+  const other = screen.getByRole('checkbox', { name: 'Choose offer 41, cannot join: another price' })
+  expect(other.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Another price')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Raise…')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
   await user.type(field, '120{Enter}')
   expect(raiseOffers).not.toHaveBeenCalled()
   await user.clear(field)
-  await user.type(field, '150{Enter}')
+  await user.type(field, '150')
+  const lines = () =>
+    dialog()
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => plain(textContent))
+  expect(lines()).toEqual(['Ids43, 42new ones', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
+  await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     ...{ account: ACCOUNT, token: sampleNft.token, orderIds: [43, 42], price: '150' },
   })
@@ -155,4 +165,75 @@ test('what could not be read is told as unknown', async () => {
   const cover = screen.getByRole('region', { name: /What stands/ }).textContent
   expect(cover).toContain('How much may be taken for offers could not be read.')
   expect(cover).toContain('What Main holds could not be read.')
+})
+
+test('what raising has changed is told when it is done: old ids, new ids, price and need', async () => {
+  const { stores, user } = await show()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await click('Raise…')
+  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
+  const outcome = { of: 'offers' as const, removed: [43], placed: [{ id: 51, price: '150' }], requiredAllowance: '370' }
+  const done = { ...SAMPLE_FLOWS['offer-raise'], id: 'offer-raise', state: 'done' as const, price: '150', outcome }
+  act(() => void putFlow(stores.flows, done))
+  const rows = within(screen.getByRole('table', { name: 'Before and after' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
+    ...['Ids4351', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ370 ℏ'],
+  ])
+})
+
+test('several are cancelled one by one, and one that is declined ends the row', async () => {
+  const { stores, cancelOffer, user } = await show()
+  const end = (id: string, state: 'done' | 'declined') =>
+    act(() => void putFlow(stores.flows, { ...SAMPLE_FLOWS['offer-cancel'], id, state }))
+  let count = 0
+  cancelOffer.mockImplementation(() =>
+    Promise.resolve(ok({ ...SAMPLE_FLOWS['offer-cancel'], id: `cancel ${++count}`, state: 'reviewing' as const })),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
+  await click('Cancel 2, one review each…')
+  expect(screen.getByText(/^1 more to cancel after this one/)).toBeTruthy()
+  expect(cancelOffer).toHaveBeenCalledTimes(1)
+  end('cancel 1', 'done')
+  await vi.waitFor(() => expect(cancelOffer).toHaveBeenCalledTimes(2))
+  expect(cancelOffer).toHaveBeenLastCalledWith({ account: ACCOUNT, token: sampleNft.token, orderId: 42 })
+  await vi.waitFor(() => expect(screen.queryByText(/more to cancel/)).toBeNull())
+  end('cancel 2', 'declined')
+  expect(await screen.findByText('Stopped. 1 offer of those chosen stands as before.')).toBeTruthy()
+  expect(cancelOffer).toHaveBeenCalledTimes(2)
+})
+
+test('a price above which the market looks twice is told with the rule that then holds', async () => {
+  const { user } = await show()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await click('Raise…')
+  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  await user.type(field, '10000')
+  expect(screen.queryByText(/second rule/)).toBeNull()
+  await user.type(field, '.5')
+  expect(plain(screen.getByText(/second rule/).textContent)).toContain('not above the lowest listing of the collection')
+})
+
+test('offers for the person’s own NFTs stand with floor, last sale and the service’s own status; none can be accepted here', async () => {
+  const { single, user, stores } = await show()
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  const line = plain((await part.findByRole('row', { name: /Tide 7/ })).textContent)
+  for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Submitted']) expect(line).toContain(piece)
+  expect(part.getByText(/is accepted on the market’s own pages/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^accept/i })).toBeNull()
+  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: false })
+  await user.click(part.getByRole('button', { name: 'Every status' }))
+  await user.click(part.getByRole('button', { name: 'All of mine' }))
+  const accounts = sampleAccounts.accounts.map(({ id }) => id)
+  expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
+  expect(await faults()).toEqual([])
+  await user.click(await part.findByRole('button', { name: 'Tide 7' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
+})
+
+test('no offer received is told as none, with what one is', async () => {
+  const { user } = await show({ single: { offers: [] } })
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  expect(await screen.findByRole('heading', { name: 'No such offer for an NFT of yours' })).toBeTruthy()
 })

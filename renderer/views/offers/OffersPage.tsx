@@ -1,7 +1,9 @@
+import { Tabs } from '@base-ui/react/tabs'
 import { Handshake, Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { loadAccounts } from '../../stores/accounts'
 import { loadOffers } from '../../stores/offers'
 import type { OfferedCollection } from '../../stores/route'
@@ -16,6 +18,8 @@ import { Page } from '../shell/Page'
 import { OfferDialogs, type OfferTask } from './OfferDialogs'
 import { OffersBody } from './OffersBody'
 import { OffersFailed } from './OffersFailed'
+import type { RaiseSide } from './RaiseDiff'
+import { SingleOffersTab } from './SingleOffersTab'
 import { useOfferFlow } from './use-offer-flow'
 import './offers.css'
 
@@ -50,6 +54,20 @@ export function OffersPage({ on }: { readonly on?: OfferedCollection | undefined
   )
 }
 
+type Tab = 'received' | 'collections' | 'made'
+const TABS = [
+  { value: 'collections', label: 'Made for collections' },
+  { value: 'made', label: 'Made for single NFTs' },
+  { value: 'received', label: 'Received' },
+] as const
+
+/** What stands before offers are raised, to be told beside what came of it. */
+const sideOf = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+  ids: offers.map(({ id }) => id),
+  price: offers[0]?.price ?? null,
+  needed: view?.needed ?? null,
+})
+
 type OffersOfProps = { readonly account: Account; readonly on: OfferedCollection | undefined }
 
 function OffersOf({ account, on }: OffersOfProps) {
@@ -68,12 +86,15 @@ function OffersOf({ account, on }: OffersOfProps) {
   const view = 'value' in state && state.of === id ? state.value : null
   const failed = state.status === 'failed' && state.of === id ? state.error : null
   const late = useLate(view === null && failed === null)
+  const [tab, setTab] = useState<Tab>('collections')
+  const [raised, setRaised] = useState<RaiseSide | null>(null)
   const close = () => {
     setTask(null)
     if (follow.state.status === 'refused') follow.dismiss()
   }
   const open = (next: OfferTask) => {
     if (follow.state.status === 'refused') follow.dismiss()
+    if (next.task === 'raise') setRaised(sideOf(next.offers, view))
     setTask(next)
   }
   return (
@@ -100,12 +121,34 @@ function OffersOf({ account, on }: OffersOfProps) {
         </>
       }
     >
-      {failed && <OffersFailed error={failed} onRetry={refresh} />}
-      {state.status === 'stale' && state.of === id && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={5} height={48} />}
-      {view && (
-        <OffersBody {...{ view, account, offerFlow }} reading={isReading(state)} isTold={task === null} onOpen={open} />
-      )}
+      <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)}>
+        <Tabs.List className="of-tabs" aria-label="Offers">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className="of-tab">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
+          {failed && <OffersFailed error={failed} onRetry={refresh} />}
+          {state.status === 'stale' && state.of === id && <StaleBanner error={state.error} onRetry={refresh} />}
+          {late && <SkeletonRows rows={5} height={48} />}
+          {view && (
+            <OffersBody
+              {...{ view, account, offerFlow, raised }}
+              reading={isReading(state)}
+              isTold={task === null}
+              onOpen={open}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="made" tabIndex={-1} data-quiet-focus>
+          <SingleOffersTab account={account} side="made" />
+        </Tabs.Panel>
+        <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
+          <SingleOffersTab account={account} side="received" />
+        </Tabs.Panel>
+      </Tabs.Root>
       <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={close} />
     </Page>
   )

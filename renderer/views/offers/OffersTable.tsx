@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
 import { MOST_OFFERED } from '../../format/offer-text'
-import { areAlike } from '../../stores/offers'
+import { whyApart } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { useVeil } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
 import { OfferRow } from './OfferRow'
+import type { CancelQueue } from './use-cancel-queue'
 import '../../ui/table.css'
 
 type TableProps = {
@@ -16,10 +17,11 @@ type TableProps = {
   readonly follow: Follow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
+  readonly queue: CancelQueue
 }
 
 /** Every offer beside the floor and the best offer; those of one collection and price can be chosen together. */
-export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
+export function OffersTable({ view, account, follow, canAct, onOpen, queue }: TableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // What no longer stands is no longer chosen.
   const picked = view.offers.filter(({ id }) => chosen.has(id))
@@ -43,6 +45,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
               : 'Choose offers of one collection and price to raise them together.'}
         </span>
         <span className="sp" />
+        {picked.length > 1 && (
+          <Button size="small" disabled={!canAct} onClick={() => queue.begin(picked)}>
+            {`Cancel ${picked.length}, one review each…`}
+          </Button>
+        )}
         <Button
           size="small"
           disabled={!canAct || picked.length === 0}
@@ -83,9 +90,8 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
               key={offer.id}
               {...{ offer, account, follow, canAct }}
               chosen={chosen.has(offer.id)}
-              canChoose={
-                canAct && (chosen.has(offer.id) || (!isFull && (first === undefined || areAlike(first, offer))))
-              }
+              canChoose={canAct}
+              apart={chosen.has(offer.id) ? null : whyApart(first, offer, isFull)}
               onChoose={(on) => choose(offer, on)}
             />
           ))}

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import type { OwnOffer } from '@shared/contract/offers'
-import { totalOf } from '../../format/launch-text'
+import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
-import { raiseProblem } from '../../format/offer-text'
+import { BOUNDS_WORDS, guardWords, neededAfter, raiseProblem } from '../../format/offer-text'
 import { nameOr } from '../../format/text'
 import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './OfferDialogs'
+import { RaiseDiff } from './RaiseDiff'
 
-type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[] }
+type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
 
-/** One higher price for offers of one collection and price. */
-export function RaiseForm({ account, follow, onClose, offers }: RaiseProps) {
+/** One higher price for offers of one collection and price, beside what changes by it. */
+export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')
   const [judged, setJudged] = useState(false)
@@ -29,6 +29,9 @@ export function RaiseForm({ account, follow, onClose, offers }: RaiseProps) {
       api.trade.raiseOffers({ account: account.id, token: first.token, orderIds, price: price.trim() }),
     )
   }
+  const to = problem === null ? price.trim() : null
+  const needed = view?.needed ?? null
+  const guard = to === null ? null : guardWords(to, first.traits === null || first.traits.length > 0)
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
@@ -43,10 +46,19 @@ export function RaiseForm({ account, follow, onClose, offers }: RaiseProps) {
         maxLength={20}
         autoFocus
         after={<span className="unit">ℏ</span>}
-        hint={problem === null ? `${hbarWords(totalOf(price.trim(), offers.length))} in all.` : undefined}
+        hint={BOUNDS_WORDS.raise}
         problem={judged ? problem : null}
         onChange={(e) => setPrice(e.target.value)}
       />
+      <RaiseDiff
+        before={{ ids: offers.map(({ id }) => id), price: first.price, needed }}
+        after={{
+          ids: null,
+          price: to,
+          needed: to === null || needed === null ? null : neededAfter(needed, first.price, to, offers.length),
+        }}
+      />
+      {guard !== null && <p className="small t2">{guard}</p>}
       <FormFoot follow={follow} act="Review the new price" onClose={onClose} />
     </form>
   )

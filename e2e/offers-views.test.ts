@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import { finished, matching } from './support/acts'
+import { test, expect } from './support/app'
+import { approve, openSection } from './support/journey'
+import { look } from './support/look'
+
+// The test looks at the service with the app's own key.
+test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
+
+/** Tabs until it has the focus, from wherever the focus is. */
+async function reach(page: Page, target: Locator, most = 90): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let i = 0; i < most; i++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
+
+test('offers that others made are told by status, beside floor and last sale, and own ones are raised by keyboard', async ({
+  practice,
+  start,
+}) => {
+  const { accountId } = practice.account('holder')
+  const { tokens } = practice.line
+  const nft = await practice.ownUnlisted(accountId, tokens.native)
+  const { accountId: buyer } = practice.account('seller')
+  const offer = (price: string, status: number) =>
+    practice.control('/market/offer', { token: tokens.native, serial: nft.serial, buyer, price, status })
+  await offer('77.5', 1)
+  await offer('55', 3)
+  await practice.placeOffers(tokens.native, 120, 2)
+  await practice.placeOffers(tokens.native, 90, 1)
+  const app = await start()
+  const { page } = app
+  await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: 'Received' }).click()
+  const received = page.getByRole('region', { name: 'Offers for your NFTs' })
+  await expect(received.getByRole('row', { name: /77\.50.ℏ/ })).toContainText('Submitted')
+  await expect(received.getByRole('row', { name: /77\.50.ℏ/ })).toContainText(nft.name, { timeout: 20_000 })
+  await expect(received.getByRole('row', { name: /55.ℏ/ })).toHaveCount(0)
+  await received.getByRole('button', { name: 'Every status' }).click()
+  await expect(received.getByRole('row', { name: / 55.ℏ| 55.ℏ|55.ℏ.*Declined/ }).first()).toBeVisible()
+  await expect(received.getByText(/is accepted on the market’s own pages/)).toBeVisible()
+  await look(page, 'offers-received')
+  await page.getByRole('tab', { name: 'Made for single NFTs' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Offers of yours for single NFTs' }).getByRole('row').nth(1),
+  ).toBeVisible()
+
+  // From here on nothing but keys.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  const boxes = page.getByRole('checkbox', { name: /^Choose offer/ })
+  await expect(boxes).toHaveCount(3)
+  const rows = page.getByRole('row').filter({ hasText: /120.ℏ/ })
+  for (const i of [0, 1]) {
+    await reach(page, rows.nth(i).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByText('Another price')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  const raise = page.getByRole('button', { name: 'Raise…' })
+  for (let i = 0; i < 40 && !(await raise.evaluate((one) => one === document.activeElement)); i++) {
+    await page.keyboard.press('Shift+Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('130')
+  const diff = page.getByRole('table', { name: 'Before and after' })
+  await expect(diff.getByRole('row', { name: /^All your offers need/ })).toContainText('350')
+  await look(page, 'offers-raise')
+  await page.keyboard.press('Enter')
+  await matching(app)
+  await approve(app)
+  await expect(page.locator('[data-flow-kind="offer-raise"][data-flow-state="done"]')).toBeVisible({ timeout: 30_000 })
+  await expect(diff.getByRole('row', { name: /^Price for each/ })).toContainText('130')
+  await look(page, 'offers-raised')
+  await finished(page, /^Raised 2 offers on /)
+  const offers = await practice.offers(accountId)
+  expect(offers.map(({ price }) => price).sort((a, b) => a - b)).toEqual([90, 130, 130])
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { resting } from '@shared/contract/allowances'
+import { singleOffers, type OfferStatusFilter } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
+import type { MarketEvent } from '../market/pages/event-pages'
+import { scriptedMarket } from '../market/testing/scripted'
+import { failure } from '../platform/app-failure'
+import { createAnswerStore } from '../storage/answers'
+import { openDatabase } from '../storage/database'
+import { createNftFacts } from './nft-facts'
+import { createResting } from './resting'
+import { createSingleOffers } from './single-offers'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const ME = '0.0.1001'
+const TOKEN = '0.0.5000'
+const HBAR = { address: null, symbol: 'HBAR' }
+const stamp = {
+  asOf: null,
+  receivedAt: new Date(NOW).toISOString(),
+  maxAgeSeconds: 15,
+  isCached: false,
+  offline: false,
+}
+const at = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString()
+const row = (serialId: number, buyerAccount: string, sellerAccount: string, hours: number) => ({
+  ...{ serialId, buyerAccount, sellerAccount, token: TOKEN, offeredPrice: 90, offerDate: at(hours) },
+  ...{ statusTypeId: 1, statusName: 'Submitted', listedPrice: 0 },
+})
+const ROWS = [row(5, '0.0.9', ME, 9), row(6, '0.0.8', ME, 2), row(7, ME, '0.0.7', 1)]
+
+function rigWith(events: readonly MarketEvent[] = []) {
+  const asked: unknown[] = []
+  const market = scriptedMarket(({ name }, query) => {
+    asked.push([name, query])
+    if (name === 'offers') return { response: ROWS }
+    if (name === 'collectionFacts') return { token: TOKEN, name: 'Tidal Forms', floor: 120 }
+    if (name === 'tokenNfts')
+      return {
+        nfts: [
+          { serialId: 5, name: 'Tide 5' },
+          { serialId: 6, name: 'Tide 6' },
+        ],
+        total: 9,
+      }
+    if (name === 'listings') return { marketListings: LISTINGS }
+    throw failure({ code: 'offline', what: 'service' })
+  }, stamp)
+  const answers = createAnswerStore(openDatabase(':memory:'))
+  const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
+  const single = createSingleOffers({
+    ...{ shown: market, facts, media: { pathOf: () => null }, events: () => events },
+    named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
+    signal: () => new AbortController().signal,
+  })
+  return { single, market, asked }
+}
+const listing = (nftSerialId: number, sellerAddress: string, address: string | null = null) => ({
+  ...{ marketplaceListingId: nftSerialId, nftSerialId, sellerAddress, nftTokenAddress: TOKEN, salePrice: 80 },
+  ...{ nftName: `Tide ${nftSerialId}`, paymentToken: { address, symbol: address ?? 'HBAR' } },
+})
+const LISTINGS = [listing(5, ME), listing(6, '0.0.9'), listing(7, ME, '0.0.4500700')]
+
+describe('offers for single NFTs', () => {
+  const read = async (
+    side: 'received' | 'made',
+    status: OfferStatusFilter = 1,
+    events: readonly MarketEvent[] = [],
+  ) => {
+    const { single, asked } = rigWith(events)
+    return { found: singleOffers.parse(await single({ accounts: [ME], side, status, fresh: false })), asked }
+  }
+
+  it('that were received are those to the account, newest first, with name, floor and status', async () => {
+    const { found } = await read('received')
+    expect(found.offers.map(({ name, floor, status, collection }) => [name, floor, status, collection])).toEqual([
+      ['Tide 6', '120', 'Submitted', 'Tidal Forms'],
+      ['Tide 5', '120', 'Submitted', 'Tidal Forms'],
+    ])
+    expect(found.offers.every(({ account, listedPrice }) => account === ME && listedPrice === null)).toBe(true)
+  })
+  it('that were made are those by the account, whichever side the service filters by', async () => {
+    const { found } = await read('made')
+    expect(found.offers.map(({ serial }) => serial)).toEqual([7])
+  })
+  it('are asked for by the status that is wanted', async () => {
+    const { asked } = await read('received', 2)
+    expect(asked[0]).toEqual(['offers', expect.objectContaining({ filterUserAccount: ME, statusFilterTypeId: 2 })])
+  })
+  it('stand beside the last sale that this app has seen', async () => {
+    const sold = { eventType: 'sold', price: 70, eventDate: at(3), eventDateUnix: null, paymentToken: HBAR }
+    const listed = { ...sold, eventType: 'listed', eventDate: at(1) }
+    const { found } = await read('made', 1, [listed, sold] as unknown as readonly MarketEvent[])
+    expect(found.offers[0]?.lastSale).toEqual({ price: '70', at: at(3) })
+  })
+})
+
+describe('listings that rest on leave for a collection', () => {
+  it('are the account’s own, those in another token without a price', async () => {
+    const { market } = rigWith()
+    const found = resting.parse(await createResting(market)({ account: ME, token: TOKEN }))
+    expect(found.listings).toEqual([
+      { serial: 5, name: 'Tide 5', price: '80' },
+      { serial: 7, name: 'Tide 7', price: null },
+    ])
+  })
+})

@@ -1,0 +1,64 @@
+import { DASH } from '../../format/money'
+import { Money } from '../../ui/Money'
+
+export type RaiseSide = {
+  /** Null while they are not known: the market gives new ones. */
+  readonly ids: readonly number[] | null
+  readonly price: string | null
+  /** What all offers need together. */
+  readonly needed: string | null
+}
+
+type DiffProps = { readonly before: RaiseSide; readonly after: RaiseSide }
+
+/** What raising changes: the offers themselves, since old ones go and new ones come, their price, and what all need. */
+export const RaiseDiff = ({ before, after }: DiffProps) => (
+  <table className="data of-diff" aria-label="Before and after">
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr">What</span>
+        </th>
+        <th scope="col" className="num">
+          Before
+        </th>
+        <th scope="col" className="num">
+          After
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">Ids</th>
+        <td className="num of-ids">{idWords(before.ids)}</td>
+        <td className="num of-ids">{after.ids === null ? 'new ones' : idWords(after.ids)}</td>
+      </tr>
+      <tr>
+        <th scope="row">Price for each</th>
+        <td className="num">
+          <Money hbar={before.price} />
+        </td>
+        <td className="num strong">
+          <Money hbar={after.price} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row">All your offers need</th>
+        <td className="num">
+          <Money hbar={before.needed} />
+        </td>
+        <td className="num strong">
+          <Money hbar={after.needed} />
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const MOST_IDS = 6
+
+function idWords(ids: readonly number[] | null): string {
+  if (ids === null || ids.length === 0) return DASH
+  const shown = ids.slice(0, MOST_IDS).join(', ')
+  return ids.length > MOST_IDS ? `${shown} and ${ids.length - MOST_IDS} more` : shown
+}

@@ -1,0 +1,98 @@
+import { Inbox, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Account } from '@shared/contract/accounts'
+import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
+import { counted } from '../../format/money'
+import { loadSingle, singleOf } from '../../stores/offers'
+import { isReading } from '../../stores/remote'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { SingleOffersTable } from './SingleOffersTable'
+
+type Side = 'received' | 'made'
+type TabProps = { readonly account: Account; readonly side: Side }
+
+const STATUSES = [
+  { value: '1', label: 'Submitted' },
+  { value: '0', label: 'Submitted or accepted' },
+  { value: '2', label: 'Every status' },
+] as const
+
+const WHOSE = [
+  { value: 'one', label: 'This account' },
+  { value: 'all', label: 'All of mine' },
+] as const
+
+const WORDS = {
+  received: {
+    what: 'Offers for your NFTs',
+    limit:
+      'An offer for a single NFT is accepted on the market’s own pages: its interface for apps has no way to accept one, so there is no button here.',
+    none: 'No such offer for an NFT of yours',
+    why: 'Who wants one of your NFTs can offer for it on the market’s own pages. The market lists such offers here.',
+  },
+  made: {
+    what: 'Offers of yours for single NFTs',
+    limit:
+      'Offers for single NFTs are made and taken back on the market’s own pages: its interface for apps only lists them.',
+    none: 'No such offer of yours for a single NFT',
+    why: 'Offers that you make for one NFT on the market’s own pages are listed here.',
+  },
+} as const
+
+/** Offers for single NFTs: those made to the person, or by them. */
+export function SingleOffersTab({ account, side }: TabProps) {
+  const { api, stores } = useApp()
+  const all = useAccounts()?.accounts ?? []
+  const [status, setStatus] = useState<OfferStatusFilter>(1)
+  const [whose, setWhose] = useState<'one' | 'all'>('one')
+  const state = useStore(stores.singleOffers)
+  const accounts = whose === 'all' ? all.map(({ id }) => id).join(' ') : account.id
+  const query = { accounts: accounts.split(' '), side, status }
+  const of = singleOf(query)
+  useEffect(
+    () => void loadSingle(stores.singleOffers, api, { accounts: accounts.split(' '), side, status }, false),
+    [accounts, side, status, api, stores],
+  )
+  const retry = () => void loadSingle(stores.singleOffers, api, query, true)
+  const view = 'value' in state && state.of === of ? state.value : null
+  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const late = useLate(view === null && failed === null)
+  return (
+    <section aria-label={WORDS[side].what}>
+      <div className="row of-single-bar">
+        <Seg
+          label="Status"
+          value={String(status) as '0' | '1' | '2'}
+          options={STATUSES}
+          onChange={(next) => setStatus(Number(next) as OfferStatusFilter)}
+        />
+        {all.length > 1 && <Seg label="Whose" value={whose} options={WHOSE} onChange={setWhose} />}
+        <span className="sp" />
+        {view && (
+          <span className="small t2" role="status">
+            {counted(view.offers.length, 'offer')}
+            {!view.isWhole && ', the market lists more'}
+          </span>
+        )}
+        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
+      </div>
+      {failed && <Failed what="These offers" error={failed} onRetry={retry} />}
+      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={retry} />}
+      {late && <SkeletonRows rows={5} height={48} />}
+      {view && <Found view={view} side={side} />}
+      <p className="small t2 of-limit">{WORDS[side].limit}</p>
+    </section>
+  )
+}
+
+function Found({ view, side }: { readonly view: SingleOffers; readonly side: Side }) {
+  if (view.offers.length > 0) return <SingleOffersTable view={view} side={side} />
+  const Icon = side === 'received' ? Inbox : Send
+  return <StateBlock icon={<Icon size={20} aria-hidden="true" />} title={WORDS[side].none} text={WORDS[side].why} />
+}

@@ -1,0 +1,95 @@
+import type { SingleOffer, SingleOffers } from '@shared/contract/offers'
+import { DASH, hbarWords } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateWords, utcWords } from '../../format/time'
+import { Art } from '../../ui/Art'
+import { Money } from '../../ui/Money'
+import { useAccountName, useGo } from '../app-context'
+import { Who } from '../nft/PastTable'
+import '../../ui/table.css'
+
+type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
+
+/** Each offer beside the floor, the last sale and what the NFT is asked for. */
+export function SingleOffersTable({ view, side }: TableProps) {
+  const isSeveral = view.accounts.length > 1
+  return (
+    <table className="data lined of-single">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Image</span>
+          </th>
+          <th scope="col">NFT</th>
+          <th scope="col" className="num">
+            Offered
+          </th>
+          <th scope="col" className="num">
+            Floor
+          </th>
+          <th scope="col" className="num">
+            Last sale
+          </th>
+          <th scope="col" className="num">
+            Asked
+          </th>
+          <th scope="col">{side === 'received' ? 'By' : 'Held by'}</th>
+          {isSeveral && <th scope="col">Account</th>}
+          <th scope="col">Status</th>
+          <th scope="col" className="num">
+            Since
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.offers.map((offer, i) => (
+          <Row key={`${offer.token}/${offer.serial} ${i}`} {...{ offer, side, isSeveral }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { readonly offer: SingleOffer; readonly side: 'received' | 'made'; readonly isSeveral: boolean }
+
+function Row({ offer, side, isSeveral }: RowProps) {
+  const go = useGo()
+  const accountName = useAccountName()
+  const { token, serial, lastSale, at, status } = offer
+  return (
+    <tr className="open">
+      <td className="thumb-cell">
+        <Art src={offer.image} className="thumb t36" />
+      </td>
+      <td className="of-nft">
+        <button type="button" className="rowlink cut" onClick={() => go({ name: 'nft', token, serial })}>
+          {nameOr(offer.name, `Serial ${serial}`)}
+        </button>
+        <span className="small t3 cut">{nameOr(offer.collection, token)}</span>
+      </td>
+      <td className="num strong">
+        <Money hbar={offer.price} />
+      </td>
+      <td className="num t2">
+        <Money hbar={offer.floor} />
+      </td>
+      <td
+        className="num t2"
+        title={lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None seen by this app'}
+      >
+        <Money hbar={lastSale?.price ?? null} />
+      </td>
+      <td className="num t2">
+        <Money hbar={offer.listedPrice} />
+      </td>
+      <td className="t2 cut">
+        <Who id={side === 'received' ? offer.buyer : offer.seller} />
+      </td>
+      {isSeveral && <td className="t2 cut">{plainText(accountName(offer.account), 24)}</td>}
+      <td className="t2 cut">{status === null ? DASH : plainText(status, 30)}</td>
+      <td className="num small t2" title={at === null ? undefined : utcWords(at)}>
+        {at === null ? 'not known' : dateWords(at)}
+      </td>
+    </tr>
+  )
+}
