@@ -29,6 +29,11 @@ const row = (serialId: number, buyerAccount: string, sellerAccount: string, hour
 })
 const ROWS = [row(5, '0.0.9', ME, 9), row(6, '0.0.8', ME, 2), row(7, ME, '0.0.7', 1)]
 
+const SALES = [
+  { saletype: 'Mint', salePrice: 1, saleDate: at(1), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
+  { saletype: 'Sale', salePrice: 64, saleDate: at(40), nftTokenAddress: TOKEN, nftSerialId: 6, paymentToken: HBAR },
+]
+
 function rigWith(events: readonly MarketEvent[] = []) {
   const asked: unknown[] = []
   const market = scriptedMarket(({ name }, query) => {
@@ -43,6 +48,7 @@ function rigWith(events: readonly MarketEvent[] = []) {
         ],
         total: 9,
       }
+    if (name === 'activity') return { marketActivity: SALES }
     if (name === 'listings') return { marketListings: LISTINGS }
     throw failure({ code: 'offline', what: 'service' })
   }, stamp)
@@ -86,6 +92,10 @@ describe('offers for single NFTs', () => {
   it('are asked for by the status that is wanted', async () => {
     const { asked } = await read('received', 2)
     expect(asked[0]).toEqual(['offers', expect.objectContaining({ filterUserAccount: ME, statusFilterTypeId: 2 })])
+  })
+  it('stand beside the last sale that the market tells, a mint being none', async () => {
+    const { found } = await read('received')
+    expect(found.offers[0]?.lastSale).toEqual({ price: '64', at: at(40) })
   })
   it('stand beside the last sale that this app has seen', async () => {
     const sold = { eventType: 'sold', price: 70, eventDate: at(3), eventDateUnix: null, paymentToken: HBAR }

@@ -3,10 +3,11 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { offers as offersContract, SingleOffer } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
+import { activityKindOf } from '@shared/market/activity-kind'
 import { collectionFacts } from '@shared/market/facts'
-import type { offers } from '@shared/market/market'
+import { activity, type offers } from '@shared/market/market'
 import type { MarketClient } from '../market/client'
-import { instantOf, type MarketEvent } from '../market/pages/event-pages'
+import { instantIn, instantOf, type MarketEvent } from '../market/pages/event-pages'
 import { offerPages } from '../market/pages/market-pages'
 import { collect, type Collected } from '../market/pages/paged'
 import { orNull } from '../platform/app-failure'
@@ -33,6 +34,8 @@ const PAGES = 3
 const MOST_NAMES = 16
 const MOST_FLOORS = 12
 const MOST_EVENTS = 50
+/** Of so many NFTs the market is asked for the last sale, where this app has seen none. */
+const MOST_SALES = 6
 
 /** Offers for single NFTs, on either side, beside what they can be judged by. */
 export function createSingleOffers(deps: SingleOffersDeps): Single {
@@ -45,10 +48,14 @@ export function createSingleOffers(deps: SingleOffersDeps): Single {
     const own = accounts.flatMap((account, i) => ofSide(found[i], account, side))
     own.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
     await readNames(deps, own)
-    const floors = await readCollections(deps, own)
+    const [floors, sales] = await Promise.all([readCollections(deps, own), readSales(deps, own)])
     return {
       accounts,
-      offers: own.slice(0, 1000).map(({ row, account }) => singleView(deps, row, account, floors.get(row.token))),
+      offers: own
+        .slice(0, 1000)
+        .map(({ row, account }) =>
+          singleView(deps, { row, account }, floors.get(row.token), sales.get(nftOf(row)) ?? null),
+        ),
       isWhole: found.every(({ end }) => end.certain),
       stamp: oldest(found),
     }
@@ -102,9 +109,9 @@ async function readCollections(
 
 function singleView(
   deps: SingleOffersDeps,
-  row: Row,
-  account: string,
+  { row, account }: Own,
   collection: Collection | undefined,
+  lastSale: Sale,
 ): SingleOffer {
   const known = deps.facts.kept(row.token, row.serialId)
   return {
@@ -114,11 +121,35 @@ function singleView(
     image: deps.media.pathOf(known?.image ?? null),
     collection: collection?.name ?? null,
     floor: collection?.floor ?? null,
-    lastSale: lastSaleOf(deps, row),
+    lastSale,
   }
 }
 
-function lastSaleOf({ events }: SingleOffersDeps, { token, serialId }: Row): SingleOffer['lastSale'] {
+const nftOf = ({ token, serialId }: Row): string => `${token}#${serialId}`
+type Sale = SingleOffer['lastSale']
+
+/** As this app has seen them; of a few others as the market tells them. */
+async function readSales(deps: SingleOffersDeps, own: readonly Own[]): Promise<ReadonlyMap<string, Sale>> {
+  const rows = new Map(own.map(({ row }) => [nftOf(row), row]))
+  const seen = new Map([...rows].map(([nft, row]) => [nft, seenSaleOf(deps, row)]))
+  const wanted = [...rows].filter(([nft]) => seen.get(nft) === null).slice(0, MOST_SALES)
+  const told = await Promise.all(wanted.map(async ([nft, row]) => [nft, await toldSaleOf(deps, row)] as const))
+  return new Map([...seen, ...told])
+}
+
+async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial }: Row): Promise<Sale> {
+  const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
+  const answer = await orNull(shown.read(activity, query, { priority: 'background' }))
+  for (const record of answer?.value.marketActivity ?? []) {
+    if (activityKindOf(record.saletype) === 'minted') continue
+    const { price } = priceOf(record, false)
+    const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
+    return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }
+  }
+  return null
+}
+
+function seenSaleOf({ events }: SingleOffersDeps, { token, serialId }: Row): Sale {
   for (const event of events({ token, serial: serialId }, MOST_EVENTS)) {
     if (event.eventType !== 'sold') continue
     const { price } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)

@@ -2,8 +2,9 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { OffersView, SingleOffers } from '@shared/contract/offers'
+import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
-import { err, ok } from '@shared/result'
+import { err, ok, type Result } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../views/app-context'
 import { OffersPage } from '../views/offers/OffersPage'
@@ -22,7 +23,7 @@ type Given = {
 /** The page of own offers on an api that answers at once. */
 export async function showOffers(given: Given = {}) {
   const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
-    vi.fn((input: { again?: boolean }) =>
+    vi.fn((input: { again?: boolean }): Promise<Result<Flow>> =>
       Promise.resolve(
         given.startError && input.again !== true
           ? err(given.startError)

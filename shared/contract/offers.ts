@@ -46,7 +46,7 @@ export const singleOffer = nftOffer.extend({
   image: imagePath,
   collection: z.string().nullable(),
   floor: hbarText.nullable(),
-  /** The last sale that this app has seen; null when it has seen none. */
+  /** Its last sale in HBAR, as far as this app has seen or asked for; null when none is known. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
 })
 export type SingleOffer = z.infer<typeof singleOffer>

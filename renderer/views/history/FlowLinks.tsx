@@ -34,16 +34,16 @@ function linesOf(flow: Flow): readonly Line[] {
     ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),
     ...(transactionId === null ? [] : [{ label: 'Transaction', content: <TransactionLine id={transactionId} /> }]),
     ...(batch === null ? [] : [{ label: 'The market’s', content: <TransactionLine id={batch} /> }]),
-    { label: 'Entry', content: <Chip id={flow.id} name="entry" short /> },
+    { label: 'Entry', content: <Chip id={flow.id} short /> },
   ]
 }
 
-type ChipProps = { readonly id: string; readonly name: string; readonly short?: boolean }
+type ChipProps = { readonly id: string; readonly short?: boolean }
 
-/** What is copied is named by what it is, since the label stands beside it. */
-function Chip({ id, name, short = false }: ChipProps) {
+/** Its label stands beside it already. */
+function Chip({ id, short = false }: ChipProps) {
   const copy = useCopy()
-  return <IdChip label={name} id={id} short={short} onCopy={copy} />
+  return <IdChip id={id} short={short} onCopy={copy} />
 }
 
 function Open({ to, children }: { readonly to: Route; readonly children: ReactNode }) {
@@ -71,7 +71,7 @@ function CollectionLine({ token }: { readonly token: string }) {
   return (
     <>
       <Open to={{ name: 'collection', token }}>{name(token)}</Open>
-      <Chip id={token} name="Token" />
+      <Chip id={token} />
       <ExplorerLink of={{ token, serial: null }} what="the collection" />
     </>
   )
@@ -82,7 +82,7 @@ function AccountLine({ account }: { readonly account: string }) {
   return (
     <>
       <Open to={{ name: 'accounts' }}>{plainText(name(account), 40)}</Open>
-      <Chip id={account} name="Account" />
+      <Chip id={account} />
       <ExplorerLink of={{ account }} what="the account" />
     </>
   )
@@ -91,14 +91,14 @@ function AccountLine({ account }: { readonly account: string }) {
 const SpenderLine = ({ id }: { readonly id: string }) => (
   <>
     <Open to={{ name: 'allowances' }}>Allowances</Open>
-    <Chip id={id} name="Spender" />
+    <Chip id={id} />
     <ExplorerLink of={{ account: id }} what="the spender" />
   </>
 )
 
 const TransactionLine = ({ id }: { readonly id: string }) => (
   <>
-    <Chip id={id} name="Transaction" />
+    <Chip id={id} />
     <ExplorerLink of={{ transaction: id }} what="the transaction" />
   </>
 )

@@ -83,7 +83,7 @@ describe('the history', () => {
     const entry = within(document.querySelectorAll<HTMLElement>('li.flow')[1] ?? document.body)
     expect(entry.getByText('Price asked').parentElement?.textContent).toContain('500')
     expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
-    expect(entry.getByRole('button', { name: 'Copy account 0.0.3390772' })).toBeTruthy()
+    expect(entry.getByRole('button', { name: 'Copy 0.0.3390772' })).toBeTruthy()
     await user.click(entry.getByRole('button', { name: 'Tide 2187 #2187' }))
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 2187 })
   })

@@ -24,12 +24,16 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
       {({ offers }) => (
         <>
           <table className="data nft-offers">
-            <thead className="sr">
+            <thead>
               <tr>
                 <th scope="col">For</th>
-                <th scope="col">Offer</th>
+                <th scope="col" className="num">
+                  Offer
+                </th>
                 <th scope="col">By</th>
-                <th scope="col">Since</th>
+                <th scope="col" className="num">
+                  Since
+                </th>
               </tr>
             </thead>
             <tbody>

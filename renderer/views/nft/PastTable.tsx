@@ -5,6 +5,8 @@ import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
+import { useJudged } from '../../ui/known-ids'
+import { Octagon } from '../../ui/Marks'
 import { Money } from '../../ui/Money'
 import { ExplorerLink } from '../ExplorerLink'
 import { actWord } from './past'
@@ -75,11 +77,25 @@ function Row({ act }: { readonly act: PastAct }) {
   )
 }
 
-export const Who = ({ id }: { readonly id: NamedId | null }) =>
-  id === null ? (
-    <span className="unknown">{DASH}</span>
-  ) : (
-    <span className="tn" title={`${id.id}-${id.checksum}`}>
-      {id.name === null ? id.id : plainText(id.name, 24)}
+/** Who it was, by the person's own name where there is one; one that could be taken for a known account is marked. */
+export function Who({ id }: { readonly id: NamedId | null }) {
+  return id === null ? <span className="unknown">{DASH}</span> : <Known id={id} />
+}
+
+function Known({ id: { id, checksum, name } }: { readonly id: NamedId }) {
+  const { name: own, like } = useJudged(id)
+  if (like) {
+    return (
+      <span className="tn bad row" title={`${id}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
+        <Octagon size={12} />
+        {id}
+      </span>
+    )
+  }
+  const called = own ?? name
+  return (
+    <span className="tn" title={`${id}-${checksum}`}>
+      {called === null ? id : plainText(called, 24)}
     </span>
   )
+}

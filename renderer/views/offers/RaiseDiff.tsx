@@ -1,5 +1,6 @@
 import { DASH } from '../../format/money'
 import { Money } from '../../ui/Money'
+import { useSettings } from '../app-context'
 
 export type RaiseSide = {
   /** Null while they are not known: the market gives new ones. */
@@ -12,48 +13,51 @@ export type RaiseSide = {
 type DiffProps = { readonly before: RaiseSide; readonly after: RaiseSide }
 
 /** What raising changes: the offers themselves, since old ones go and new ones come, their price, and what all need. */
-export const RaiseDiff = ({ before, after }: DiffProps) => (
-  <table className="data of-diff" aria-label="Before and after">
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr">What</span>
-        </th>
-        <th scope="col" className="num">
-          Before
-        </th>
-        <th scope="col" className="num">
-          After
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      <tr>
-        <th scope="row">Ids</th>
-        <td className="num of-ids">{idWords(before.ids)}</td>
-        <td className="num of-ids">{after.ids === null ? 'new ones' : idWords(after.ids)}</td>
-      </tr>
-      <tr>
-        <th scope="row">Price for each</th>
-        <td className="num">
-          <Money hbar={before.price} />
-        </td>
-        <td className="num strong">
-          <Money hbar={after.price} />
-        </td>
-      </tr>
-      <tr>
-        <th scope="row">All your offers need</th>
-        <td className="num">
-          <Money hbar={before.needed} />
-        </td>
-        <td className="num strong">
-          <Money hbar={after.needed} />
-        </td>
-      </tr>
-    </tbody>
-  </table>
-)
+export function RaiseDiff({ before, after }: DiffProps) {
+  const { hideAmounts } = useSettings()
+  return (
+    <table className="data of-diff" aria-label="Before and after">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">What</span>
+          </th>
+          <th scope="col" className="num">
+            Before
+          </th>
+          <th scope="col" className="num">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Ids</th>
+          <td className="num of-ids">{idWords(before.ids)}</td>
+          <td className="num of-ids">{after.ids === null ? 'new ones' : idWords(after.ids)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Price for each</th>
+          <td className="num">
+            <Money hbar={before.price} hidden={hideAmounts} />
+          </td>
+          <td className="num strong">
+            <Money hbar={after.price} hidden={hideAmounts} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">All your offers need</th>
+          <td className="num">
+            <Money hbar={before.needed} hidden={hideAmounts} />
+          </td>
+          <td className="num strong">
+            <Money hbar={after.needed} hidden={hideAmounts} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
 
 const MOST_IDS = 6
 

@@ -75,7 +75,7 @@ function Row({ offer, side, isSeveral }: RowProps) {
       </td>
       <td
         className="num t2"
-        title={lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None seen by this app'}
+        title={lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'}
       >
         <Money hbar={lastSale?.price ?? null} />
       </td>

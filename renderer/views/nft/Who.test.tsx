@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { KnownIds } from '../../ui/known-ids'
+import { Who } from './PastTable'
+
+afterEach(cleanup)
+
+const show = (id: string) =>
+  render(
+    <KnownIds value={[{ id: '0.0.5012345', name: 'Main' }]}>
+      <Who id={{ id, checksum: 'aaaaa', name: null }} />
+    </KnownIds>,
+  )
+
+test('who traded is told by the person’s own name', () => {
+  show('0.0.5012345')
+  expect(screen.getByText('Main').title).toBe('0.0.5012345-aaaaa')
+})
+test('an account that could be taken for a known one is marked and not named', () => {
+  const { container } = show('0.0.5012354')
+  expect(container.querySelector('.bad')?.getAttribute('title')).toMatch(/^0\.0\.5012354\. Not Main \(0\.0\.5012345\)/)
+})
+test('a stranger is told by id, and nobody by a dash', () => {
+  show('0.0.77')
+  expect(screen.getByText('0.0.77')).toBeTruthy()
+  cleanup()
+  render(<Who id={null} />)
+  expect(screen.getByText('—')).toBeTruthy()
+})
