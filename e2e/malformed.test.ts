@@ -112,6 +112,30 @@ const CASES: readonly Case[] = [
     good: { token: '0.0.5', serial: 1, fresh: false },
     wrong: { token: ids, serial: serials, fresh: flags },
   },
+  ...(['past', 'offers'] as const).map((name) => ({
+    channel: `nft.${name}`,
+    good: { token: '0.0.5', serial: 1, fresh: false },
+    wrong: { token: ids, serial: serials, fresh: flags },
+  })),
+  {
+    channel: 'nft.comparables',
+    good: { token: '0.0.5', serial: 1, more: false },
+    wrong: { token: ids, serial: serials, more: flags },
+  },
+  {
+    channel: 'nft.rarity',
+    good: { token: '0.0.5', serial: 1, whole: false },
+    wrong: { token: ids, serial: serials, whole: flags },
+  },
+  {
+    channel: 'offers.single',
+    good: { accounts: [account], side: 'made', status: 1, fresh: false },
+    wrong: {
+      ...{ accounts: [[], ['x'], account, null, Array.from({ length: 21 }, () => account)] },
+      ...{ side: ['both', '', null], status: [3, -1, '1', null], fresh: flags },
+    },
+  },
+  { channel: 'allowances.resting', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
   { channel: 'holdings.get', good: { account, fresh: false }, wrong: { account: ids, fresh: flags } },
 ]
 

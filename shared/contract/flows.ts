@@ -217,7 +217,10 @@ export const flows = {
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
   /** Saves these flows, or (null) the whole history, to a file the person chooses. */
   exportHistory: method({
-    input: z.object({ format: z.enum(['csv', 'json']), ids: z.array(z.string().max(64)).max(100_000).nullable() }),
+    input: z.object({
+      format: z.enum(['csv', 'json']),
+      ids: z.array(z.string().max(64)).max(100_000).nullable().default(null),
+    }),
     output: z.object({ saved: z.boolean(), flows: z.number().int() }),
   }),
 }
