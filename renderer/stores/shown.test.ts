@@ -57,7 +57,12 @@ const BOUGHT = { account, token, serial }
 
 describe('when an act of this app has settled', () => {
   test.each<[string, Route, object, readonly string[]]>([
-    ['an NFT and what its buyer can do', { name: 'nft', token, serial }, BOUGHT, ['nft.get', 'nft.past', 'nft.offers', 'nft.readiness']],
+    [
+      'an NFT and what its buyer can do',
+      { name: 'nft', token, serial },
+      BOUGHT,
+      ['nft.get', 'nft.past', 'nft.offers', 'nft.readiness'],
+    ],
     ['what an account can do', { name: 'nft', token, serial }, { ...BOUGHT, token: OTHER }, ['nft.readiness']],
     ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'listings.begin']],
     ['holdings', { name: 'holdings' }, BOUGHT, ['holdings.get']],
