@@ -92,7 +92,7 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
     case 'own-listing':
       return <OwnListing nft={nft} reading={reading} follow={follow} />
     case 'not-listed':
-      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} onAsk={onReadAgain} />
+      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadAgain} />
     case 'not-quotable':
       return <NotQuotable quote={decision.quote} onAsk={onReadAgain} />
     default:

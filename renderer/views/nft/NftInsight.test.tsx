@@ -104,3 +104,10 @@ test('the explorer is offered for the NFT and its transactions on a public ledge
     url: 'https://hashscan.io/mainnet/transaction/0.0.9@1795000000.000000005',
   })
 })
+
+test('an offer for the collection is begun from the NFT, with the collection chosen', async () => {
+  const { stores, user } = await showNft()
+  await user.click(await screen.findByRole('button', { name: 'Offer for the collection' }))
+  const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: sampleNft.collection }
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers', on })
+})

@@ -1,4 +1,5 @@
-import type { Quote } from '@shared/contract/nft'
+import type { ReactNode } from 'react'
+import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { quoteWords } from '../../format/service-text'
@@ -7,6 +8,7 @@ import { ageWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useLate } from '../../ui/Skeleton'
+import { OfferForCollection } from './OfferForCollection'
 
 type AskProps = { readonly onAsk: () => void }
 
@@ -15,15 +17,22 @@ export function QuoteFailed({ error, onAsk }: AskProps & { readonly error: AppEr
   return <Plain title="The quote could not be read" text={`${words.title}. ${words.todo}`} onAsk={onAsk} />
 }
 
-export const NotListed = ({ name, onAsk }: AskProps & { readonly name: string }) => (
-  <Plain title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk} />
+export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: string; readonly nft: NftDetail }) => (
+  <Plain title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
+    <OfferForCollection nft={nft} />
+  </Plain>
 )
 
-const Plain = ({ title, text, onAsk }: AskProps & { readonly title: string; readonly text: string }) => (
+type PlainProps = AskProps & { readonly title: string; readonly text: string; readonly children?: ReactNode }
+
+const Plain = ({ title, text, onAsk, children }: PlainProps) => (
   <>
     <h3 className="h2">{title}</h3>
     <p className="t2 plain-text">{text}</p>
-    <Button onClick={onAsk}>Ask again</Button>
+    <div className="row">
+      <Button onClick={onAsk}>Ask again</Button>
+      {children}
+    </div>
   </>
 )
 

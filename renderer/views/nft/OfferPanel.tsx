@@ -13,6 +13,7 @@ import { FlowRefused } from '../flow/FlowRefused'
 import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
 import { changedWords, comparedWords } from './decision'
+import { OfferForCollection } from './OfferForCollection'
 
 export type OfferPanelProps = {
   readonly nft: NftDetail
@@ -64,6 +65,7 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
         ) : (
           <BuyButton offer={offer} evm={evm} />
         )}
+        {!refused && <OfferForCollection nft={nft} size="large" />}
       </div>
       {children}
     </>
