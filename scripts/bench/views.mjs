@@ -20,7 +20,7 @@ export async function benchViews(runtime) {
   try {
     await page.setViewportSize({ width: 1280, height: 800 })
     await watchFrames(page)
-    const listings = await benchListings(page)
+    const listings = await benchListings(page, market)
     const holdings = await benchHoldings(page, market)
     const memory = await benchHour(app, page, market)
     return [...listings, ...holdings, ...memory]
@@ -56,7 +56,9 @@ async function startMarket() {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  return { line, file, control, stop: () => child.kill() }
+  const facts = await fetch(new URL(`/v1/public/collection/${line.tokens.large}/facts`, line.baseUrl))
+  const { name: large } = await facts.json()
+  return { line, file, control, large, stop: () => child.kill() }
 }
 
 async function startApp(runtime, { file }) {
@@ -102,14 +104,10 @@ const section = (page, name) =>
 const grid = (page) => page.locator('[role="grid"]').first()
 const row = (page, nth) => grid(page).getByRole('row').nth(nth)
 
-/** The collection with most listings: those of 10,000 and more are the large one. */
-async function openLarge(page) {
+/** From the market to the collection with most listings. */
+async function openLarge(page, { large }) {
   await section(page, 'Market')
-  await page.getByRole('button', { name: '30 d', exact: true }).click()
-  await page
-    .getByRole('button', { name: /^Orbital Study/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: large, exact: true }).first().click()
 }
 
 async function wheel(page, times, deltaY) {
@@ -120,17 +118,14 @@ async function wheel(page, times, deltaY) {
   }
 }
 
-async function benchListings(page) {
+async function benchListings(page, market) {
   await section(page, 'Market')
-  await page
-    .getByRole('button', { name: /^Orbital Study/ })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: market.large, exact: true }).first().waitFor()
   let firstRowsMs = 0
   let count = 0
   const opening = await slowFrames(page, async () => {
     const from = performance.now()
-    await openLarge(page)
+    await openLarge(page, market)
     await row(page, 5).waitFor()
     firstRowsMs = performance.now() - from
     await page.getByText(/[\d,]{5,} listed/).waitFor({ timeout: 60_000 })
@@ -191,18 +186,18 @@ async function weigh(app, page) {
 }
 
 /** The ways of a person who looks around: a page is gone to, seen for a moment, and left. */
-async function walk(page, { control }, { pages, acts }, from) {
+async function walk(page, market, { pages, acts }) {
   for (let i = 0; i < pages; i++) {
-    const step = (from + i) % 8
+    const step = i % 8
     if (step === 0) await section(page, 'Holdings')
-    else if (step === 1) await openLarge(page)
+    else if (step === 1) await openLarge(page, market)
     else if (step === 2) await openRow(page, 2 + (i % 9))
     else if (step === 3) await page.keyboard.press('Alt+ArrowLeft')
     else if (step === 4) await wheel(page, 6, 900)
     else if (step === 5) await section(page, 'Launches')
     else if (step === 6) await section(page, 'History')
     else await section(page, 'Market')
-    if (i % Math.ceil(pages / (acts / 6)) === 0) await control('/crowd', { acts: 6 })
+    if (i % Math.ceil(pages / (acts / 6)) === 0) await market.control('/crowd', { acts: 6 })
     await page.waitForTimeout(120)
   }
 }
@@ -213,9 +208,9 @@ async function openRow(page, nth) {
 }
 
 async function benchHour(app, page, market) {
-  await walk(page, market, MINUTE, 0)
+  await walk(page, market, MINUTE)
   const afterMinute = await weigh(app, page)
-  await walk(page, market, HOUR, 0)
+  await walk(page, market, HOUR)
   const afterHour = await weigh(app, page)
   const mb = (kb) => Math.round(kb / 1024)
   return [

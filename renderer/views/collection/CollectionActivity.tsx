@@ -16,7 +16,7 @@ import { useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import { ListedAge } from './ListedCells'
-import { BAR_PX } from './ListingsBar'
+import { LINE_PX } from './FilterChips'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
 import { usePages } from './use-pages'
@@ -34,7 +34,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
   const late = useLate(pages === null && read.error === null)
   return (
     <section aria-label="Activity">
-      <div className="listings-bar">
+      <div className="listings-bar bar-line">
         <Seg
           label="Kind of activity"
           value={kind}
@@ -72,7 +72,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
             place={place}
             total={pages.isLast ? pages.items.length : null}
             onSight={read.onSight}
-            stickPx={BAR_PX}
+            stickPx={LINE_PX}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>

@@ -9,7 +9,8 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
-import { BAR_PX, ListingsBar } from './ListingsBar'
+import { useBarPx } from './FilterChips'
+import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
@@ -62,6 +63,7 @@ function Listed({ token, floor }: ListingsProps) {
   const sets = useTraitSets(token, chosen)
   const rows = useListed(mine?.rows ?? NO_ROWS, sets, look.sort)
   const { showMedia } = useSettings()
+  const stickPx = useBarPx(true)
   const onSight = useCallback(
     (those: readonly { readonly serial: number }[]) =>
       void loadSight(
@@ -94,7 +96,7 @@ function Listed({ token, floor }: ListingsProps) {
         </StateBlock>
       ) : look.layout === 'table' ? (
         <ListingsTable
-          {...{ token, rows, floor, traits, look, onSight, onSort, onOpen: open, stickPx: BAR_PX }}
+          {...{ token, rows, floor, traits, look, onSight, onSort, onOpen: open, stickPx }}
           total={mine.end === null ? mine.expected : rows.length}
         />
       ) : (

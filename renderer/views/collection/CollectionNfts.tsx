@@ -11,11 +11,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
 import { Failed } from '../shell/Failed'
-import { BAR_PX } from './ListingsBar'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
-import { TraitChips } from './FilterChips'
+import { ChosenChips, TraitAdd, useBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
 import { usePages } from './use-pages'
 import './listings.css'
@@ -29,32 +28,36 @@ export function CollectionNfts({ token }: { readonly token: string }) {
   const { pages } = read
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const shown = useMemo(() => withTraits(pages?.items ?? [], chosen), [pages?.items, chosen])
+  const stickPx = useBarPx(false)
   const late = useLate(pages === null && read.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
-        <Seg
-          label="Sort by"
-          value={order}
-          onChange={(next) => stores.browse.look.setState({ order: next })}
-          options={[
-            { value: 'serial', label: 'Serial' },
-            { value: 'rarity', label: 'Rarest' },
-            { value: 'listingDate', label: 'Listed last' },
-          ]}
-        />
-        <TraitChips traits={traits} sets={null} />
-        <span className="sp" />
-        {pages && <Counted pages={pages} shown={chosen.length > 0 ? shown.length : null} />}
-        <Seg
-          label="Layout of NFTs"
-          value={layout}
-          onChange={(next) => stores.browse.look.setState({ layout: next })}
-          options={[
-            { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
-            { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
-          ]}
-        />
+        <div className="bar-line">
+          <Seg
+            label="Sort by"
+            value={order}
+            onChange={(next) => stores.browse.look.setState({ order: next })}
+            options={[
+              { value: 'serial', label: 'Serial' },
+              { value: 'rarity', label: 'Rarest' },
+              { value: 'listingDate', label: 'Listed last' },
+            ]}
+          />
+          <TraitAdd traits={traits} />
+          <span className="sp" />
+          {pages && <Counted pages={pages} shown={chosen.length > 0 ? shown.length : null} />}
+          <Seg
+            label="Layout of NFTs"
+            value={layout}
+            onChange={(next) => stores.browse.look.setState({ layout: next })}
+            options={[
+              { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
+              { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
+            ]}
+          />
+        </div>
+        <ChosenChips sets={null} rows={null} />
       </div>
       {read.error && <Failed what="The NFTs" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={12} />}
@@ -69,7 +72,7 @@ export function CollectionNfts({ token }: { readonly token: string }) {
         <NftCards token={token} nfts={shown} onSight={read.onSight} />
       )}
       {pages && shown.length > 0 && layout === 'table' && (
-        <NftsTable token={token} nfts={shown} traits={traits} onSight={read.onSight} stickPx={BAR_PX} />
+        <NftsTable token={token} nfts={shown} traits={traits} onSight={read.onSight} stickPx={stickPx} />
       )}
       {pages && <PagesEnd pages={pages} onMore={read.more} />}
     </section>

@@ -15,7 +15,7 @@ import { Failed } from '../shell/Failed'
 import { useKept } from '../shell/use-kept'
 import { BestOffers } from './BestOffers'
 import { ListedAge } from './ListedCells'
-import { BAR_PX } from './ListingsBar'
+import { LINE_PX } from './FilterChips'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
 import { usePages } from './use-pages'
@@ -49,7 +49,7 @@ function SingleOffers({ token }: { readonly token: string }) {
   const late = useLate(pages === null && read.error === null)
   return (
     <section aria-label="Offers for single NFTs">
-      <div className="listings-bar">
+      <div className="listings-bar bar-line">
         <h3 className="h2">For single NFTs</h3>
         <Seg
           label="Status of offers"
@@ -87,7 +87,7 @@ function SingleOffers({ token }: { readonly token: string }) {
             place={place}
             total={pages.isLast ? pages.items.length : null}
             onSight={read.onSight}
-            stickPx={BAR_PX}
+            stickPx={LINE_PX}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more} />

@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import { hbarWords } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
@@ -14,38 +13,32 @@ import { Popover } from '../../ui/Popover'
 import { useApp } from '../app-context'
 import { TraitPicker } from './TraitPicker'
 
+export const LINE_PX = 40
+const CHIPS_PX = 36
+
+/** Height of a bar with what is asked for: chips that stand for it have a line of their own. */
+export function useBarPx(withSeller: boolean): number {
+  const { stores } = useApp()
+  const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (withSeller && s.seller !== null))
+  return hasChips ? LINE_PX + CHIPS_PX : LINE_PX
+}
+
 type ChipsProps = {
-  readonly traits: CollectionTraits | null
-  readonly sets: readonly (TraitSet | null)[]
-  readonly rows: readonly ListedRow[]
-}
-
-/** One chip for each thing that is asked for, and ways to ask for more. */
-export function FilterChips({ traits, sets, rows }: ChipsProps) {
-  const { stores } = useApp()
-  const seller = useStore(stores.collectionFilter, (s) => s.seller)
-  return (
-    <>
-      <PriceChip />
-      {seller !== null && <SellerChip seller={seller} rows={rows} />}
-      <TraitChips traits={traits} sets={sets} />
-    </>
-  )
-}
-
-type TraitChipsProps = {
-  readonly traits: CollectionTraits | null
-  /** What the market says of each; null where nobody has to be asked. */
+  /** What the market says of each trait; null where nobody has to be asked. */
   readonly sets: readonly (TraitSet | null)[] | null
+  /** Listings among which a seller's name is found; null where sellers are not asked for. */
+  readonly rows: readonly ListedRow[] | null
 }
 
-/** One chip for each trait that is chosen, and a way to choose another. */
-export function TraitChips({ traits, sets }: TraitChipsProps) {
+/** One chip for each trait that is chosen, and for the seller. */
+export function ChosenChips({ sets, rows }: ChipsProps) {
   const { stores } = useApp()
-  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const { traits, seller } = useStore(stores.collectionFilter)
+  const withSeller = rows !== null && seller !== null
+  if (traits.length === 0 && !withSeller) return null
   return (
-    <>
-      {chosen.map((trait, i) => (
+    <div className="chips-line">
+      {traits.map((trait, i) => (
         <Chip
           key={trait.trait_type}
           label={nameOr(trait.trait_type, 'Trait')}
@@ -56,8 +49,8 @@ export function TraitChips({ traits, sets }: TraitChipsProps) {
           {sets && <TraitWord set={sets[i] ?? null} />}
         </Chip>
       ))}
-      {traits && traits.traits.length > 0 && <TraitAdd traits={traits} chosen={chosen} />}
-    </>
+      {withSeller && <SellerChip seller={seller} rows={rows} />}
+    </div>
   )
 }
 
@@ -96,7 +89,7 @@ function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: 
 }
 
 /** Price, any or up to so much. */
-function PriceChip() {
+export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const [open, setOpen] = useState(false)
@@ -165,11 +158,12 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
   )
 }
 
-type AddProps = { readonly traits: CollectionTraits; readonly chosen: readonly TraitChoice[] }
-
-function TraitAdd({ traits, chosen }: AddProps) {
+/** Chooses a trait more; nothing where the collection has none. */
+export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const [open, setOpen] = useState(false)
+  if (!traits || traits.traits.length === 0) return null
   return (
     <Popover
       label="Traits"

@@ -1,20 +1,17 @@
-import { Columns3, LayoutGrid, Rows3, Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
 import { isFiltered } from '../../stores/collection-filter'
 import type { ListedRow, ReadListings, TraitSet } from '../../stores/listings'
 import { stillListed } from '../../stores/listings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
-import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
-import { FilterChips } from './FilterChips'
+import { ChosenChips, PriceChip, TraitAdd } from './FilterChips'
 import { columnType } from './ListingsTable'
-
-/** It sticks above the table's head. */
-export const BAR_PX = 40
 
 type BarProps = {
   readonly token: string
@@ -28,35 +25,29 @@ type BarProps = {
 export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
   const { stores } = useApp()
   const filter = useStore(stores.collectionFilter)
-  const look = useStore(stores.listingsLook)
   return (
     <div className="listings-bar">
-      <span className="field sm listings-find">
-        <Search size={14} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Serial or name"
-          placeholder="Serial or name"
-          value={filter.text}
-          spellCheck={false}
-          maxLength={80}
-          onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
-          onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
-        />
-      </span>
-      <FilterChips traits={traits} sets={sets} rows={listed.rows} />
-      <span className="sp" />
-      <Counted listed={listed} shown={isFiltered(filter) ? shown : null} />
-      <ColumnsMenu traits={traits} />
-      <Seg
-        label="Layout of listings"
-        value={look.layout}
-        onChange={(layout) => stores.listingsLook.setState({ layout })}
-        options={[
-          { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
-          { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
-        ]}
-      />
+      <div className="bar-line">
+        <span className="field sm listings-find">
+          <Search size={14} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Serial or name"
+            placeholder="Serial or name"
+            value={filter.text}
+            spellCheck={false}
+            maxLength={80}
+            onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
+            onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
+          />
+        </span>
+        <PriceChip />
+        <TraitAdd traits={traits} />
+        <span className="sp" />
+        <Counted listed={listed} shown={isFiltered(filter) ? shown : null} />
+        <ViewMenu traits={traits} />
+      </div>
+      <ChosenChips sets={sets} rows={listed.rows} />
     </div>
   )
 }
@@ -86,30 +77,46 @@ function Counted({ listed, shown }: { readonly listed: ReadListings; readonly sh
   )
 }
 
-function ColumnsMenu({ traits }: Pick<BarProps, 'traits'>) {
+const LAYOUTS = [
+  { value: 'table', label: 'Table' },
+  { value: 'gallery', label: 'Gallery' },
+] as const
+
+function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
   const look = useStore(stores.listingsLook)
   const type = columnType(look, traits)
   return (
-    <Menu
-      trigger={<IconButton small label="Columns" icon={<Columns3 size={16} aria-hidden="true" />} />}
-      className="columns-menu"
-    >
-      {traits && type !== null && (
+    <Menu trigger={<IconButton small label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
+      <MenuChoice
+        label="Layout"
+        value={look.layout}
+        options={LAYOUTS}
+        onChange={(layout) => stores.listingsLook.setState({ layout })}
+      />
+      {look.layout === 'table' && traits && type !== null && (
         <>
+          <MenuLine />
           <MenuLabel>Trait in its column</MenuLabel>
           <MenuChoice
             label="Trait in its column"
             value={type}
-            options={traits.traits.map((one) => ({ value: one.type, label: one.type }))}
+            options={traits.traits.map((one) => ({ value: one.type, label: nameOr(one.type, 'Trait without a name') }))}
             onChange={(traitType) => stores.listingsLook.setState({ traitType })}
           />
-          <MenuLine />
         </>
       )}
-      <MenuCheck checked={look.showsSeller} onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}>
-        Seller
-      </MenuCheck>
+      {look.layout === 'table' && (
+        <>
+          <MenuLine />
+          <MenuCheck
+            checked={look.showsSeller}
+            onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}
+          >
+            Seller
+          </MenuCheck>
+        </>
+      )}
     </Menu>
   )
 }
