@@ -64,11 +64,18 @@ describe('what happened', () => {
 
   it('has an HBAR price only where it is in HBAR, and says what else it is in', async () => {
     const other = { ...event, salePrice: 5, paymentToken: { address: '0.0.9', symbol: 'SAUCE' } }
-    const { service } = rig({ marketActivity: [{ ...event, salePrice: 96.5, previousPrice: 104 }, other] })
+    const { service } = rig({
+      marketActivity: [
+        { ...event, salePrice: 96.5, previousPrice: 104 },
+        { ...other, previousPrice: 0 },
+        { ...event, previousPrice: 0 },
+      ],
+    })
     const { items } = contract.activity.output.parse(await service.activity({ ...of, kind: 'All' }))
     expect(items).toMatchObject([
       { price: '96.5', previousPrice: '104', otherToken: null, at: '2026-11-20T12:00:00.000Z' },
       { price: null, otherToken: 'SAUCE' },
+      { price: null, previousPrice: null },
     ])
   })
 

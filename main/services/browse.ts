@@ -46,7 +46,8 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     return {
       ...{ what: event.saletype, closer: event.saletypeSub, serial: event.nftSerialId, name: event.nftName },
       price: isHbar ? exactHbar(event.salePrice) : null,
-      previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
+      // Nothing is what the market says where there was no price before.
+      previousPrice: isHbar && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
       otherToken: isHbar ? null : (event.paymentToken.symbol ?? event.salePriceSymbol),
       ...{ buyer: named(event.buyerAddress), seller: named(event.sellerAddress), at: instantText(event.saleDate) },
     }

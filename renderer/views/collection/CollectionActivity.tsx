@@ -95,7 +95,7 @@ const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(
 
 const COLUMNS: readonly Column<ActivityRecord>[] = [
   {
-    ...{ key: 'what', label: 'What', track: 'minmax(80px, 120px)' },
+    ...{ key: 'what', label: 'What', track: 'minmax(92px, 120px)' },
     cell: ({ what, closer }) => (
       <span className="row">
         <span className="cut">{plainText(what, 40) || DASH}</span>
@@ -108,12 +108,12 @@ const COLUMNS: readonly Column<ActivityRecord>[] = [
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
   {
-    ...{ key: 'price', label: 'Price', track: '104px', align: 'end' },
+    ...{ key: 'price', label: 'Price', track: '96px', align: 'end' },
     cell: ({ price, otherToken }) =>
       otherToken === null ? <Money hbar={price} /> : <span className="t3">in {nameOr(otherToken, 'a token')}</span>,
   },
   {
-    ...{ key: 'before', label: 'Before', track: '96px', align: 'end', atLeast: 560 },
+    ...{ key: 'before', label: 'Before', track: '96px', align: 'end', atLeast: 752 },
     cell: ({ previousPrice }) => (
       <span className="t2">
         <Money hbar={previousPrice} />
@@ -121,12 +121,15 @@ const COLUMNS: readonly Column<ActivityRecord>[] = [
     ),
   },
   {
-    ...{ key: 'seller', label: 'Seller', track: 'minmax(88px, 144px)', atLeast: 480 },
+    ...{ key: 'seller', label: 'Seller', track: 'minmax(88px, 144px)', atLeast: 540 },
     cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
   },
   {
     ...{ key: 'buyer', label: 'Buyer', track: 'minmax(88px, 144px)', atLeast: 640 },
     cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
   },
-  { ...{ key: 'at', label: 'When', track: '56px', align: 'end' }, cell: ({ at }) => <ListedAge ms={keyOf(at)} /> },
+  {
+    ...{ key: 'at', label: 'When', track: '56px', align: 'end', atLeast: 424 },
+    cell: ({ at }) => <ListedAge ms={keyOf(at)} />,
+  },
 ]

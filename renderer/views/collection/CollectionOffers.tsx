@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     ),
   },
   {
-    ...{ key: 'listed', label: 'Listed at', track: '96px', align: 'end', atLeast: 480 },
+    ...{ key: 'listed', label: 'Listed at', track: '96px', align: 'end', atLeast: 610 },
     cell: ({ listedPrice }) => (
       <span className="t2">
         <Money hbar={listedPrice} />
@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     ),
   },
   {
-    ...{ key: 'share', label: 'Of price', track: '64px', align: 'end', atLeast: 560 },
+    ...{ key: 'share', label: 'Of price', track: '64px', align: 'end', atLeast: 700 },
     cell: (offer) => <span className="t2">{percentWords(share(offer), 0)}</span>,
   },
   {
@@ -132,12 +132,15 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
   },
   {
-    ...{ key: 'buyer', label: 'Offered by', track: 'minmax(88px, 144px)', atLeast: 420 },
+    ...{ key: 'buyer', label: 'Offered by', track: 'minmax(88px, 144px)', atLeast: 492 },
     cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
   },
   {
-    ...{ key: 'seller', label: 'Owner', track: 'minmax(88px, 144px)', atLeast: 640 },
+    ...{ key: 'seller', label: 'Owner', track: 'minmax(88px, 144px)', atLeast: 800 },
     cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
   },
-  { ...{ key: 'at', label: 'When', track: '56px', align: 'end' }, cell: ({ at }) => <ListedAge ms={keyOf(at)} /> },
+  {
+    ...{ key: 'at', label: 'When', track: '56px', align: 'end', atLeast: 390 },
+    cell: ({ at }) => <ListedAge ms={keyOf(at)} />,
+  },
 ]

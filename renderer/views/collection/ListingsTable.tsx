@@ -76,7 +76,7 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
   const floors = new Map(values.map((one) => [one.value, one.floor]))
   const all: (Column<ListedRow> | null)[] = [
     { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (r) => <ListedThumb token={token} row={r} /> },
-    { key: 'name', label: 'Name', track: 'minmax(112px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
+    { key: 'name', label: 'Name', track: 'minmax(100px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
     {
       ...{ key: 'price', label: 'Price', track: '84px', align: 'end', sorts: true },
       cell: ({ price }) =>
@@ -99,18 +99,29 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
     type === null
       ? null
       : {
-          ...{ key: 'trait', label: nameOr(type, 'Trait'), track: 'minmax(56px, 88px)', atLeast: 520 },
+          ...{
+            key: 'trait',
+            label: nameOr(type, 'Trait'),
+            track: 'minmax(56px, 88px)',
+            atLeast: showsSeller ? 632 : 545,
+          },
           cell: (r) => <ListedTrait token={token} row={r} type={type} />,
         },
     type === null
       ? null
       : {
-          ...{ key: 'trait-floor', label: 'Trait floor', track: '72px', align: 'end', atLeast: 600 },
+          ...{
+            key: 'trait-floor',
+            label: 'Trait floor',
+            track: '72px',
+            align: 'end',
+            atLeast: showsSeller ? 720 : 632,
+          },
           cell: (r) => <ListedTraitFloor token={token} row={r} type={type} floors={floors} />,
         },
     showsSeller
       ? {
-          ...{ key: 'seller', label: 'Seller', track: 'minmax(72px, 128px)', atLeast: 480 },
+          ...{ key: 'seller', label: 'Seller', track: 'minmax(72px, 128px)', atLeast: 560 },
           cell: (r, isStop) => <Who who={r.seller} isStop={isStop} />,
         }
       : null,

@@ -59,7 +59,7 @@ const columnsFor = (types: readonly string[]): readonly Column<BrowsedNft>[] => 
     cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
   },
   ...types.map((type, i): Column<BrowsedNft> => ({
-    ...{ key: `trait ${type}`, label: nameOr(type, 'Trait'), track: 'minmax(64px, 112px)', atLeast: 480 + i * 96 },
+    ...{ key: `trait ${type}`, label: nameOr(type, 'Trait'), track: 'minmax(64px, 112px)', atLeast: 512 + i * 80 },
     cell: ({ traits }) => (
       <span className="t2">{nameOr(traits.find((one) => one.type === type)?.value ?? null, DASH)}</span>
     ),

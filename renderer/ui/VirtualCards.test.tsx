@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { VirtualCards } from './VirtualCards'
+
+afterEach(cleanup)
+const MANY = Array.from({ length: 5000 }, (_, i) => ({ id: i + 1 }))
+
+function show(onSight = vi.fn()) {
+  render(
+    <div data-scroller>
+      <VirtualCards
+        label="Pictures"
+        items={MANY}
+        itemKey={({ id }) => id}
+        wordsPx={44}
+        onSight={onSight}
+        card={({ id }) => <button type="button">Picture {id}</button>}
+      />
+    </div>,
+  )
+  return onSight
+}
+
+test('of thousands of cards only those in sight are in the page, each with its true place', () => {
+  show()
+  const cards = screen.getAllByRole('listitem')
+  expect(cards.length).toBeLessThan(120)
+  expect(cards[2]?.textContent).toBe('Picture 3')
+  expect(cards[2]?.getAttribute('aria-posinset')).toBe('3')
+  expect(cards[2]?.getAttribute('aria-setsize')).toBe('5000')
+})
+
+test('whole rows of cards are told once they have come to rest in sight', async () => {
+  const onSight = show()
+  await vi.waitFor(() => expect(onSight).toHaveBeenCalledTimes(1))
+  const seen = onSight.mock.calls[0]?.[0] as typeof MANY
+  expect(seen[0]).toBe(MANY[0])
+  expect(seen.length % 6).toBe(0)
+})
