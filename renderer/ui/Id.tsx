@@ -65,9 +65,11 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
         >
           <Mark size={12} aria-hidden="true" />
         </button>
-        <span className="sr" role="status">
-          {copied ? 'Copied' : ''}
-        </span>
+        {copied && (
+          <span className="sr" role="status">
+            Copied
+          </span>
+        )}
       </span>
     </Tooltip>
   )

@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hbarWords } from '../../format/money'
+import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { showToast } from '../../stores/toasts'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { showOffers } from '../../testing/show-offers'
+import { fillIn } from '../../testing/show-review'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { Shell } from './Shell'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const HIDING = { ...DEFAULT_SETTINGS, hideAmounts: true }
+
+test('a message tells what happened, and with amounts hidden not how much', () => {
+  const stores = sampleStores()
+  stores.route.setState({ entries: [{ name: 'settings' }], at: 0 }, true)
+  render(
+    <AppContext value={{ api: fakeApi(), stores }}>
+      <ClockContext value={stores.clock}>
+        <Shell />
+      </ClockContext>
+    </AppContext>,
+  )
+  const detail = `${hbarWords('640')} left Main, fee ${hbarWords('0.03')}.`
+  const toast = { id: 'f1', mark: 'pass', title: 'Bought “Tide 5”', detail, action: null, untilMs: null } as const
+  act(() => showToast(stores.toasts, toast))
+  const message = screen.getByRole('status', { name: 'Messages' })
+  expect(message.textContent).toContain('640\u202fℏ left Main')
+  act(() => putSettings(stores.settings, HIDING))
+  expect(message.textContent).toContain('Bought “Tide 5”')
+  expect(message.textContent).toContain('•••••\u202fℏ left Main')
+  expect(message.textContent).not.toMatch(/\d\u202fℏ/)
+})
+
+test('what one has offered is hidden, what others offer stays', async () => {
+  const { stores } = await showOffers()
+  const own = () =>
+    [...document.querySelectorAll('tr[data-offer]')].map((row) => row.querySelector('td.num.strong')?.textContent)
+  expect(own().every((text) => /\d/.test(text ?? ''))).toBe(true)
+  act(() => putSettings(stores.settings, HIDING))
+  expect(own().length).toBeGreaterThan(0)
+  expect(new Set(own())).toEqual(new Set(['•••••']))
+})
