@@ -1,0 +1,95 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/browse'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { CollectionActivity } from './CollectionActivity'
+import { CollectionNfts } from './CollectionNfts'
+import { CollectionOffers } from './CollectionOffers'
+
+const TOKEN = '0.0.4012877'
+const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
+const nft = (serial: number, ground: string): BrowsedNft => ({
+  ...{ serial, name: `No. ${serial}`, image: null, rank: serial, traits: [{ type: 'Ground', value: ground }] },
+  ...{ isListed: serial === 1, price: serial === 1 ? '96' : null, listedAt: null },
+})
+const event = (what: string, serial: number): ActivityRecord => ({
+  ...{ what, closer: null, serial, name: `No. ${serial}`, price: '96', previousPrice: null, otherToken: null },
+  ...{ buyer: null, seller: WHO, at: new Date(T0 - 60_000 * serial).toISOString() },
+})
+const offer: NftOffer = {
+  ...{ serial: 3, price: '72', listedPrice: '96', buyer: WHO, seller: null, status: 'Submitted' },
+  at: new Date(T0).toISOString(),
+}
+const page = (items: readonly unknown[], more: object = {}) =>
+  ok({ token: TOKEN, items, page: 1, total: null, isLast: true, stamp: stampAt(T0, 60), ...more })
+
+afterEach(cleanup)
+
+async function show(what: ReactNode, calls: Parameters<typeof fakeApi>[0]) {
+  const stores = sampleStores()
+  stores.collectionFilter.setState({ token: TOKEN })
+  await act(async () => {
+    render(
+      <AppContext value={{ api: fakeApi(calls), stores }}>
+        <ClockContext value={stores.clock}>
+          <div data-scroller>{what}</div>
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, user: userEvent.setup() }
+}
+
+test('NFTs are shown as far as they were read, those with a chosen trait alone, and more on request', async () => {
+  const nfts = vi.fn().mockResolvedValueOnce(page([nft(1, 'Mist'), nft(2, 'Paper')], { total: 4, isLast: false }))
+  nfts.mockResolvedValueOnce(page([nft(3, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
+  const { stores, user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
+  expect(screen.getByText('2 of 4 read')).toBeTruthy()
+  act(() => stores.collectionFilter.setState({ traits: [{ trait_type: 'Ground', value: 'Mist' }] }))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])).toEqual([
+    'No. 1',
+  ])
+  // Near the end of what was read the next page is asked for by itself.
+  await vi.waitFor(() => expect(screen.getByText('2 found in 4 read')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: /No\. 3/ }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
+})
+
+test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
+  const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
+  const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
+  expect(screen.getByText(/no more than this: 2 in all since/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Sales' }))
+  expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
+  const row = within(screen.getByRole('grid', { name: 'Activity' })).getAllByRole('row')[1] as HTMLElement
+  await user.click(within(row).getByRole('button', { name: 'Ines' }))
+  expect(stores.collectionFilter.getState()).toMatchObject({ seller: WHO.id, tab: 'listings' })
+})
+
+test('offers stand beside the price, and what the market does not tell is said', async () => {
+  const offers = vi.fn((_input: unknown) => Promise.resolve(page([offer])))
+  const { user } = await show(<CollectionOffers token={TOKEN} bestOffer="81" />, { 'browse.offers': offers })
+  const row = within(screen.getByRole('grid', { name: 'Offers for single NFTs' })).getAllByRole('row')[1]
+  expect(row?.textContent).toContain('Serial 3')
+  expect(row?.textContent).toMatch(/75.%/)
+  expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
+  expect(screen.getByText(/it tells only of your own/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submitted' }))
+  expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'submitted' })
+})
+
+test('what cannot be read says so, and is asked for again', async () => {
+  const activity = vi.fn().mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
+  activity.mockResolvedValueOnce(page([]))
+  const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
+  await user.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(screen.getByText('Nothing has happened')).toBeTruthy()
+})
