@@ -8,9 +8,16 @@ import { root } from './practice'
 /** Where a person can look: `docs` for the pictures of the README, else a folder of this run. */
 export const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
+/** Pictures that are out of sight are not loaded, and so are not waited for. */
+const arePictured = () =>
+  [...document.images].every((image) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return image.complete || bottom < 0 || top > window.innerHeight
+  })
+
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.waitForFunction(arePictured)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   // What opens or closes has come to rest.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
