@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { HOSTILE_TEXTS, MARK, PILE, UNSEEN } from '../shared/testing/hostile-text'
+import { test, expect, type RunningApp } from './support/app'
+import { openSection } from './support/journey'
+import { look, picture } from './support/look'
+
+/** Fields of the market's answers that strangers fill, and those that say where pictures are. */
+const TEXTS = [
+  ...[
+    'name',
+    'nftName',
+    'collection',
+    'creator',
+    'description',
+    'value',
+    'trait_type',
+    'mintEventName',
+    'collectionName',
+  ],
+  ...['creatorName', 'agreementLabel'],
+]
+const PICTURES = ['image', 'nftImage', 'imageCDN', 'logo', 'banner']
+const NO_PICTURES = [
+  ...['javascript:alert(1)', 'data:image/svg+xml,<svg onload="alert(1)"/>', 'file:///etc/passwd'],
+  ...['https://evil.example/track.png', 'http://127.0.0.1:1/x.svg', 'app://countersign/index.html'],
+]
+
+/** Every request that the page's session sees from now on, whatever becomes of it. */
+const watchRequests = ({ electron }: RunningApp): Promise<void> =>
+  electron.evaluate(({ session }) => {
+    const seen: string[] = []
+    ;(globalThis as { seenRequests?: string[] }).seenRequests = seen
+    const note = ({ url }: { readonly url: string }) => void seen.push(url)
+    session.defaultSession.webRequest.onSendHeaders(note)
+    session.defaultSession.webRequest.onErrorOccurred(note)
+    session.defaultSession.webRequest.onCompleted(note)
+  })
+const requestsSeen = ({ electron }: RunningApp): Promise<string[]> =>
+  electron.evaluate(() => (globalThis as { seenRequests?: string[] }).seenRequests ?? [])
+
+/** What stands on the page that a stranger could have put there, and what a policy had to stop. */
+const judge = (page: Page) =>
+  page.evaluate(() => ({
+    elements: [...document.querySelectorAll('main script, iframe, object, embed, main style, a[href^="http"]')].length,
+    pictures: [...document.images]
+      .map((image) => image.getAttribute('src') ?? '')
+      .filter((src) => !src.startsWith('/media/')),
+    handlers: [...document.querySelectorAll('*')].flatMap((one) =>
+      one.getAttributeNames().filter((name) => name.startsWith('on')),
+    ),
+    pwned: 'pwned' in window,
+    longest: Math.max(
+      ...[...document.querySelectorAll('main *')].flatMap((one) =>
+        [...one.childNodes].map((node) => (node.nodeType === 3 ? (node.nodeValue ?? '').length : 0)),
+      ),
+    ),
+    text: document.body.innerText,
+    wide: Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('.page')].map(
+        (one) => one.scrollWidth - one.clientWidth,
+      ),
+    ),
+    violations: (window as { violations?: string[] }).violations ?? [],
+  }))
+
+async function isHarmless(page: Page, name: string, see = look): Promise<void> {
+  const { text, longest, wide, ...found } = await judge(page)
+  expect(found, name).toEqual({ elements: 0, pictures: [], handlers: [], pwned: false, violations: [] })
+  expect(text, name).toContain(MARK)
+  expect(text.replace(/[\n\t]/g, ''), name).not.toMatch(UNSEEN)
+  expect(text, name).not.toMatch(PILE)
+  expect(longest, name).toBeLessThan(4200)
+  expect(wide, name).toBeLessThanOrEqual(1)
+  await see(page, `hostile-${name}`)
+}
+
+test('a market whose every word is hostile is shown as plain text, and no request leaves the page', async ({
+  practice,
+  start,
+}) => {
+  test.setTimeout(180_000)
+  const texts = HOSTILE_TEXTS.map(({ text }) => text)
+  // Requests in turn would take as long as the market's limits say.
+  await practice.faults({ limits: 'off', routes: [{ texts: { fields: TEXTS, texts } }] })
+  const app = await start()
+  const { page } = app
+  await watchRequests(app)
+  const outside: string[] = []
+  page.on('request', (request) => void outside.push(request.url()))
+  await page.evaluate(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    )
+  })
+
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await isHarmless(page, 'market')
+  await page.getByRole('row').nth(3).getByRole('button').first().click()
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
+  await expect(page.locator('main')).toContainText(MARK)
+  await isHarmless(page, 'collection')
+
+  const { native } = practice.line.tokens
+  await page.keyboard.press('Control+K')
+  await page.keyboard.insertText(`${native}/1`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(MARK)
+  await isHarmless(page, 'nft')
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.insertText('tidal')
+  await expect(page.getByRole('option', { name: new RegExp(MARK) }).first()).toBeVisible()
+  await isHarmless(page, 'palette')
+  await page.keyboard.press('Escape')
+
+  await openSection(page, 'Launches')
+  await expect(page.locator('main')).toContainText(MARK)
+  await isHarmless(page, 'launches')
+  await openSection(page, 'Holdings')
+  await expect(page.locator('main')).toContainText(MARK, { timeout: 30_000 })
+  // Two collections that call themselves alike are two regions of one name, which axe holds against the page.
+  await isHarmless(page, 'holdings', picture)
+
+  // Pictures that are none, or are elsewhere, leave a quiet place.
+  await practice.resetFaults()
+  await practice.faults({ limits: 'off', routes: [{ texts: { fields: PICTURES, texts: NO_PICTURES } }] })
+  await openSection(page, 'Market')
+  await page.getByRole('row').nth(4).getByRole('button').first().click()
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
+  await expect(page.locator('main .art').first()).toBeVisible()
+  const { pictures, violations } = await judge(page)
+  expect({ pictures, violations }).toEqual({ pictures: [], violations: [] })
+
+  const seen = [...(await requestsSeen(app)), ...outside]
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((url) => !url.startsWith('app://countersign/'))).toEqual([])
+})

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { test, expect, type RunningApp } from './support/app'
+import { fillProfile } from './support/connection'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+test.describe.configure({ mode: 'parallel' })
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find and do' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.insertText(text)
+}
+
+test('everything is found and opened by the keyboard alone', async ({ practice, start }) => {
+  const { page } = await start()
+  await expect(heading(page, 'Holdings')).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await expect(option(page, /Market/)).toBeVisible()
+  await look(page, 'palette')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await find(page, 'tidal')
+  await expect(option(page, /Tidal Forms/)).toBeVisible()
+  await look(page, 'palette-found')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Tidal Forms')).toBeVisible()
+
+  const { native } = practice.line.tokens
+  const { name } = await practice.nft({ token: native, serial: 1 })
+  await find(page, `${native}/1`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toBeVisible()
+
+  await find(page, `${native}-aaaaa`)
+  await expect(palette(page).getByRole('alert')).toContainText('The checksum does not belong to this id')
+  await look(page, 'palette-refused')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  // The keys of the window: by number, back, forward, and what was open is found again.
+  await page.keyboard.press('Control+2')
+  await expect(heading(page, 'Market')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(heading(page, name)).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(heading(page, 'Market')).toBeVisible()
+  await find(page, 'tidal')
+  await expect(option(page, /Tidal Forms/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await find(page, 'second')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Account: Second' })).toBeVisible()
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await look(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await practice.faults({ service: 'reset' })
+  await find(page, 'zzzz')
+  await expect(palette(page).getByRole('status')).toContainText('Offline: only what this computer knows is searched.')
+  await look(page, 'palette-offline')
+  await practice.faults({ service: 'up' })
+})
+
+/** In points of the system; the test's display has no window manager. */
+const placeOf = ({ electron }: RunningApp) =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds() ?? null)
+
+test('the window, the density and the page one was on outlive what they should', async ({ start }) => {
+  const first = await start()
+  const { page } = first
+  await openSection(page, 'Settings')
+  await look(page, 'settings-shell')
+  await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
+  await openSection(page, 'Market')
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await look(page, 'market-compact')
+
+  // A reload of the page, as after a switch of settings in main, comes back to where one was.
+  await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
+  await expect(heading(page, 'Market')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(heading(page, 'Settings')).toBeVisible()
+
+  await first.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 700 }),
+  )
+  await expect.poll(() => placeOf(first)).toMatchObject({ width: 1100, height: 700 })
+  const kept = await placeOf(first)
+  await first.close()
+
+  const second = await start()
+  await expect(heading(second.page, 'Holdings')).toBeVisible()
+  expect(await placeOf(second)).toEqual(kept)
+  expect(await second.page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
+  // A place that no display shows any more is not gone back to.
+  await second.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 9000, y: 9000, width: 1100, height: 700 }),
+  )
+  await second.close()
+  const third = await start()
+  await expect(heading(third.page, 'Holdings')).toBeVisible()
+  expect((await placeOf(third))?.x).toBeLessThan(2000)
+})
+
+test('the first start is walked through, once, and again when asked for', async ({ start }) => {
+  const first = await start({ tour: true })
+  const { page } = first
+  const walk = page.getByRole('dialog', { name: 'This is practice' })
+  await expect(walk).toBeVisible()
+  await look(page, 'tour-1')
+  for (const title of ['The account you act for', 'What you hold', 'Buy, with a review', 'Stay safe']) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  }
+  await look(page, 'tour-5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Where you are connected' })).toBeVisible()
+  await look(page, 'tour-6')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.tour')).toHaveCount(0)
+  await first.close()
+
+  const second = await start({ tour: true })
+  await openSection(second.page, 'Settings')
+  await expect(second.page.locator('.tour')).toHaveCount(0)
+  await second.page.getByRole('button', { name: 'Start the walk' }).click()
+  await expect(second.page.getByRole('dialog', { name: 'This is practice' })).toBeVisible()
+  await second.page.keyboard.press('Escape')
+  await expect(second.page.locator('.tour')).toHaveCount(0)
+})
+
+test('another market is gone to in three steps, and nothing is taken over', async ({ second, start }) => {
+  const { page } = await start()
+  await openSection(page, 'Settings')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(heading(page, 'Use the live market')).toBeVisible()
+  await look(page, 'go-live-1')
+  await page.getByRole('button', { name: 'Another market' }).click()
+  await fillProfile(page, second)
+  await look(page, 'go-live-form')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Switch to Second market' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click()
+
+  await expect(page.getByText('In use: Second market')).toBeVisible()
+  await expect(page.locator('[aria-current="step"]')).toContainText('Get a key that reads')
+  await look(page, 'go-live-2')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.locator('[aria-current="step"]')).toContainText('Add an account')
+  await page.getByRole('button', { name: 'Watch an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Watch an account' })
+  await dialog.getByLabel('Account id').fill(second.account('holder').accountId)
+  await dialog.getByLabel('Name in your book').fill('Mine')
+  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready')
+  await look(page, 'go-live-ready')
+})
