@@ -27,17 +27,28 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   let loadingFaces = false
 
   /** Reads the pictures that are not kept yet behind the view, and tells the page when they are there. */
-  async function loadFaces(tokens: readonly string[], told: () => void): Promise<void> {
+  async function loadFaces(tokens: readonly string[]): Promise<void> {
     const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
     if (loadingFaces || missing.length === 0) return
     loadingFaces = true
     try {
       for (const token of missing) await facts.load(token, [FACE], 'background')
-      told()
+      deps.emit('market.changed', {})
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
     } finally {
       loadingFaces = false
+    }
+  }
+
+  /** The one that is looked at does not wait for all others. */
+  async function loadFace(token: string): Promise<void> {
+    if (facts.missing(token, [FACE]).length === 0) return
+    try {
+      await facts.load(token, [FACE], 'visible')
+      if (facts.kept(token, FACE)) deps.emit('collection.changed', { token })
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
     }
   }
 
@@ -50,10 +61,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
       ])
-      if (!top.stamp.offline) {
-        const tokens = top.value.collections.map(({ token }) => token)
-        void loadFaces(tokens, () => deps.emit('market.changed', {}))
-      }
+      if (!top.stamp.offline) void loadFaces(top.value.collections.map(({ token }) => token))
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
       return {
         pulse: {
@@ -75,7 +83,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
-      if (!stamp.offline) void loadFaces([token], () => deps.emit('collection.changed', { token }))
+      if (!stamp.offline) void loadFace(token)
       const image = media.pathOf(facts.kept(token, FACE)?.image ?? null)
       return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
     },

@@ -44,9 +44,13 @@ export function FloorChart({ token, facts }: FloorChartProps) {
       },
     [facts, standing],
   )
-  const chart = useMemo(() => floorChart(range, { own, days, facts: ago, nowMs }), [range, own, days, ago, nowMs])
   const retry = () => void loadDays(charts, api, token, span)
   const failed = daysState.status === 'failed' && daysState.of === of ? daysState.error : null
+  const isReading = days === null && failed === null
+  const chart = useMemo(
+    () => floorChart(range, { own, days, isReading, facts: ago, nowMs }),
+    [range, own, days, isReading, ago, nowMs],
+  )
   const lack = failed && `The market’s daily figures could not be read: ${errorText(failed).title}.`
   return (
     <ChartFigure

@@ -72,6 +72,13 @@ describe('floor and volume over time', () => {
     expect(chart?.spec.bars?.bars.length).toBeLessThan(40)
   })
 
+  test('marks no gap where the market’s figures may come yet', () => {
+    const own = { token, floors: [12, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
+    const chart = floorChart('30d', sources({ own, isReading: true }))
+    expect(chart?.note).toBe('The market’s daily figures are being read.')
+    expect(chart?.spec.series[0]?.gaps).toEqual([])
+  })
+
   test('is none with a single price', () => {
     expect(floorChart('30d', sources({ own: { token, floors: [{ atMs: NOW, last: 96 }] } }))).toBeNull()
   })

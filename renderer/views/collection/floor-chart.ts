@@ -20,6 +20,8 @@ export type FloorSources = {
   readonly own: OwnHistory | null
   /** Null while the market's daily figures are not known. */
   readonly days: CollectionDays | null
+  /** They may come yet: what they will fill is no gap. */
+  readonly isReading?: boolean
   readonly facts: FloorFacts | null
   readonly nowMs: number
 }
@@ -50,7 +52,8 @@ function instantsOf({ facts, nowMs }: FloorSources) {
 
 /** Null while less than two readings are known: one price is no history. */
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
-  const { own, days, nowMs } = sources
+  const { own, days, nowMs, isReading = false } = sources
+  if (isReading && (own?.floors.length ?? 0) < 2) return null
   const points = mergeFloors(own?.floors ?? [], days?.days ?? [], instantsOf(sources), nowMs)
   const toMs = dayOf(nowMs) + DAY_MS
   const firstMs = Math.min(points[0]?.atMs ?? nowMs, days?.days[0]?.dayMs ?? nowMs)
@@ -59,7 +62,8 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const known = points.filter(({ value }) => value !== null)
   if (known.length < 2 && (days?.days.length ?? 0) < 2) return null
   const coverage = days?.coverage ?? null
-  const gaps = unreadTimes(points, coverage, LONGEST_MS, nowMs).filter((gap) => gap.toMs > fromMs)
+  const unread = isReading ? [] : unreadTimes(points, coverage, LONGEST_MS, nowMs)
+  const gaps = unread.filter((gap) => gap.toMs > fromMs)
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
   const stepDays = spanDays > MOST_DAY_BARS ? 7 : 1
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
@@ -79,7 +83,9 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
         : {}),
     },
     title: titleOf(range, points, fromMs, nowMs),
-    note: [sourceWords(seen.length > 0 ? seen : points, nowMs), gapNote(gaps, place)].filter(Boolean).join(' '),
+    note: isReading
+      ? 'The market’s daily figures are being read.'
+      : [sourceWords(seen.length > 0 ? seen : points, nowMs), gapNote(gaps, place)].filter(Boolean).join(' '),
     table: tableOf(bars, points, gaps, { stepDays, nowMs }),
   }
 }
