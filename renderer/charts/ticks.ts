@@ -72,7 +72,8 @@ export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly
   const spanMs = toMs - fromMs
   const words = (ms: number) => placeWords(ms, { spanMs, nowMs })
   const isNow = Math.abs(nowMs - toMs) < HOUR_MS && spanMs <= 1.5 * DAY_MS
-  const isToday = dayOf(nowMs) === dayOf(toMs) && spanMs > 1.5 * DAY_MS
+  // An axis that goes to the end of a day ends with that day.
+  const isToday = dayOf(nowMs) === dayOf(toMs - 1) && spanMs > 1.5 * DAY_MS
   return [
     { at: fromMs, label: words(fromMs) },
     { at: fromMs + spanMs / 2, label: words(fromMs + spanMs / 2) },

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { test, expect } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+import { resizeTo } from './support/resize'
+
+/** The collection traded most: it has sales, traits, holders and a history. */
+async function openBusiest(page: Page): Promise<void> {
+  await openSection(page, 'Market')
+  await page.getByRole('table').locator('tbody tr').first().getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Facts of the collection' })).toBeVisible()
+}
+
+const figure = (page: Page, name: RegExp) => page.getByRole('figure', { name })
+
+test('a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const app = await start()
+  const { page } = app
+  await openBusiest(page)
+
+  // Its floor over time, read day by day.
+  const floor = figure(page, /^Floor (up|down|unchanged)/)
+  await expect(floor).toBeVisible({ timeout: 30_000 })
+  await expect(floor.locator('.plot-svg')).toBeVisible()
+  const reading = page.getByRole('slider', { name: 'Floor and volume by day' })
+  // Day by day as soon as the market has told its days.
+  await expect(reading).toHaveAttribute('aria-valuetext', /Volume/, { timeout: 30_000 })
+  await reading.focus()
+  await page.keyboard.press('End')
+  const today = await reading.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  const before = await reading.getAttribute('aria-valuetext')
+  expect(today).toMatch(/: Floor .*ℏ, Volume .*ℏ/)
+  expect(before).toMatch(/: Floor .*ℏ, Volume .*ℏ/)
+  expect(before).not.toBe(today)
+  await expect(floor.locator('.plot-tip')).toBeVisible()
+  await expect(figure(page, /asks the most|no difference/)).toBeVisible()
+  await expect.soft(page.locator('.colart img')).toBeVisible({ timeout: 20_000 })
+  await look(page, 'collection-charts')
+
+  // The table behind it.
+  await floor.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(floor.getByRole('columnheader', { name: 'Volume' })).toBeVisible()
+  expect(await floor.getByRole('row').count()).toBeGreaterThan(20)
+  await floor.getByRole('button', { name: 'Show as a chart' }).click()
+
+  // What is further down reads when it comes into sight.
+  const finder = page.getByRole('region', { name: 'Floor of several traits' })
+  const parts = page.locator('.colcharts > div')
+  for (const [place, name] of [
+    /^Floor/,
+    /asks|no difference/,
+    /listed within/,
+    /sales? in 7 days/,
+    /owners? holds?/,
+  ].entries()) {
+    await parts.nth(place).scrollIntoViewIfNeeded()
+    await expect(figure(page, name)).toBeVisible({ timeout: 20_000 })
+  }
+  await finder.scrollIntoViewIfNeeded()
+  await expect(page.locator('.colcharts .plot-svg')).toHaveCount(3)
+
+  // A value of a trait, by keyboard, filters the listings; a second one makes a floor of both.
+  const value = page.locator('.share-bars').first().getByRole('button').first()
+  await value.focus()
+  await page.keyboard.press('Enter')
+  await expect(value).toHaveAttribute('aria-pressed', 'true')
+  await expect(finder.getByRole('listitem')).toHaveCount(1)
+  await finder.getByLabel('Trait').selectOption({ index: 1 })
+  await finder.getByLabel('Value').selectOption({ index: 1 })
+  await expect(finder.getByRole('listitem')).toHaveCount(2)
+  await finder.getByRole('button', { name: 'Find the floor' }).click()
+  await expect(finder.getByText(/over the floor|the floor itself|No listing has all of these/)).toBeVisible()
+  await expect(finder.getByText(/^Asked for /)).toBeVisible()
+  await look(page, 'collection-finder')
+
+  // In a small window the charts have a tab of their own.
+  await resizeTo(app, 1024, 640)
+  await page.getByRole('tab', { name: 'Charts' }).click()
+  await expect(figure(page, /^Floor (up|down|unchanged)/)).toBeVisible()
+  await expect(page.locator('.colcharts .plot-svg').first()).toBeVisible()
+  await look(page, 'collection-charts-small')
+  await resizeTo(app, 1280, 800)
+
+  // An offer on all of it begins with the collection chosen.
+  await page.getByRole('button', { name: 'Make a collection offer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Make an offer' })).toContainText('0.0.')
+})
