@@ -2,12 +2,14 @@ import type { Services } from '@shared/contract'
 import type { AppInfo } from '@shared/contract/app'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { createCoreAccounts } from './core-accounts'
+import { createCoreAlerts, type CoreAlerts } from './core-alerts'
 import { createCoreFlows } from './core-flows'
 import { spentSince } from './flows/commitment'
 import type { RunnerDeps } from './flows/runner-deps'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Question } from './platform/ask'
+import type { DesktopNotification } from './platform/desktop'
 import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
@@ -32,6 +34,7 @@ import { createNftFacts } from './services/nft-facts'
 import { createNftService } from './services/nft'
 import { createNftInsight } from './services/nft-insight'
 import { createResting } from './services/resting'
+import { createStandingService } from './services/standing'
 import { createSettingsService } from './services/settings'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
@@ -69,6 +72,8 @@ export type CoreDeps = {
     readonly close: (done: boolean) => void
   }
   readonly developmentRuntime: boolean
+  /** Shows a notification of the desktop, plain text. */
+  readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
     readonly copy: (text: string) => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
@@ -85,8 +90,12 @@ export function createCore(deps: CoreDeps) {
   let closed = false
   const isClosed = () => closed
   const emit: Emit = (name, payload) => {
-    if (!closed) deps.emit(name, payload)
+    if (closed) return
+    deps.emit(name, payload)
+    alerts?.heard(name, payload)
   }
+  // Others tell it from their beginning.
+  let alerts: CoreAlerts | null = null
   const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
   const http = createEndableHttp(deps.http)
 
@@ -141,6 +150,7 @@ export function createCore(deps: CoreDeps) {
     connection,
     profileId,
     credentials,
+    onAnswer: (...answer) => alerts?.onAnswer(...answer),
   })
   const { answers, sampler, tracker, market, mirror, ledger, watch, description } = outside
   const view = createView()
@@ -160,6 +170,11 @@ export function createCore(deps: CoreDeps) {
   const { runner, trade, offers } = createCoreFlows({
     ...{ ...deps, ...outside, emit, later, profileId, connection, credentials, book, facts, journal, ownLists, shown },
     isPassphraseSet: () => vault.status().passphraseSet,
+  })
+
+  alerts = createCoreAlerts({
+    ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, write } },
+    ...{ feed: watch.feed, flows: runner.all },
   })
 
   // What the page may call.
@@ -215,6 +230,10 @@ export function createCore(deps: CoreDeps) {
         ...{ events: watch.feed.events, series: outside.sampler.series },
       }),
     },
+    readiness: createStandingService({
+      ...{ market: shown, flows: runner.all, named: book.named, isMine: book.isMine, canSign: book.canSign },
+    }),
+    alerts: alerts.services,
     trade,
     offers: {
       ...offers,
@@ -258,6 +277,7 @@ export function createCore(deps: CoreDeps) {
         await profileId.final
         if (isClosed()) return
         // Before the keychain, which can be slow or fail: what is under way needs no key of an account any more.
+        alerts?.start()
         runner.recover()
         watch.feed.start()
         // Nothing waits for it: what differs is in the log of odd answers.
@@ -279,6 +299,7 @@ export function createCore(deps: CoreDeps) {
     /** Ends what is under way as the end of the app would: what is not certain yet is in the journal. */
     close: (): void => {
       // It writes down what was spent; nothing is written once this is closed.
+      alerts?.stop()
       outside.stop()
       closed = true
       runner.stop()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Operation } from '@shared/market/operation'
 import type { Emit } from './platform/emitter'
 import { createLedger } from './ledger/ledger'
 import { createMirror } from './ledger/mirror'
@@ -10,7 +11,7 @@ import { createDescriptionCheck } from './market/description'
 import type { ExchangeDeps } from './market/exchange'
 import { createPolicy } from './market/policy'
 import { createReadings } from './market/readings'
-import { requestName } from './market/request'
+import { requestName, type Params } from './market/request'
 import { createSampler } from './market/samples'
 import { createToolClient } from './market/tool-client'
 import { failure } from './platform/app-failure'
@@ -44,6 +45,8 @@ export type OutsideDeps = {
   readonly log: Log
   readonly now: () => number
   readonly random: () => number
+  /** Told of each good answer from the network. Never throws. */
+  readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
 }
 
 /** A market's origin, so that it can be told again and not read. */
@@ -106,6 +109,7 @@ export function createOutside(deps: OutsideDeps) {
     onAnswer: (op, params, value, receivedAtMs) => {
       sampler.onAnswer(op, params, value, receivedAtMs)
       readings.onAnswer(op, params, value)
+      deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: telling,
     // That it is not reached has a state of its own.

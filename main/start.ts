@@ -11,6 +11,7 @@ import { isFrom } from './ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
 import { ask } from './platform/ask'
+import { createDesktop } from './platform/desktop'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
@@ -85,6 +86,7 @@ export function startApp({ outDir, userData, practiceFile, noTour }: StartOption
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
+    notify: createDesktop(() => window),
     shell: {
       copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => oneBox(() => openExternal(window, url)),

@@ -47,7 +47,19 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
   z.object({
     ...at('not-found'),
-    what: z.enum(['account', 'nft', 'collection', 'flow', 'key', 'profile', 'tool', 'offer', 'launch', 'list-entry']),
+    what: z.enum([
+      'account',
+      'nft',
+      'collection',
+      'flow',
+      'key',
+      'profile',
+      'tool',
+      'offer',
+      'launch',
+      'list-entry',
+      'alert',
+    ]),
   }),
 
   // The service and the ledger.
@@ -129,6 +141,7 @@ export const appError = z.discriminatedUnion('code', [
   /** The practice market's profile is as it is. */
   z.object({ ...at('profile-fixed') }),
   z.object({ ...at('too-many-profiles'), most: z.number() }),
+  z.object({ ...at('too-many-alerts'), most: z.number() }),
   /** Its market stays the one it is until the outcome of everything that was begun there is known. */
   z.object({ ...at('market-unfinished') }),
   /** There is a working key of this kind: it is never replaced silently. */

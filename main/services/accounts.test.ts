@@ -92,6 +92,23 @@ const importAs = (account: string, more: object = {}) =>
     ...more,
   })
 
+describe('the order of the accounts', () => {
+  it('is the person’s own, and puts no other account in use', async () => {
+    for (const id of ['0.0.1', '0.0.2', '0.0.3'] as const) rig.store.put({ id, name: id, keyId: null })
+    const ids = ({ accounts }: { readonly accounts: readonly { readonly id: string }[] }) =>
+      accounts.map(({ id }) => id)
+    const moved = await rig.service.move({ account: '0.0.3', to: 0 })
+    expect([ids(moved), moved.selected]).toEqual([['0.0.3', '0.0.1', '0.0.2'], '0.0.1'])
+    expect(ids(await rig.service.move({ account: '0.0.3', to: 1000 }))).toEqual(['0.0.1', '0.0.2', '0.0.3'])
+    expect(ids(await rig.service.move({ account: '0.0.1', to: 1 }))).toEqual(['0.0.2', '0.0.1', '0.0.3'])
+    rig.store.put({ id: '0.0.4', name: 'new', keyId: null })
+    expect(ids(await rig.service.list(undefined))).toEqual(['0.0.2', '0.0.1', '0.0.3', '0.0.4'])
+    expect(await errorOf(Promise.resolve().then(() => rig.service.move({ account: '0.0.9', to: 0 })))).toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
 describe('an account to watch', () => {
   it('is added once, with the checksum of this ledger, and cannot sign', async () => {
     rig.accounts.set('0.0.1001', onLedger('0.0.1001'))

@@ -197,6 +197,14 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       store.put({ ...requireRow(account), name })
       return Promise.resolve(book.changed())
     },
+    move: ({ account, to }) => {
+      const { id } = requireRow(account)
+      // Where none was chosen the first one is in use: another order must not put another one in use.
+      const { selected } = book.state()
+      if (selected !== null) book.select(selected)
+      store.move(id, to)
+      return Promise.resolve(book.changed())
+    },
     async watch({ id, name }) {
       const checked = checkId(id, deps.ledgerId)
       if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })

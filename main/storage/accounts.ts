@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import type { KeyMetaStore, KeyRecord } from '../keys/key-meta'
-import type { Database } from './database'
+import { inTransaction, type Database } from './database'
 
 export type AccountRow = {
   readonly id: EntityId
@@ -21,12 +21,19 @@ export function createAccountStore(db: Database, profile: string) {
   const used = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
   const elsewhere = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
   const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
+  const place = db.prepare('UPDATE accounts SET position = ? WHERE profile = ? AND id = ?')
   const list = () => all.all(profile) as AccountRow[]
   return {
     list,
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
     put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
     remove: (id: string) => void remove.run(profile, id),
+    /** Puts one at a place among the others, counted from 0. */
+    move: (id: string, to: number): void => {
+      const others = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
+      const ordered = [...others.slice(0, to), id, ...others.slice(to)]
+      inTransaction(db, () => ordered.forEach((each, i) => place.run(i + 1, profile, each)))
+    },
     /** Keys that any account of any profile goes by, once for each such account. */
     keysInUse: (): readonly string[] => (used.all() as { keyId: string }[]).map(({ keyId }) => keyId),
     /** Whether an account of another profile goes by this key. */

@@ -16,6 +16,8 @@ const DEFAULTS: Settings = {
 /** Names of the small facts that belong to a profile; they go when it goes. */
 export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
+/** What alerts remember between two looks, so that nothing is told twice. */
+export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
 export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>

@@ -6,6 +6,7 @@ import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import type { Keychain } from '../keys/keychain'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import type { Question } from '../platform/ask'
+import type { DesktopNotification } from '../platform/desktop'
 import { createHttp } from '../platform/http'
 import { createLog } from '../platform/log'
 import type { PracticeLine } from '../profile/practice-line'
@@ -72,6 +73,7 @@ export async function startMain(options: MainOptions) {
       current: () => open.task,
       close: () => undefined,
     },
+    notify: (notification) => void seen.notified.push(notification),
     shell: shellOf(seen.copies),
   })
   await app.begin()
@@ -86,9 +88,10 @@ export async function startMain(options: MainOptions) {
         app.vaultClosed()
       }
     },
+    /** Twice is as good as once. */
     stop: (): void => {
       app.close()
-      db.close()
+      if (db.isOpen) db.close()
     },
     /** Read at each use, as the page's calls do: they are others once another profile is used. */
     get services() {
@@ -108,6 +111,8 @@ const createSeen = () => ({
   questions: [] as Question[],
   /** What was put on the clipboard. */
   copies: [] as string[],
+  /** What the desktop was asked to show. */
+  notified: [] as DesktopNotification[],
 })
 
 const shellOf = (copies: string[]): AppDeps['shell'] => ({

@@ -57,6 +57,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'profile-in-use': { code: 'profile-in-use' },
   'profile-fixed': { code: 'profile-fixed' },
   'too-many-profiles': { code: 'too-many-profiles', most: 30 },
+  'too-many-alerts': { code: 'too-many-alerts', most: 40 },
   'market-unfinished': { code: 'market-unfinished' },
   'key-exists': { code: 'key-exists', kind: 'agent' },
   'insufficient-balance': { code: 'insufficient-balance', needed: '640', available: '627.6', short: '12.4' },

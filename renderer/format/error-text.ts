@@ -35,6 +35,7 @@ const NOT_FOUND = {
     UNCHANGED,
   ),
   'list-entry': text('This is on none of your lists', 'Open the lists again.', UNCHANGED),
+  alert: text('There is no such alert', 'Open the alerts again.', UNCHANGED),
   launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
 
@@ -142,6 +143,8 @@ export function errorText(error: AppError): ErrorText {
       return text('The practice market’s profile is fixed', 'Add a profile of your own.', UNCHANGED)
     case 'too-many-profiles':
       return text(`There are ${error.most} profiles already`, 'Remove one that you no longer need.', UNCHANGED)
+    case 'too-many-alerts':
+      return text(`There are ${error.most} alerts already`, 'Remove one that you no longer need.', UNCHANGED)
     case 'market-unfinished':
       return text('Something is under way in this market', 'Finish it first.', UNCHANGED)
     case 'key-exists':

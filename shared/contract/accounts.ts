@@ -64,6 +64,11 @@ export const accounts = {
     input: z.object({ account: entityId, name: z.string().trim().min(1).max(40) }),
     output: accountsState,
   }),
+  /** Puts an account at a place among the others, counted from 0; beyond the last one is the last. Errors: not-found. */
+  move: method({
+    input: z.object({ account: entityId, to: z.number().int().min(0).max(1000) }),
+    output: accountsState,
+  }),
   /** Adds an account to look at. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
   watch: method({
     input: z.object({ id: z.string().trim().max(40), name: z.string().trim().min(1).max(40) }),

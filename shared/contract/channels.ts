@@ -24,7 +24,7 @@ export const mainChannels = {
     'retryKey',
     'openKeyWindow',
   ],
-  accounts: ['list', 'select', 'rename', 'watch', 'findAccount', 'openVault', 'openKeychain', 'lock'],
+  accounts: ['list', 'select', 'rename', 'move', 'watch', 'findAccount', 'openVault', 'openKeychain', 'lock'],
   lists: ['get', 'open'],
   offers: ['list', 'single'],
   allowances: ['get', 'resting'],
@@ -35,6 +35,8 @@ export const mainChannels = {
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get'],
   nft: ['get', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
+  readiness: ['get'],
+  alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],
   trade: [
     'buy',
     'associate',
@@ -97,6 +99,8 @@ export const eventNames = [
   'launches.changed',
   'collection.changed',
   'nft.changed',
+  'alerts.changed',
+  'place.opened',
 ] as const satisfies readonly EventName[]
 
 export const channelName = (feature: string, name: string): string => `${feature}.${name}`

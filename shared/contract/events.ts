@@ -1,5 +1,6 @@
 /** Events from main to the main page. The payload is small: the page asks for what it then needs. */
 import type { AccountsState } from './accounts'
+import type { AlertsState, Place } from './alerts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
 import type { ListingNews } from './listings'
@@ -32,6 +33,10 @@ export type Events = {
   /** Facts of a collection are newer now. */
   'collection.changed': { readonly token: string }
   'nft.changed': { readonly token: string; readonly serial: number }
+  /** Rules, settings, or how many notices are unread. */
+  'alerts.changed': AlertsState
+  /** The person picked a notification of the desktop: the page shows what it is about. */
+  'place.opened': Place
 }
 export type EventName = keyof Events
 export type Unsubscribe = () => void

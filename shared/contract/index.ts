@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Result } from '../result'
 import { accounts } from './accounts'
+import { alerts } from './alerts'
 import { allowances } from './allowances'
 import { app } from './app'
 import { browse } from './browse'
@@ -21,6 +22,7 @@ import type { Method, ServicesOf } from './method'
 import { network } from './network'
 import { nft } from './nft'
 import { offers } from './offers'
+import { readiness } from './readiness'
 import { settings } from './settings'
 
 export const contract = {
@@ -39,6 +41,8 @@ export const contract = {
   listings,
   launches,
   nft,
+  readiness,
+  alerts,
   trade,
   flows,
   diagnostics,

@@ -1,0 +1,131 @@
+import type { EventName, Events } from '@shared/contract/events'
+import type { Flow } from '@shared/contract/flows'
+import type { NoticeFacts } from '@shared/contract/alerts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as setTimer } from 'node:timers'
+import type { MarketClient } from './market/client'
+import type { Emit } from './platform/emitter'
+import type { DesktopNotification } from './platform/desktop'
+import type { Log } from './platform/log'
+import { createAlertSettings, createAlertsService } from './services/alerts'
+import type { AccountBook } from './services/accounts'
+import type { NftFactsStore } from './services/nft-facts'
+import { createAlertStore } from './storage/alerts'
+import type { Database } from './storage/database'
+import type { Media } from './storage/media'
+import { alertMemoryKey, type SettingsStore } from './storage/settings'
+import { createDesktopNotices, type DesktopNotice } from './watch/alert-desktop'
+import { createAlertMemory } from './watch/alert-memory'
+import { createAlertRules } from './watch/alert-rules'
+import { createAlerts } from './watch/alerts'
+import type { Feed } from './watch/feed'
+
+export type CoreAlertsDeps = {
+  readonly db: Database
+  /** Writes nothing once the profile is closed. */
+  readonly settings: SettingsStore
+  readonly profileId: { readonly current: () => string; readonly final: Promise<void> }
+  readonly market: MarketClient
+  readonly feed: Feed
+  readonly book: AccountBook
+  readonly facts: NftFactsStore
+  readonly media: Media
+  readonly flows: () => readonly Flow[]
+  readonly notify: (notification: DesktopNotification) => void
+  readonly emit: Emit
+  readonly isClosed: () => boolean
+  readonly log: Log
+  readonly now: () => number
+}
+export type CoreAlerts = ReturnType<typeof createCoreAlerts>
+
+/** What the person wants to be told of, put together. */
+export function createCoreAlerts(deps: CoreAlertsDeps) {
+  const { book, facts, emit, isClosed, now } = deps
+  const profileId = deps.profileId.current
+  const store = createAlertStore(deps.db)
+  const settings = createAlertSettings(deps.settings)
+  const memory = createAlertMemory({
+    read: () => deps.settings.read(alertMemoryKey(profileId())),
+    write: (value) => deps.settings.write(alertMemoryKey(profileId()), value),
+  })
+  const later = (ms: number, fn: () => void): (() => void) => {
+    const timer = setTimer(() => isClosed() || fn(), ms)
+    timer.unref()
+    return () => clearTimeout(timer)
+  }
+  const desktop = createDesktopNotices({
+    show: (notice) => show(notice),
+    settings: settings.get,
+    hidesAmounts: () => deps.settings.get().hideAmounts,
+    isUnread: (id) => store.isUnread(profileId(), id),
+    now,
+    minuteOfDay: () => minuteOf(now()),
+    later: (ms, fn) => void later(ms, fn),
+    keepHeld: (held) => memory.change({ held: [...held] }),
+  })
+  const alerts = createAlerts({
+    ...{ store, memory, profileId, market: deps.market, feed: deps.feed, flows: deps.flows, now, later },
+    settings: settings.get,
+    accounts: () => book.mine().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
+    nameOf: async (token, serial) => {
+      if (facts.missing(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
+      return facts.kept(token, serial)?.name ?? null
+    },
+    fault: deps.log.fault,
+    onTold: (notices) => {
+      desktop.tell(notices)
+      service.changed()
+    },
+    onChange: () => void service.changed(),
+  })
+  const service = createAlertsService({
+    ...{ store, settings, profileId, known: deps.profileId.final, facts, media: deps.media, emit, now },
+    rules: createAlertRules({
+      ...{ store, profileId, market: deps.market, now, onAnswer: alerts.onAnswer },
+      newId: () => randomUUID().slice(0, 13),
+    }),
+    watch: {
+      look: alerts.look,
+      forget: alerts.forget,
+      reconsider: desktop.reconsider,
+      gaps: deps.feed.gaps,
+    },
+  })
+
+  function show({ title, body, place, ids }: DesktopNotice): void {
+    deps.notify({
+      ...{ title, body },
+      onPick: () => {
+        if (isClosed()) return
+        if (place.at !== 'notices') store.markRead(profileId(), ids, now())
+        service.changed()
+        emit('place.opened', place)
+      },
+    })
+  }
+  const heldNotices = (): readonly NoticeFacts[] => {
+    const held = new Set(memory.read().held)
+    return store.notices(profileId()).flatMap(({ facts: one }) => (held.has(one.id) ? [one] : []))
+  }
+
+  return {
+    services: service.services,
+    onAnswer: alerts.onAnswer,
+    /** What main tells the page, it tells alerts as well. */
+    heard: <E extends EventName>(name: E, payload: Events[E]): void => {
+      if (name === 'flows.changed') alerts.onFlow(payload as Events['flows.changed'])
+      if (name === 'act.settled') alerts.onAct()
+    },
+    start: (): void => {
+      desktop.restore(heldNotices())
+      alerts.start()
+    },
+    stop: alerts.stop,
+  }
+}
+
+const minuteOf = (nowMs: number): number => {
+  const at = new Date(nowMs)
+  return at.getHours() * 60 + at.getMinutes()
+}

@@ -1,0 +1,128 @@
+import type { AlertSettings, NoticeFacts, NoticeKind, Place } from '@shared/contract/alerts'
+import { NOTICE_KINDS } from '@shared/contract/alerts'
+import { isQuiet, placeOf } from '@shared/insight/alerts'
+import { noticeWords, sumWords } from '@shared/insight/notice-words'
+import { amountText, desktopName } from './alert-text'
+
+/** One notification of the desktop. Plain text; `ids` are the notices it stands for. */
+export type DesktopNotice = {
+  readonly title: string
+  readonly body: string
+  readonly place: Place
+  readonly ids: readonly string[]
+}
+export type DesktopDeps = {
+  readonly show: (notice: DesktopNotice) => void
+  readonly settings: () => AlertSettings
+  /** The person asked not to show amounts. */
+  readonly hidesAmounts: () => boolean
+  /** Nobody needs to be told of what was read meanwhile. */
+  readonly isUnread: (id: string) => boolean
+  readonly now: () => number
+  /** Minutes since midnight, local time. */
+  readonly minuteOfDay: () => number
+  readonly later: (ms: number, fn: () => void) => void
+  /** What waits for the end of the quiet hours, to be known after a restart. */
+  readonly keepHeld: (ids: readonly string[]) => void
+}
+
+/** What comes together is told together. */
+const TOGETHER_MS = 1000
+/** One notification of a kind in so long: what comes meanwhile is summed up in the next. */
+const APART_MS = 60_000
+const LOOK_MS = 30_000
+
+/** Shows notices on the desktop: few at a time, and none in quiet hours, which are told of afterwards. */
+export function createDesktopNotices(deps: DesktopDeps) {
+  const waiting = new Map<NoticeKind, NoticeFacts[]>()
+  const shownAt = new Map<NoticeKind, number>()
+  let held: readonly NoticeFacts[] = []
+  let looks = false
+
+  const isWanted = ({ kind }: NoticeFacts): boolean => {
+    const { on, desktop } = deps.settings().kinds[kind]
+    return on && desktop
+  }
+  const isQuietNow = () => isQuiet(deps.settings().quiet, deps.minuteOfDay())
+
+  function hold(more: readonly NoticeFacts[]): void {
+    held = [...held, ...more]
+    deps.keepHeld(held.map(({ id }) => id))
+    if (looks || held.length === 0) return
+    looks = true
+    deps.later(LOOK_MS, lookAtHeld)
+  }
+
+  /** By the clock and not by a timer of hours: the computer may sleep, and the hours be changed. */
+  function lookAtHeld(): void {
+    looks = false
+    if (isQuietNow()) return hold([])
+    const due = held.filter((one) => isWanted(one) && deps.isUnread(one.id))
+    held = []
+    deps.keepHeld([])
+    const told = inOne(due, deps.hidesAmounts())
+    if (told) deps.show(told)
+  }
+
+  function flush(kind: NoticeKind): void {
+    const due = (waiting.get(kind) ?? []).filter((one) => isWanted(one) && deps.isUnread(one.id))
+    waiting.delete(kind)
+    if (due.length === 0) return
+    if (isQuietNow()) return hold(due)
+    shownAt.set(kind, deps.now())
+    const told = inOne(due, deps.hidesAmounts())
+    if (told) deps.show(told)
+  }
+
+  function wait(notice: NoticeFacts): void {
+    const { kind } = notice
+    const others = waiting.get(kind)
+    if (others) return void others.push(notice)
+    waiting.set(kind, [notice])
+    const since = deps.now() - (shownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
+    // A clock that was set back does not make anybody wait longer.
+    const restMs = since < 0 ? 0 : APART_MS - since
+    deps.later(Math.max(TOGETHER_MS, Math.min(restMs, APART_MS)), () => flush(kind))
+  }
+
+  return {
+    tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(wait),
+    /** What waited for the end of the quiet hours when the app ended. */
+    restore: (notices: readonly NoticeFacts[]): void => hold(notices),
+    /** Quiet hours are others now. */
+    reconsider: (): void => {
+      if (held.length > 0) lookAtHeld()
+    },
+  }
+}
+
+/** All of them in one notification; null when there is nothing to show. */
+function inOne(notices: readonly NoticeFacts[], hidesAmounts: boolean): DesktopNotice | null {
+  const [first, ...others] = notices
+  if (!first) return null
+  const ids = notices.map(({ id }) => id)
+  if (others.length === 0) {
+    const { title, detail } = noticeWords(first, { name: desktopName, amount: hidesAmounts ? null : amountText })
+    return { title, body: detail, place: placeOf(first), ids }
+  }
+  const counts = NOTICE_KINDS.map((kind) => [kind, notices.filter((one) => one.kind === kind).length] as const)
+  const sums = counts.filter(([, count]) => count > 0)
+  const words = sums.map(([kind, count]) => sumWords(kind, count))
+  const only = sums.length === 1 ? (sums[0]?.[0] ?? null) : null
+  return {
+    title: only === null ? `${notices.length} notices` : (words[0] ?? ''),
+    body: only === null ? `${words.join(', ')}.` : namesOf(notices),
+    place: { at: 'notices', kind: only },
+    ids,
+  }
+}
+
+const MOST_NAMES = 3
+
+/** "“Tide 1”, “Tide 2” and 4 more." */
+function namesOf(notices: readonly NoticeFacts[]): string {
+  const names = [...new Set(notices.map(({ name }) => desktopName(name)))]
+  const shown = names.slice(0, MOST_NAMES)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more.` : `${shown.join(', ')}.`
+}

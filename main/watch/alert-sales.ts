@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
+import type { NoticeFacts } from '@shared/contract/alerts'
+import { isUndercutNews } from '@shared/insight/alerts'
+import type { listings } from '@shared/market/market'
+import { eventIdentity, instantOf, type MarketEvent } from '../market/pages/event-pages'
+import { sha256Hex } from '../market/readings'
+import { keptName } from './alert-text'
+import type { AlertMemory } from './alert-memory'
+
+type Listing = z.output<typeof listings.answer>['marketListings'][number]
+/** One of the person's listings in HBAR. */
+export type OwnListing = {
+  readonly account: string
+  readonly token: string
+  readonly serial: number
+  readonly price: string
+  readonly listedMs: number | null
+}
+
+/** Short, and the same for ever. */
+export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
+const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
+
+/** Decimal HBAR; null when it was paid in another token, or is no exact amount. */
+function priceOf({ price, paymentToken }: MarketEvent): string | null {
+  if (price === null || paymentToken.address !== null) return null
+  try {
+    const amount = hbarFromJson(price)
+    return amount < 0n ? null : formatHbar(amount)
+  } catch (cause) {
+    if (cause instanceof AmountError) return null
+    throw cause
+  }
+}
+
+const nameOf = ({ nftName, serialId }: MarketEvent): string => keptName(nftName, `#${serialId}`)
+
+const toldOf = (event: MarketEvent, nowMs: number) => {
+  const noticedAt = new Date(nowMs).toISOString()
+  const atMs = instantOf(event)
+  return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
+}
+
+/** NFTs of these accounts that were sold. */
+export function salesOf(
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+  nowMs: number,
+): readonly Extract<NoticeFacts, { kind: 'sold' }>[] {
+  return events.flatMap((event) => {
+    const { eventType, sellerAddress: account, token, serialId: serial, saleMechanism } = event
+    if (eventType !== 'sold' || account === null || !isMine(account)) return []
+    return [
+      {
+        ...{ id: idOf('sold', event), kind: 'sold' as const, ...toldOf(event, nowMs) },
+        ...{ account, token, serial, name: nameOf(event), price: priceOf(event) },
+        intoOffer: saleMechanism === 'collection_offer',
+      },
+    ]
+  })
+}
+
+export type Rival = { readonly event: MarketEvent; readonly price: string }
+
+/** Of each collection the lowest price at which somebody else listed something that is still listed, as far as is told. */
+export function rivalsOf(
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+): ReadonlyMap<string, Rival> {
+  const latest = new Map(events.map((event) => [`${event.token}#${event.serialId}`, event]))
+  const lowest = new Map<string, Rival>()
+  for (const event of latest.values()) {
+    const { eventType, sellerAddress: seller, token } = event
+    const price = eventType === 'listed' || eventType === 'price_changed' ? priceOf(event) : null
+    if (price === null || seller === null || isMine(seller)) continue
+    const sofar = lowest.get(token)
+    if (!sofar || parseHbar(price) < parseHbar(sofar.price)) lowest.set(token, { event, price })
+  }
+  return lowest
+}
+
+export const ownListingOf = (account: string, record: Listing): readonly OwnListing[] => {
+  const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
+  if (sellerAddress !== account || paymentToken.address !== null) return []
+  const ms = Date.parse(record.listingDate ?? '')
+  return [{ account, token, serial, price, listedMs: Number.isNaN(ms) ? null : ms }]
+}
+
+type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
+
+/** What is told of rivals, and what is to be remembered of it. Own listings that came after a rival are not undercut by it. */
+export function undercutsOf(
+  rivals: ReadonlyMap<string, Rival>,
+  own: readonly OwnListing[],
+  memory: AlertMemory['undercut'],
+  nowMs: number,
+): { readonly notices: readonly Undercut[]; readonly memory: AlertMemory['undercut'] } {
+  const notices: Undercut[] = []
+  const remembered = { ...memory }
+  for (const [token, { event, price }] of rivals) {
+    const atMs = instantOf(event) ?? nowMs
+    const mine = lowestOf(own.filter((one) => one.token === token && (one.listedMs ?? 0) <= atMs))
+    if (!mine || !isUndercutNews(mine.price, price, memory[token] ?? null, nowMs)) continue
+    remembered[token] = { own: mine.price, atMs: nowMs }
+    notices.push({
+      ...{ id: idOf('undercut', event), kind: 'undercut', ...toldOf(event, nowMs), account: mine.account, token },
+      ...{ serial: event.serialId, name: nameOf(event), price, own: mine.price, ownSerial: mine.serial },
+    })
+  }
+  return { notices, memory: remembered }
+}
+
+const lowestOf = (listed: readonly OwnListing[]): OwnListing | null =>
+  listed.reduce<OwnListing | null>(
+    (least, one) => (least && parseHbar(least.price) <= parseHbar(one.price) ? least : one),
+    null,
+  )

@@ -1,0 +1,516 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertSettings, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
+import { sampleFlow } from '../testing/flow'
+import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import type { Operation } from '@shared/market/operation'
+import { createTime } from '../market/testing/time'
+import { scriptedMarket } from '../market/testing/scripted'
+import { failure } from '../platform/app-failure'
+import { createAlertStore } from '../storage/alerts'
+import { openDatabase, type Database } from '../storage/database'
+import { createSettingsStore } from '../storage/settings'
+import { createAlertMemory } from './alert-memory'
+import { createAlertRules } from './alert-rules'
+import { createAlerts } from './alerts'
+import type { Batch } from './feed'
+
+const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
+const TOKEN = '0.0.5000'
+const ME = '0.0.7'
+const OTHER = '0.0.8'
+
+type Event = Batch['events'][number]
+const event = (n: number, change: Partial<Event> = {}): Event => ({
+  ...{ eventType: 'listed', saleMechanism: null, token: TOKEN, serialId: n, nftName: `Tide ${n}`, price: 90 },
+  ...{ previousPrice: null, priceSymbol: 'HBAR', sellerAddress: OTHER, buyerAddress: null, eventDateUnix: null },
+  ...{ eventDate: new Date(START_MS + n * 1000).toISOString(), transactionId: `0.0.8@${n}.0` },
+  paymentToken: { address: null, symbol: 'HBAR' },
+  ...change,
+})
+const sale = (n: number, change: Partial<Event> = {}) =>
+  event(n, {
+    eventType: 'sold',
+    saleMechanism: 'listing',
+    sellerAddress: ME,
+    buyerAddress: OTHER,
+    price: 640,
+    ...change,
+  })
+
+/** What a service says, as tests set it. */
+const createWorld = () => ({
+  floor: 120 as number | null,
+  updatedAt: null as string | null,
+  offers: [] as object[],
+  listings: [] as object[],
+  launches: [] as object[],
+  isDown: false,
+  asked: [] as string[],
+})
+type World = ReturnType<typeof createWorld>
+
+function answer(world: World, { name }: Operation, query: unknown): unknown {
+  world.asked.push(name)
+  if (world.isDown) throw failure({ code: 'offline', what: 'service' })
+  const { token, filterUserAccount } = query as { readonly token?: string; readonly filterUserAccount?: string }
+  switch (name) {
+    case 'collectionFacts':
+      return { token, name: 'Tides', floor: world.floor, floorCurrency: 'HBAR', updatedAt: world.updatedAt }
+    case 'offers':
+      return { response: world.offers }
+    case 'listings':
+      return { marketListings: filterUserAccount === ME ? world.listings : [] }
+    case 'mintEvents':
+      return { mintEvents: world.launches }
+    default:
+      throw new Error(`nobody asks for ${name}`)
+  }
+}
+
+const offerFor = (serialId: number, offeredPrice = 50) => ({
+  ...{ buyerAccount: OTHER, sellerAccount: ME, offeredPrice, offerDate: '2026-11-21T11:00:00Z', statusTypeId: 1 },
+  ...{ statusName: 'Submitted', listedPrice: 0, token: TOKEN, serialId },
+})
+const listingOf = (nftSerialId: number, salePrice: number, listingDate = '2026-11-20T00:00:00Z') => ({
+  ...{ marketplaceListingId: nftSerialId, sellerAddress: ME, salePrice, listingDate, nftName: 'x', nftSerialId },
+  ...{ nftTokenAddress: TOKEN, paymentToken: { address: null, symbol: 'HBAR' } },
+})
+const launchAt = (startMs: number, mintCode = 'first-light') => ({
+  ...{ mintCode, mintEventName: 'First Light', tokenAddress: TOKEN, availableCount: 5, isSoldOut: false },
+  ...{ startDateUnix: startMs / 1000, endDateUnix: null },
+})
+
+type Given = { readonly db?: Database; readonly world?: World; readonly time?: ReturnType<typeof createTime> }
+
+function rig({ db = openDatabase(':memory:'), world = createWorld(), time = createTime() }: Given = {}) {
+  const now = () => START_MS + time.now() - 1_000_000
+  const store = createAlertStore(db)
+  let settings: AlertSettings = FIRST_ALERT_SETTINGS
+  const told: NoticeFacts[] = []
+  const faults: unknown[] = []
+  const feed = { listener: (_: Batch): void => undefined, hurried: [] as number[], events: [] as Event[], woken: 0 }
+  const profileId = () => 'practice'
+  const fault = (_: string, cause: unknown) => void faults.push(cause)
+  const kept = createSettingsStore(db)
+  const memory = createAlertMemory({ read: () => kept.read('memory'), write: (value) => kept.write('memory', value) })
+  const scripted = () =>
+    scriptedMarket((op, query) => answer(world, op, query), {
+      ...{ asOf: null, receivedAt: new Date(now()).toISOString(), maxAgeSeconds: 60, isCached: false, offline: false },
+    })
+  type Read = ReturnType<typeof scripted>['read']
+  const read: Read = async (op, query, options) => {
+    const found = await scripted().read(op, query, options)
+    alerts.onAnswer(op, query as Record<string, unknown>, found.value, now())
+    return found
+  }
+  const market = { read, call: read }
+  const alerts = createAlerts({
+    ...{ store, memory, profileId, market, now, fault, flows: () => [] },
+    settings: () => settings,
+    feed: {
+      listen: (listener) => {
+        feed.listener = listener
+        return () => void (feed.listener = () => undefined)
+      },
+      events: () => feed.events,
+      hurry: (everyMs) => {
+        feed.hurried.push(everyMs ?? 0)
+        return () => undefined
+      },
+      wake: () => void feed.woken++,
+    },
+    accounts: () => [
+      { id: ME, isWatched: false },
+      { id: '0.0.9', isWatched: true },
+    ],
+    nameOf: (_token, serial) =>
+      Promise.resolve(serial === 13 ? null : serial === 14 ? 'claim-now.com' : `Tide ${serial}`),
+    later: (ms, fn) => {
+      let isLive = true
+      time.setTimer(() => isLive && fn(), ms)
+      return () => void (isLive = false)
+    },
+    onTold: (notices) => void told.push(...notices),
+    onChange: () => undefined,
+  })
+  let ids = 0
+  const rules = createAlertRules({ store, profileId, market, now, newId: () => `r${++ids}`, onAnswer: alerts.onAnswer })
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    ...{ alerts, rules, store, world, told, feed, time, faults, db, memory, settle },
+    set: (kind: NoticeKind, on: boolean) =>
+      void (settings = { ...settings, kinds: { ...settings.kinds, [kind]: { on, desktop: true } } }),
+    setWatched: (watched: boolean) => void (settings = { ...settings, watched }),
+    mark: (serial: number, mark: string) =>
+      void db.prepare("INSERT INTO marks VALUES ('practice', ?, ?, ?, 0)").run(TOKEN, serial, mark),
+    batch: async (events: readonly Event[], more: Partial<Batch> = {}) => {
+      feed.listener({ events, gaps: [], backlog: false, ...more })
+      await settle()
+    },
+    words: () => told.map((one) => `${one.kind} ${'serial' in one ? one.serial : one.name}`),
+    /** So long, with whatever falls due in it. */
+    pass: async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 10_000) {
+        await time.advance(Math.min(10_000, ms - gone))
+        await settle()
+      }
+    },
+  }
+}
+
+const below100 = { token: TOKEN, direction: 'below', figure: '100' } as const
+
+describe('a floor that is watched', () => {
+  it('is asked for once a minute, and told when it crosses the figure', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    alerts.start()
+    await rules.addFloor(below100)
+    world.asked.length = 0
+    await pass(300_000)
+    expect(world.asked.filter((name) => name === 'collectionFacts').length).toBeLessThanOrEqual(5)
+    expect(told).toEqual([])
+    world.floor = 96
+    await pass(120_000)
+    expect(told).toMatchObject([{ kind: 'floor', name: 'Tides', figure: '100', floor: '96', direction: 'below' }])
+    await pass(600_000)
+    expect(told).toHaveLength(1)
+  })
+
+  it('is told again only after it came back by a margin', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    alerts.start()
+    await rules.addFloor(below100)
+    for (const floor of [96, 101, 97, 102, 99]) {
+      world.floor = floor
+      await pass(120_000)
+    }
+    expect(told.map((one) => one.kind === 'floor' && one.floor)).toEqual(['96', '99'])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('is not asked for without a rule, while it is paused, or when floors are not told', async () => {
+    const { alerts, rules, store, world, set, pass } = rig()
+    set('offer', false)
+    alerts.start()
+    await pass(300_000)
+    expect(world.asked).toEqual([])
+    await rules.addFloor(below100)
+    rules.change('r1', { isPaused: true })
+    world.asked.length = 0
+    await pass(300_000)
+    expect(world.asked).toEqual([])
+    rules.change('r1', { isPaused: false })
+    set('floor', false)
+    await pass(300_000)
+    expect(world.asked).toEqual([])
+    expect(store.rules('practice')).toHaveLength(1)
+  })
+
+  it('goes by the instant of a figure, so that a late old answer neither tells nor rearms', async () => {
+    const { alerts, rules, told, time } = rig()
+    await rules.addFloor(below100)
+    const facts = (floor: number, updatedAt: number) => ({
+      ...{ token: TOKEN, name: 'Tides', floor: String(floor), updatedAt: new Date(updatedAt).toISOString() },
+    })
+    const hear = (floor: number, ofMs: number) =>
+      alerts.onAnswer({ name: 'collectionFacts' } as Operation, { token: TOKEN }, facts(floor, ofMs), START_MS + 60_000)
+    await time.advance(60_000)
+    hear(96, START_MS + 50_000)
+    hear(120, START_MS + 40_000)
+    hear(95, START_MS + 55_000)
+    expect(told).toMatchObject([{ floor: '96' }])
+  })
+
+  it('goes on over a restart where it stood', async () => {
+    const first = rig()
+    first.alerts.start()
+    await first.rules.addFloor(below100)
+    first.world.floor = 96
+    await first.pass(120_000)
+    expect(first.told).toHaveLength(1)
+    first.alerts.stop()
+    const second = rig({ db: first.db, world: first.world, time: first.time })
+    second.alerts.start()
+    await second.pass(300_000)
+    expect(second.told).toEqual([])
+    second.world.floor = 110
+    await second.pass(120_000)
+    second.world.floor = 90
+    await second.pass(120_000)
+    expect(second.told).toMatchObject([{ kind: 'floor', floor: '90' }])
+    expect(second.store.notices('practice')).toHaveLength(2)
+  })
+
+  it('with another figure begins anew from where the floor is known to stand', async () => {
+    const { alerts, rules, world, told, store, pass } = rig()
+    alerts.start()
+    await rules.addFloor(below100)
+    rules.change('r1', { figure: '130' })
+    expect(store.rules('practice')[0]?.rule).toMatchObject({ figure: '130', state: 'told' })
+    await pass(120_000)
+    expect(told).toEqual([])
+    rules.change('r1', { figure: '110' })
+    world.floor = 105
+    await pass(120_000)
+    expect(told).toMatchObject([{ figure: '110', floor: '105' }])
+  })
+
+  it('that the market cannot tell now is told once it can', async () => {
+    const { alerts, rules, world, told, faults, pass } = rig()
+    alerts.start()
+    await rules.addFloor(below100)
+    world.isDown = true
+    world.floor = 90
+    await pass(300_000)
+    expect([told, faults]).toEqual([[], []])
+    world.isDown = false
+    await pass(120_000)
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('what is sold', () => {
+  it('is told once for each event, and only of own accounts', async () => {
+    const { alerts, batch, words } = rig()
+    alerts.start()
+    await batch([sale(1), sale(2, { sellerAddress: OTHER }), sale(3, { sellerAddress: '0.0.9' })])
+    await batch([sale(1)])
+    expect(words()).toEqual(['sold 1', 'sold 3'])
+  })
+
+  it('is told with what was paid, where that is in HBAR', async () => {
+    const { alerts, batch, told } = rig()
+    alerts.start()
+    const inDollars = { address: '0.0.99', symbol: 'USD' } as Event['paymentToken']
+    await batch([sale(1, { price: 12.5, saleMechanism: 'collection_offer' }), sale(2, { paymentToken: inDollars })])
+    expect(told).toMatchObject([
+      { price: '12.5', intoOffer: true, happenedAt: '2026-11-21T12:00:01.000Z' },
+      { price: null, intoOffer: false },
+    ])
+  })
+
+  it('before the first reading is no news, nor what is marked as spam or hidden', async () => {
+    const { alerts, batch, mark, words } = rig()
+    mark(2, 'spam')
+    mark(3, 'hidden')
+    mark(-1, 'spam')
+    mark(4, 'not-spam')
+    alerts.start()
+    await batch([sale(9)], { backlog: true })
+    await batch([sale(2), sale(3), sale(4)])
+    expect(words()).toEqual(['sold 4'])
+  })
+
+  it('is not told while sales are off, nor of watched accounts when these are left out', async () => {
+    const { alerts, batch, set, setWatched, words } = rig()
+    alerts.start()
+    set('sold', false)
+    await batch([sale(1)])
+    set('sold', true)
+    setWatched(false)
+    await batch([sale(2, { sellerAddress: '0.0.9' }), sale(3)])
+    expect(words()).toEqual(['sold 3'])
+  })
+
+  it('that the app ended before telling is told after its next start, and what was told is not', async () => {
+    const first = rig()
+    first.alerts.start()
+    await first.batch([sale(1)])
+    const second = rig({ db: first.db, world: first.world, time: first.time })
+    second.feed.events = [sale(2), sale(1)]
+    second.alerts.start()
+    expect(second.words()).toEqual(['sold 2'])
+    const third = rig({ db: first.db, world: first.world, time: first.time })
+    third.feed.events = [sale(2), sale(1)]
+    third.alerts.start()
+    await third.batch([sale(2)])
+    expect(third.words()).toEqual([])
+  })
+
+  it('is not told again after its notice was cleared', async () => {
+    const { alerts, batch, store, words } = rig()
+    alerts.start()
+    await batch([sale(1)])
+    store.clear('practice', 1)
+    expect([store.notices('practice'), store.unread('practice')]).toEqual([[], 0])
+    await batch([sale(1)])
+    expect(words()).toEqual(['sold 1'])
+  })
+})
+
+describe('a listing below the own lowest', () => {
+  it('is told once for an own price, with the price to beat', async () => {
+    const { alerts, world, batch, told, words } = rig()
+    world.listings = [listingOf(40, 120), listingOf(41, 100)]
+    alerts.start()
+    await batch([event(1, { price: 110 })])
+    expect(told).toEqual([])
+    await batch([event(2, { price: 95 }), event(3, { price: 90 })])
+    expect(told).toMatchObject([{ kind: 'undercut', serial: 3, price: '90', own: '100', ownSerial: 41, account: ME }])
+    await batch([event(4, { price: 80 })])
+    expect(words()).toHaveLength(1)
+    world.listings = [listingOf(40, 120), listingOf(41, 70)]
+    await batch([event(41, { sellerAddress: ME, eventType: 'price_changed', price: 70 })])
+    await batch([event(5, { price: 69 })])
+    expect(told[1]).toMatchObject({ price: '69', own: '70' })
+  })
+
+  it('is none when it is gone again, is in another token, or stood there first', async () => {
+    const { alerts, world, batch, told } = rig()
+    world.listings = [listingOf(41, 100, new Date(START_MS + 500_000).toISOString())]
+    alerts.start()
+    await batch([event(1)])
+    world.listings = [listingOf(41, 100)]
+    alerts.onAct()
+    await batch([event(2), sale(2, { sellerAddress: OTHER, eventDate: new Date(START_MS + 9000).toISOString() })])
+    await batch([event(3, { paymentToken: { address: '0.0.99', symbol: 'USD' } })])
+    expect(told).toEqual([])
+  })
+
+  it('does not count NFTs that are hidden as own ones, and asks for own listings now and then only', async () => {
+    const { alerts, world, batch, mark, told } = rig()
+    mark(41, 'hidden')
+    world.listings = [listingOf(41, 100)]
+    alerts.start()
+    for (let n = 1; n < 6; n++) await batch([event(n)])
+    expect(told).toEqual([])
+    expect(world.asked.filter((name) => name === 'listings')).toHaveLength(2)
+  })
+})
+
+describe('an offer for an own NFT', () => {
+  it('is told once; what was there at the first look is not', async () => {
+    const { alerts, world, words, pass } = rig()
+    world.offers = [offerFor(1)]
+    alerts.start()
+    await pass(60_000)
+    expect(words()).toEqual([])
+    world.offers = [offerFor(3), offerFor(2), offerFor(1)]
+    await pass(240_000)
+    expect(words()).toEqual(['offer 2', 'offer 3'])
+    world.offers = []
+    await pass(240_000)
+    world.offers = [offerFor(2)]
+    await pass(240_000)
+    expect(words()).toHaveLength(2)
+  })
+
+  it('that the account made itself, has been answered, or is for what is hidden or looks like spam is not told', async () => {
+    const { alerts, world, mark, told, pass } = rig()
+    mark(5, 'spam')
+    alerts.start()
+    await pass(30_000)
+    world.offers = [
+      ...[offerFor(5), { ...offerFor(6), statusTypeId: 3 }, offerFor(14)],
+      ...[
+        { ...offerFor(7), buyerAccount: ME, sellerAccount: OTHER },
+        { ...offerFor(13), offeredPrice: 55 },
+      ],
+    ]
+    await pass(240_000)
+    expect(told).toMatchObject([{ kind: 'offer', serial: 13, name: '#13', price: '55' }])
+  })
+
+  it('is asked about every two minutes for each account', async () => {
+    const { alerts, world, pass } = rig()
+    alerts.start()
+    await pass(20 * 60_000)
+    const asked = world.asked.filter((name) => name === 'offers').length
+    expect(asked).toBeGreaterThan(16)
+    expect(asked).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('a launch that is watched', () => {
+  it('is told when it opens, once, within a minute', async () => {
+    const { alerts, rules, world, told, store, pass } = rig()
+    world.launches = [launchAt(START_MS + 3_600_000)]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    expect(store.rules('practice')).toHaveLength(1)
+    await pass(3_590_000)
+    expect(told).toEqual([])
+    await pass(90_000)
+    expect(told).toMatchObject([{ kind: 'launch', name: 'First Light', mintCode: 'first-light' }])
+    await pass(3_600_000)
+    expect(told).toHaveLength(1)
+  })
+
+  it('whose start is put off is told when it opens after all', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    world.launches = [launchAt(START_MS + 600_000)]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    world.launches = [launchAt(START_MS + 1_800_000)]
+    await pass(1_700_000)
+    expect(told).toEqual([])
+    await pass(300_000)
+    expect(told).toHaveLength(1)
+  })
+
+  it('that is open already is no news, and one that is not announced cannot be watched', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    world.launches = [launchAt(START_MS - 60_000)]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    await pass(1_800_000)
+    expect(told).toEqual([])
+    await expect(rules.addLaunch({ token: TOKEN, mintCode: 'other' })).rejects.toMatchObject({
+      error: { code: 'not-found', what: 'launch' },
+    })
+  })
+})
+
+describe('an outcome that was not known', () => {
+  it('is told when it is, once', () => {
+    const { alerts, told } = rig()
+    alerts.start()
+    const flow = sampleFlow({ state: 'unknown' })
+    alerts.onFlow(sampleFlow({ state: 'submitted' }))
+    alerts.onFlow(flow)
+    alerts.onFlow({ ...flow, state: 'settled' })
+    alerts.onFlow({ ...flow, state: 'done' })
+    alerts.onFlow({ ...flow, state: 'done' })
+    expect(told).toMatchObject([{ kind: 'outcome', flow: flow.id, state: 'done', isOpen: false }])
+  })
+
+  it('is not told of an act that was never in doubt', () => {
+    const { alerts, told } = rig()
+    alerts.start()
+    alerts.onFlow(sampleFlow({ state: 'submitted' }))
+    alerts.onFlow(sampleFlow({ state: 'done' }))
+    expect(told).toEqual([])
+  })
+})
+
+describe('what is kept', () => {
+  it('is the newest five hundred, and none of the others is told again', async () => {
+    const { alerts, batch, store, told } = rig()
+    alerts.start()
+    for (let n = 0; n < 6; n++) await batch(Array.from({ length: 100 }, (_, i) => sale(n * 100 + i)))
+    expect(store.notices('practice')).toHaveLength(500)
+    expect(told).toHaveLength(600)
+    await batch([sale(0), sale(599)])
+    expect(told).toHaveLength(600)
+  })
+
+  it('has a bound of rules as well', async () => {
+    const { rules } = rig()
+    for (let n = 0; n < 40; n++) await rules.addFloor(below100)
+    await expect(rules.addFloor(below100)).rejects.toMatchObject({ error: { code: 'too-many-alerts', most: 40 } })
+  })
+
+  it('asks for events by the minute while somebody wants to be told of them, and not otherwise', async () => {
+    const { alerts, feed, set, pass } = rig()
+    set('sold', false)
+    set('undercut', false)
+    alerts.start()
+    await pass(300_000)
+    expect(feed.hurried).toEqual([])
+    set('sold', true)
+    await pass(300_000)
+    expect(feed.hurried.length).toBeGreaterThanOrEqual(4)
+    expect(Math.min(...feed.hurried)).toBeGreaterThanOrEqual(60_000)
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { parseHbar } from '../amount'
+import type { FloorRule, NoticeFacts } from '../contract/alerts'
+import {
+  floorStep,
+  isQuiet,
+  isUndercutNews,
+  launchStep,
+  placeOf,
+  quietMinutesLeft,
+  UNDERCUT_AGAIN_MS,
+  type Stage,
+} from './alerts'
+import { noticeWords, sumWords } from './notice-words'
+
+type Rule = Pick<FloorRule, 'direction' | 'figure' | 'state'>
+
+/** The figures at which a rule tells, of floors in their order. */
+function told(rule: Rule, floors: readonly string[]): readonly string[] {
+  let { state } = rule
+  return floors.filter((floor) => {
+    const step = floorStep({ ...rule, state }, floor)
+    state = step.state
+    return step.tells
+  })
+}
+
+describe('a floor rule', () => {
+  const below: Rule = { direction: 'below', figure: '100', state: 'waiting' }
+  const above: Rule = { direction: 'above', figure: '100', state: 'waiting' }
+
+  it('tells when the floor crosses its figure, and not while it stays there', () => {
+    expect(told(below, ['120', '101', '99', '80', '60'])).toEqual(['99'])
+    expect(told(above, ['80', '99', '101', '120', '140'])).toEqual(['101'])
+  })
+
+  it('does not count the figure itself as crossed', () => {
+    expect(told(below, ['120', '100', '100.00000001'])).toEqual([])
+    expect(told(above, ['80', '100'])).toEqual([])
+  })
+
+  it('tells nothing by the first floor it hears of, wherever that stands', () => {
+    expect(told(below, ['90', '85'])).toEqual([])
+    expect(told(above, ['110'])).toEqual([])
+  })
+
+  it('tells again once the floor was back by two percent, and not before', () => {
+    expect(told(below, ['120', '99', '101.99', '98'])).toEqual(['99'])
+    expect(told(below, ['120', '99', '102', '98'])).toEqual(['99', '98'])
+    expect(told(above, ['80', '101', '98.01', '103'])).toEqual(['101'])
+    expect(told(above, ['80', '101', '98', '103'])).toEqual(['101', '103'])
+  })
+
+  it('tells at most once between two returns, whatever the floor does', () => {
+    let seed = 7
+    const next = () => (seed = (seed * 48_271) % 2_147_483_647)
+    const floors = Array.from({ length: 2000 }, () => `${60 + (next() % 80)}.${next() % 100}`)
+    let state: Rule['state'] = 'waiting'
+    let isReady = false
+    for (const floor of floors) {
+      const step = floorStep({ ...below, state }, floor)
+      if (step.tells) expect(isReady).toBe(true)
+      if (step.tells) isReady = false
+      if (parseHbar(floor) >= parseHbar('102')) isReady = true
+      if (state === 'waiting' && parseHbar(floor) >= parseHbar('100')) isReady = true
+      state = step.state
+    }
+  })
+})
+
+describe('an undercut', () => {
+  const at = (own: string, atMs = 0) => ({ own, atMs })
+
+  it('is told once for each own price', () => {
+    expect(isUndercutNews('100', '95', null, 0)).toBe(true)
+    expect(isUndercutNews('100', '94', at('100'), 1000)).toBe(false)
+    expect(isUndercutNews('93', '92', at('100'), 1000)).toBe(true)
+    expect(isUndercutNews('100.0', '94', at('100'), 1000)).toBe(false)
+  })
+
+  it('is told again after a day, by whichever way the clock was set', () => {
+    expect(isUndercutNews('100', '95', at('100'), UNDERCUT_AGAIN_MS)).toBe(true)
+    expect(isUndercutNews('100', '95', at('100', UNDERCUT_AGAIN_MS), 0)).toBe(true)
+  })
+
+  it('is none at the same price or above it', () => {
+    expect(isUndercutNews('100', '100', null, 0)).toBe(false)
+    expect(isUndercutNews('100', '100.5', null, 0)).toBe(false)
+  })
+})
+
+describe('a watched launch', () => {
+  const stage = (change: Partial<Stage> = {}): Stage => ({
+    ...{ startMs: 1000, endMs: null, isSoldOut: false },
+    ...change,
+  })
+
+  it('opens when its start has come, once', () => {
+    expect(launchStep([stage()], 0, 999)).toEqual({ opened: null, opensAtMs: 1000 })
+    expect(launchStep([stage()], 0, 1000)).toEqual({ opened: 1000, opensAtMs: null })
+    expect(launchStep([stage()], 1000, 2000)).toEqual({ opened: null, opensAtMs: null })
+  })
+
+  it('opens anew with each stage, and follows a start that is moved', () => {
+    const stages = [stage({ endMs: 2000 }), stage({ startMs: 3000 })]
+    expect(launchStep(stages, 1000, 2500)).toEqual({ opened: null, opensAtMs: 3000 })
+    expect(launchStep(stages, 1000, 3000)).toEqual({ opened: 3000, opensAtMs: null })
+    expect(launchStep([stage({ startMs: 5000 })], 0, 3000)).toEqual({ opened: null, opensAtMs: 5000 })
+  })
+
+  it('that is over or sold out, or has no start, is not told as open', () => {
+    for (const change of [{ endMs: 1500 }, { isSoldOut: true }, { startMs: null }]) {
+      expect(launchStep([stage(change)], 0, 2000).opened, JSON.stringify(change)).toBeNull()
+    }
+  })
+})
+
+describe('quiet hours', () => {
+  const night = { from: 22 * 60, to: 7 * 60 }
+  it.each([
+    [21 * 60 + 59, 0],
+    [22 * 60, 540],
+    [0, 420],
+    [6 * 60 + 59, 1],
+    [7 * 60, 0],
+  ])('over midnight hold at minute %i for %i more', (minute, left) => {
+    expect(isQuiet(night, minute)).toBe(left > 0)
+    expect(quietMinutesLeft(night, minute)).toBe(left)
+  })
+
+  it('within a day end before they begin again, and with one hour at both ends there are none', () => {
+    const noon = { from: 12 * 60, to: 13 * 60 }
+    expect([719, 720, 779, 780].map((minute) => isQuiet(noon, minute))).toEqual([false, true, true, false])
+    expect(isQuiet({ from: 60, to: 60 }, 60)).toBe(false)
+    expect(isQuiet(null, 60)).toBe(false)
+  })
+})
+
+describe('a notice in words', () => {
+  const told = { id: 'n', happenedAt: '2026-11-21T12:00:00Z', noticedAt: '2026-11-21T12:00:00Z' }
+  const nft = { account: '0.0.7', token: '0.0.5000', serial: 3, name: 'Tide 3' }
+  const ALL: readonly NoticeFacts[] = [
+    { ...told, kind: 'floor', token: '0.0.5000', name: 'Tides', direction: 'below', figure: '100', floor: '96' },
+    { ...told, ...nft, kind: 'offer', price: '120' },
+    { ...told, ...nft, kind: 'sold', price: '640', intoOffer: false },
+    { ...told, ...nft, kind: 'sold', price: '600', intoOffer: true },
+    { ...told, ...nft, kind: 'sold', price: null, intoOffer: false },
+    { ...told, ...nft, kind: 'undercut', price: '95', own: '100', ownSerial: 9 },
+    { ...told, kind: 'launch', token: '0.0.5000', mintCode: 'first-light', name: 'First Light' },
+    {
+      ...told,
+      kind: 'outcome',
+      account: '0.0.7',
+      name: 'Tide 3',
+      flow: 'f1',
+      act: 'buy',
+      state: 'done',
+      isOpen: false,
+    },
+    {
+      ...told,
+      kind: 'outcome',
+      account: '0.0.7',
+      name: 'Tide 3',
+      flow: 'f1',
+      act: 'buy',
+      state: 'failed',
+      isOpen: true,
+    },
+  ]
+  const name = (text: string) => `“${text}”`
+
+  it('says what happened, and how much it is about', () => {
+    const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ` }))
+    expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
+      'Floor of “Tides” below 100 ℏ. It is 96 ℏ.',
+      'Offer for “Tide 3”. 120 ℏ is offered.',
+      'Sold “Tide 3”. For 640 ℏ.',
+      'Sold “Tide 3”. For 600 ℏ, into an offer for the collection.',
+      'Sold “Tide 3”. It was paid in another token.',
+      '“Tide 3” is listed below yours. At 95 ℏ; your lowest is 100 ℏ.',
+      '“First Light” has opened. It can be minted from now on.',
+      'Outcome known: “Tide 3”. It took place.',
+      'Nobody could tell what became of “Tide 3”. Open it to see what may stand.',
+    ])
+  })
+
+  it('has no figure where amounts are hidden', () => {
+    for (const one of ALL) {
+      const { title, detail } = noticeWords(one, { name: () => 'it', amount: null })
+      expect(`${title} ${detail}`).not.toMatch(/\d|ℏ/)
+    }
+  })
+
+  it('leads to what it is about', () => {
+    expect(ALL.map((one) => placeOf(one).at)).toEqual([
+      ...['collection', 'nft', 'nft', 'nft', 'nft', 'nft', 'launch', 'history', 'history'],
+    ])
+  })
+
+  it('is one number when there are several', () => {
+    expect(sumWords('offer', 4)).toBe('4 offers received')
+    expect(sumWords('sold', 1)).toBe('1 NFT of yours sold')
+  })
+})

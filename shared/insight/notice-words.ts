@@ -1,0 +1,77 @@
+/** A notice in words, for the page and for the desktop alike. Names and amounts are written by whoever shows them. */
+import type { FlowState } from '../contract/flows'
+import type { NoticeFacts, NoticeKind } from '../contract/alerts'
+import { assertNever } from '../result'
+
+export type NoticeWords = {
+  /** What happened. */
+  readonly title: string
+  readonly detail: string
+}
+export type Writing = {
+  /** A stranger's name, safe within a sentence. */
+  readonly name: (text: string) => string
+  /** Decimal HBAR with its unit; null where amounts are not to be shown. */
+  readonly amount: ((hbar: string) => string) | null
+}
+
+export function noticeWords(notice: NoticeFacts, { name, amount }: Writing): NoticeWords {
+  const what = name(notice.name)
+  switch (notice.kind) {
+    case 'floor': {
+      const { direction, figure, floor } = notice
+      return {
+        title: `Floor of ${what} ${direction} ${amount ? amount(figure) : 'your figure'}`,
+        detail: amount ? `It is ${amount(floor)}.` : '',
+      }
+    }
+    case 'offer':
+      return { title: `Offer for ${what}`, detail: amount ? `${amount(notice.price)} is offered.` : '' }
+    case 'sold':
+      return { title: `Sold ${what}`, detail: soldWords(notice, amount) }
+    case 'undercut':
+      return {
+        title: `${what} is listed below yours`,
+        detail: amount ? `At ${amount(notice.price)}; your lowest is ${amount(notice.own)}.` : '',
+      }
+    case 'launch':
+      return { title: `${what} has opened`, detail: 'It can be minted from now on.' }
+    case 'outcome':
+      return outcomeWords(what, notice)
+    default:
+      return assertNever(notice, 'notice without words')
+  }
+}
+
+function soldWords({ price, intoOffer }: Extract<NoticeFacts, { kind: 'sold' }>, amount: Writing['amount']): string {
+  const how = intoOffer ? 'into an offer for the collection' : ''
+  if (price === null) return 'It was paid in another token.'
+  const paid = amount ? `for ${amount(price)}` : ''
+  const words = [paid, how].filter(Boolean).join(', ')
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+const ENDED: Partial<Record<FlowState, string>> = {
+  done: 'It took place.',
+  declined: 'It did not take place.',
+  refused: 'It did not take place.',
+  failed: 'It did not take place.',
+  expired: 'It did not take place.',
+}
+
+function outcomeWords(what: string, { isOpen, state }: Extract<NoticeFacts, { kind: 'outcome' }>): NoticeWords {
+  if (isOpen) return { title: `Nobody could tell what became of ${what}`, detail: 'Open it to see what may stand.' }
+  return { title: `Outcome known: ${what}`, detail: ENDED[state] ?? '' }
+}
+
+const SUMS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+  floor: ['floor crossed your figure', 'floors crossed your figures'],
+  offer: ['offer received', 'offers received'],
+  sold: ['NFT of yours sold', 'NFTs of yours sold'],
+  undercut: ['listing below yours', 'listings below yours'],
+  launch: ['launch opened', 'launches opened'],
+  outcome: ['outcome is known', 'outcomes are known'],
+}
+
+/** "4 offers received". */
+export const sumWords = (kind: NoticeKind, count: number): string => `${count} ${SUMS[kind][count === 1 ? 0 : 1]}`
