@@ -28,6 +28,8 @@ export const selectAccount = (store: AccountsStore, api: Api, account: string) =
   apply(store, () => api.accounts.select({ account }))
 export const renameAccount = (store: AccountsStore, api: Api, account: string, name: string) =>
   apply(store, () => api.accounts.rename({ account, name }))
+export const moveAccount = (store: AccountsStore, api: Api, account: string, to: number) =>
+  apply(store, () => api.accounts.move({ account, to }))
 export const watchAccount = (store: AccountsStore, api: Api, id: string, name: string) =>
   apply(store, () => api.accounts.watch({ id, name }))
 export const findAccount = (store: AccountsStore, api: Api, keyId: string) =>

@@ -1,10 +1,12 @@
 /** All stores of the main page, and what flows into them from main. */
+import type { AlertsState } from '@shared/contract/alerts'
 import type { AppInfo } from '@shared/contract/app'
 import type { Flow } from '@shared/contract/flows'
 import type { NetworkState } from '@shared/contract/network'
 import type { MainApi } from '../api'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
+import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
 import { createAllowances } from './allowances'
 import { createBrowse } from './browse'
 import { createClock } from './clock'
@@ -36,10 +38,11 @@ import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, loadOverview } from './market'
 import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks } from './ranks'
+import { createStanding } from './readiness'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
-import { createRoute } from './route'
+import { createRoute, currentRoute, go } from './route'
 import { afterAct, refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, dropToast, showToast } from './toasts'
@@ -83,7 +86,10 @@ export const createStores = (nowMs: number) => ({
   comparables: createComparables(),
   rarity: createRarity(),
   readiness: createReadiness(),
+  standing: createStanding(),
   quote: createQuote(),
+  alerts: createAlerts(),
+  notices: createNotices(),
   flows: createFlows(),
   trades: createTrades(),
   told: createTold(),
@@ -100,6 +106,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadLists(stores.lists, api),
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
+    loadAlerts(stores.alerts, api),
   ])
 }
 
@@ -135,6 +142,8 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('listings.sighted', ({ token }) => takeSighted(stores.sight, api, token)),
     api.on('launches.changed', () => refreshLaunches(stores, api)),
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
+    api.on('alerts.changed', (value) => onAlerts(stores, api, value)),
+    api.on('place.opened', (place) => go(stores.route, routeOf(place))),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()
       if (state.status === 'idle' || state.of !== nftOf(key)) return
@@ -143,6 +152,15 @@ export function listen(stores: Stores, api: MainApi): () => void {
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Notices that are shown are read again when there are others. */
+function onAlerts(stores: Stores, api: MainApi, value: AlertsState): void {
+  putAlerts(stores.alerts, value)
+  const { status } = stores.notices.getState()
+  if (status !== 'idle' && currentRoute(stores.route.getState()).name === 'notices') {
+    void loadNotices(stores.notices, api)
+  }
 }
 
 const TOAST_MS = 9000

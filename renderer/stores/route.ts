@@ -1,4 +1,5 @@
 /** Where the person is, and where they have been: a list with a place in it, as in a browser. */
+import type { NoticeKind } from '@shared/contract/alerts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A collection that was chosen, not typed. */
@@ -24,6 +25,11 @@ export type Route =
   | { readonly name: 'answers' }
   /** The way from practice to a market of real coins, step by step. */
   | { readonly name: 'go-live' }
+  /** What was told; of one kind, or of all. */
+  | { readonly name: 'notices'; readonly kind: NoticeKind | null }
+  | { readonly name: 'alerts' }
+  /** Whether an account can take in a token; null where it is still to be chosen. */
+  | { readonly name: 'readiness'; readonly account: string | null; readonly token: string | null }
 
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>

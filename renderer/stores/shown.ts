@@ -11,6 +11,7 @@ import { loadCollection, loadOverview } from './market'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
 import { loadOffers } from './offers'
 import type { Remote } from './remote'
+import { loadStanding } from './readiness'
 import { currentRoute } from './route'
 
 /** The market was not reached by the latest requests. */
@@ -94,6 +95,12 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       refreshReadiness(stores, api, token, act)
       return
     }
+    case 'readiness': {
+      const shown = stores.standing.getState()
+      if (!('value' in shown) || !isMeant({ account: shown.value.subject.id })) return
+      void loadStanding(stores.standing, api, shown.value.subject.id, shown.value.token?.id ?? null)
+      return
+    }
     case 'allowances':
       for (const account of stores.allowances.accounts()) {
         if (isMeant({ account })) refreshAllowances(stores.allowances, api, account)
@@ -107,6 +114,8 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'profile':
     case 'answers':
     case 'go-live':
+    case 'notices':
+    case 'alerts':
       return
   }
 }

@@ -30,6 +30,9 @@ type Def = {
   readonly values?: readonly unknown[]
   readonly items?: readonly z.ZodType[]
   readonly valueType?: z.ZodType
+  readonly keyType?: z.ZodType
+  readonly left?: z.ZodType
+  readonly right?: z.ZodType
   readonly out?: z.ZodType
 }
 
@@ -43,8 +46,12 @@ export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown 
       return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, of]) => [key, inner(of, key)]))
     case 'array':
       return Array.from({ length: ITEMS }, () => inner(def.element)).filter((item) => item !== undefined)
-    case 'record':
-      return { [given.text().slice(0, 40)]: inner(def.valueType) }
+    case 'record': {
+      const keys = keysOf(def.keyType) ?? [given.text().slice(0, 40)]
+      return Object.fromEntries(keys.map((key) => [key, inner(def.valueType)]))
+    }
+    case 'intersection':
+      return { ...(inner(def.left) as object), ...(inner(def.right) as object) }
     case 'tuple':
       return def.items?.map((of) => inner(of))
     case 'nullable':
@@ -69,6 +76,12 @@ export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown 
     default:
       return undefined
   }
+}
+
+/** The keys that a record has to have; null where any will do. */
+function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
+  const entries = (schema as unknown as { _zod: { def: Def } } | undefined)?._zod.def.entries
+  return entries ? Object.values(entries) : null
 }
 
 /** Free text as long as the contract lets it be; anything else as it has to be. */

@@ -29,6 +29,9 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   profile: [{ name: 'profile', id: null }, false],
   answers: [{ name: 'answers' }, false],
   'go-live': [{ name: 'go-live' }, false],
+  notices: [{ name: 'notices', kind: null }, true],
+  alerts: [{ name: 'alerts' }, true],
+  readiness: [{ name: 'readiness', account: '0.0.5012345', token }, true],
 }
 
 /** Texts are turned on by a third each time, so that each place meets several kinds. */

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Pencil, Trash2, Upload } from 'lucide-react'
+import { Ellipsis, KeyRound, Pencil, Trash2, Upload, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
@@ -9,16 +9,23 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
-import { useApp, useCopy, useSettings } from '../app-context'
+import { useApp, useCopy, useGo, useSettings } from '../app-context'
 import { useFollow } from '../flow/use-follow'
 import { AccountMark } from '../shell/AccountSwitcher'
 import { useMissingKey } from '../shell/use-missing-key'
 import { Button } from '../../ui/Button'
+import { OrderButtons, type Place } from './OrderButtons'
 import { ProveRow } from './ProveRow'
 
-type RowProps = { readonly account: Account; readonly selected: boolean; readonly onRename: () => void }
+type RowProps = {
+  readonly account: Account
+  readonly selected: boolean
+  /** Among the others, counted from 0. */
+  readonly place: Place
+  readonly onRename: () => void
+}
 
-export function AccountRow({ account, selected, onRename }: RowProps) {
+export function AccountRow({ account, selected, place, onRename }: RowProps) {
   const { api, stores } = useApp()
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -34,6 +41,7 @@ export function AccountRow({ account, selected, onRename }: RowProps) {
       <tr>
         <td>
           <span className="row">
+            {place.of > 1 && <OrderButtons account={account} place={place} />}
             <AccountMark account={account} />
             <b className="cut">{account.name}</b>
             {selected && <Badge tone="accent">in use</Badge>}
@@ -85,6 +93,7 @@ export function AccountRow({ account, selected, onRename }: RowProps) {
 
 function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
   const { api, stores } = useApp()
+  const go = useGo()
   const vault = (task: 'import-key' | 'export-key' | 'remove-account') =>
     void openVault(stores.accounts, api, task, account.id)
   return (
@@ -95,6 +104,12 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
         </button>
       }
     >
+      <MenuItem
+        icon={<UserCheck size={16} aria-hidden="true" />}
+        onPick={() => go({ name: 'readiness', account: account.id, token: null })}
+      >
+        Readiness
+      </MenuItem>
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onRename}>
         Rename
       </MenuItem>

@@ -1,4 +1,4 @@
-import { Eye, KeyRound, Plus, WalletCards } from 'lucide-react'
+import { Eye, KeyRound, Plus, UserCheck, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useAccounts, useApp } from '../app-context'
+import { useAccounts, useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { AccountRow } from './AccountRow'
@@ -20,6 +20,7 @@ import '../../ui/table.css'
 
 export function AccountsPage() {
   const { api, stores } = useApp()
+  const go = useGo()
   const accounts = useAccounts()
   const state = useStore(stores.accounts)
   const [watching, setWatching] = useState(false)
@@ -31,6 +32,13 @@ export function AccountsPage() {
       title="Accounts"
       tools={
         <>
+          <Button
+            variant="quiet"
+            icon={<UserCheck size={16} aria-hidden="true" />}
+            onClick={() => go({ name: 'readiness', account: null, token: null })}
+          >
+            Readiness
+          </Button>
           <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatching(true)}>
             Watch an account
           </Button>
@@ -103,8 +111,14 @@ const AccountsTable = ({ accounts, selected, onRename }: TableProps) => (
       </tr>
     </thead>
     <tbody>
-      {accounts.map((a) => (
-        <AccountRow key={a.id} account={a} selected={a.id === selected} onRename={() => onRename(a)} />
+      {accounts.map((a, at) => (
+        <AccountRow
+          key={a.id}
+          account={a}
+          selected={a.id === selected}
+          place={{ at, of: accounts.length }}
+          onRename={() => onRename(a)}
+        />
       ))}
     </tbody>
   </table>

@@ -12,24 +12,29 @@ import { Dialog } from '../../ui/Dialog'
 import { Field, type FieldProblem } from '../../ui/Field'
 import { useAccounts, useApp } from '../app-context'
 
-type WatchProps = { readonly open: boolean; readonly onClose: () => void }
+type WatchProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** As it was found elsewhere; it can be changed. */
+  readonly id?: string
+}
 
-export const WatchDialog = ({ open, onClose }: WatchProps) => (
+export const WatchDialog = ({ open, onClose, id = '' }: WatchProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title="Watch an account"
     text="You see what it holds. Nothing can be signed with it until its key is imported."
   >
-    <WatchForm onClose={onClose} />
+    <WatchForm onClose={onClose} first={id} />
   </Dialog>
 )
 
-function WatchForm({ onClose }: { readonly onClose: () => void }) {
+function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly first: string }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
-  const [id, setId] = useState('')
+  const [id, setId] = useState(first)
   const [name, setName] = useState('')
   /** While it is typed an id is not finished, so only leaving the field or sending it judges the form. */
   const [judged, setJudged] = useState<'nothing' | 'id' | 'all'>('nothing')

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { KeyRules } from './KeyRules'
 
 export type KeyAct = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
 
@@ -33,6 +34,7 @@ export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
         </div>
         <p className="t2 small">{words.use}</p>
         {serviceKey === null ? <p className="t3 small">{words.absent}</p> : <Life serviceKey={serviceKey} />}
+        <KeyRules kind={kind} />
       </div>
       <span className="row">
         {serviceKey === null ? (

@@ -9,6 +9,7 @@ import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useSelected } from '../app-context'
+import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { LaunchFacts } from './LaunchFacts'
@@ -41,12 +42,15 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       bare={view === null}
       onRefresh={refresh}
       tools={
-        <IconButton
-          label="Read again"
-          disabled={reading}
-          icon={<RefreshCw size={16} aria-hidden="true" />}
-          onClick={refresh}
-        />
+        <>
+          {view && isComing(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
+          <IconButton
+            label="Read again"
+            disabled={reading}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
       }
     >
       {state.status === 'failed' && state.of === of && (
@@ -58,6 +62,10 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
     </Page>
   )
 }
+
+/** It begins later: there is something to be told of. Read against the answer's own time, which is at hand. */
+const isComing = ({ launch, stamp }: LaunchView): boolean =>
+  launch.startsAt !== null && Date.parse(launch.startsAt) > Date.parse(stamp.receivedAt) && !launch.isSoldOut
 
 type BodyProps = {
   readonly view: LaunchView

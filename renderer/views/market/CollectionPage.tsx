@@ -17,6 +17,7 @@ import { CollectionListings } from '../collection/CollectionListings'
 import { CollectionNfts } from '../collection/CollectionNfts'
 import { CollectionOffers } from '../collection/CollectionOffers'
 import { CollectionTabs } from '../collection/CollectionTabs'
+import { AlertButton } from '../alerts/AlertButton'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { useNarrow } from '../collection/use-narrow'
@@ -47,12 +48,15 @@ export function CollectionPage({ token }: { readonly token: string }) {
       bare={facts === null}
       onRefresh={refresh}
       tools={
-        <IconButton
-          label="Read again"
-          disabled={isReading(state)}
-          icon={<RefreshCw size={16} aria-hidden="true" />}
-          onClick={refresh}
-        />
+        <>
+          <AlertButton token={token} />
+          <IconButton
+            label="Read again"
+            disabled={isReading(state)}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+          />
+        </>
       }
     >
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}

@@ -10,7 +10,7 @@ import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
-import { useApp, useSelected, useSettings } from '../app-context'
+import { useApp, useGo, useSelected, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
 import { factLines, type FactLine, readySum, valueWords } from './decision'
@@ -33,6 +33,7 @@ export function ReadinessLines({ nft, price }: ReadinessProps) {
 function OfAccount({ nft, price, account }: ReadinessProps & { readonly account: Account }) {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
+  const go = useGo()
   const state = useStore(stores.readiness)
   const follow = useAssociate(account.id, nft.token)
   const again = () => void loadReadiness(stores.readiness, api, account.id, nft.token)
@@ -73,6 +74,13 @@ function OfAccount({ nft, price, account }: ReadinessProps & { readonly account:
           <Line key={line.fact.fact} line={line} token={nft.token} account={account.id} follow={follow} />
         ))}
       </ul>
+      <button
+        type="button"
+        className="link small"
+        onClick={() => go({ name: 'readiness', account: account.id, token: nft.token })}
+      >
+        All that the market knows of it
+      </button>
       <AssociateOutcome follow={follow} />
       <Notes notes={readiness.notes} />
     </section>

@@ -159,6 +159,13 @@ const sectionsOf = (known: Known): readonly Entry[] => [
 
 /** Pages below the settings: found by name, and not listed before anything is typed. */
 const MORE_PAGES: readonly { readonly label: string; readonly words: string; readonly to: Route }[] = [
+  { label: 'Notices', words: 'bell told unread sold', to: { name: 'notices', kind: null } },
+  { label: 'Alerts', words: 'watch floor launch notify bell', to: { name: 'alerts' } },
+  {
+    label: 'Readiness',
+    words: 'check account token associated frozen kyc evm',
+    to: { name: 'readiness', account: null, token: null },
+  },
   { label: 'Connection', words: 'market profile key network requests switch', to: { name: 'connection' } },
   { label: 'Spenders and limits', words: 'address book allow fee cap', to: { name: 'lists' } },
   { label: 'Use the live market', words: 'real mainnet switch', to: { name: 'go-live' } },

@@ -8,6 +8,7 @@ import { usedProfile } from '../../stores/connection'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
+import { AlertSettings } from '../alerts/AlertSettings'
 import { Page } from '../shell/Page'
 import { About } from './About'
 import { AutoLock } from './AutoLock'
@@ -33,7 +34,7 @@ export function SettingsPage() {
       )}
       <Look settings={settings} onChange={change} />
       <Privacy settings={settings} onChange={change} />
-      {/* Notifications stand here. */}
+      <AlertSettings />
       <Safety settings={settings} onChange={change} />
       <ConnectionGroup />
       <Help />

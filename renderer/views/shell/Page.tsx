@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
+import { Bell } from '../notices/Bell'
 
 export type Crumb = { readonly label: string; readonly to: Route }
 
@@ -48,7 +49,10 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
             </h1>
           )}
         </div>
-        <div className="br">{tools}</div>
+        <div className="br">
+          {tools}
+          <Bell />
+        </div>
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
         {!bare && <ReachBanner onRetry={onRefresh} />}

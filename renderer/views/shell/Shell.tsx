@@ -10,6 +10,7 @@ import { Toasts } from '../../ui/Toasts'
 import { KnownIds } from '../../ui/known-ids'
 import { useApp, useKnownIds, useSettings, useVeil } from '../app-context'
 import { AccountsPage } from '../accounts/AccountsPage'
+import { AlertsPage } from '../alerts/AlertsPage'
 import { AllowancesPage } from '../allowances/AllowancesPage'
 import { AnswersPage } from '../connection/AnswersPage'
 import { ConnectionPage } from '../connection/ConnectionPage'
@@ -23,8 +24,10 @@ import { ListsPage } from '../lists/ListsPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
 import { NftPage } from '../nft/NftPage'
+import { NoticesPage } from '../notices/NoticesPage'
 import { OffersPage } from '../offers/OffersPage'
 import { Palette } from '../palette/Palette'
+import { ReadinessPage } from '../readiness/ReadinessPage'
 import { SettingsPage } from '../settings/SettingsPage'
 import { Tour } from '../tour/Tour'
 import { Shortcuts } from './Shortcuts'
@@ -103,6 +106,12 @@ function View({ route }: { readonly route: Route }) {
       return <AnswersPage />
     case 'go-live':
       return <GoLivePage />
+    case 'notices':
+      return <NoticesPage kind={route.kind} />
+    case 'alerts':
+      return <AlertsPage />
+    case 'readiness':
+      return <ReadinessPage account={route.account} token={route.token} />
   }
 }
 

@@ -31,7 +31,8 @@ export const isAboutConnection = ({ name }: Route): boolean =>
 
 /** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings. */
 export function sectionOf(route: Route): Route['name'] {
-  if (isAboutConnection(route) || route.name === 'lists') return 'settings'
+  if (isAboutConnection(route) || route.name === 'lists' || route.name === 'alerts') return 'settings'
   if (route.name === 'launch') return 'launches'
+  if (route.name === 'readiness') return 'accounts'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
 }

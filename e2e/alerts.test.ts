@@ -1,0 +1,103 @@
+import { test, expect, type RunningApp } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+type Shown = { readonly title: string; readonly body: string }
+
+/** Whatever the app asks the desktop to show is written down instead, and can be clicked. */
+const recordNotifications = ({ electron }: RunningApp): Promise<void> =>
+  electron.evaluate(({ Notification }) => {
+    const shown: Electron.Notification[] = []
+    Object.assign(globalThis, { shownNotifications: shown })
+    Notification.isSupported = () => true
+    Notification.prototype.show = function (this: Electron.Notification) {
+      shown.push(this)
+    }
+  })
+
+const notifications = ({ electron }: RunningApp): Promise<readonly Shown[]> =>
+  electron.evaluate(() => {
+    const { shownNotifications: shown } = globalThis as unknown as { shownNotifications: Electron.Notification[] }
+    return shown.map(({ title, body }) => ({ title, body }))
+  })
+
+const clickNotification = ({ electron }: RunningApp, part: string): Promise<void> =>
+  electron.evaluate((_, text) => {
+    const { shownNotifications: shown } = globalThis as unknown as { shownNotifications: Electron.Notification[] }
+    shown.find(({ title }) => title.includes(text))?.emit('click')
+  }, part)
+
+test('a floor that crosses and a sale are told once, on the desktop too, and lead to their places', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { accountId } = practice.account('holder')
+  const own = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  await practice.control('/market/list', { token: own.token, serial: own.serial, price: '77' })
+  const app = await start()
+  const { page } = app
+  await recordNotifications(app)
+  await expect.poll(() => practice.callsTo('market/events')).toBeGreaterThan(0)
+
+  await openSection(page, 'Market')
+  await page.getByRole('row').nth(3).getByRole('button').first().click()
+  await expect(page.locator('.colhead').getByRole('button', { name: /^Copy (token )?0\.0\./ })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Watch floor' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Floor now')).toBeVisible()
+  await dialog.getByLabel('Figure').fill('2')
+  await look(page, 'alerts-floor')
+  await dialog.getByRole('button', { name: 'Set the alert' }).click()
+  await expect(page.getByRole('button', { name: 'Watch floor: alert set' })).toBeVisible()
+
+  const token = /0\.0\.\d+/.exec(
+    (await page
+      .locator('.colhead')
+      .getByRole('button', { name: /^Copy (token )?0\.0\./ })
+      .getAttribute('aria-label')) ?? '',
+  )?.[0]
+  await practice.control('/market/list-from-crowd', { token, price: '1' })
+  await practice.control('/market/sell-to-crowd', { token: own.token, serial: own.serial })
+  await practice.control('/reset-caches', {})
+  await page.getByRole('button', { name: 'Read again' }).first().click()
+  await expect(page.getByRole('button', { name: /^Notices, \d unread/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Notices, / }).click()
+  await page.getByRole('button', { name: 'Look now' }).click()
+  const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+  await expect(notices.filter({ hasText: `Floor of ${name} below 2` })).toHaveCount(1)
+  await expect(notices.filter({ hasText: `Sold “${own.name}”` })).toContainText('For 77')
+  const titles = () => notifications(app).then((all) => all.map(({ title }) => title))
+  await expect.poll(titles).toContainEqual(expect.stringContaining('below 2'))
+  await expect.poll(titles).toContainEqual(`Sold “${own.name}”`)
+  await look(page, 'notices')
+
+  await clickNotification(app, 'Sold')
+  await expect(page.getByRole('heading', { level: 1, name: own.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notices, \d unread/ })).toBeVisible()
+  await app.close()
+
+  const again = await start()
+  await recordNotifications(again)
+  await again.page.getByRole('button', { name: /^Notices, \d unread/ }).click()
+  await again.page.getByRole('button', { name: 'Look now' }).click()
+  const kept = again.page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+  await expect(kept.filter({ hasText: 'Floor of' })).toHaveCount(1)
+  await expect(kept.filter({ hasText: `Sold “${own.name}”` })).toHaveCount(1)
+  await again.page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(again.page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await again.page.getByRole('button', { name: 'Clear all notices' }).click()
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
+  await expect(again.page.getByText('Nothing to tell yet')).toBeVisible()
+  expect(await notifications(again)).toEqual([])
+
+  await again.page.getByRole('button', { name: 'Open the alerts' }).click()
+  await expect(again.page.getByRole('region', { name: 'Your alerts' }).getByRole('listitem')).toHaveCount(1)
+  await look(again.page, 'alerts')
+  await again.page.getByRole('button', { name: 'Open the settings' }).click()
+  await again.page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await expect(again.page.getByText('From 22:00 to 07:00, over midnight')).toBeVisible()
+  await again.page.getByRole('switch', { name: 'Quiet hours' }).scrollIntoViewIfNeeded()
+  await look(again.page, 'settings-notices')
+})

@@ -1,0 +1,73 @@
+import { test, expect } from './support/app'
+import { approve, openSection, unassociated } from './support/journey'
+import { look } from './support/look'
+
+test('any account is looked at fact by fact, and what it lacks is mended where the app can', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { name, nft } = await unassociated(practice)
+  const stranger = practice.account('stranger').accountId
+  const { page, ...app } = await start()
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Readiness', exact: true }).click()
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts).toHaveAttribute('data-ready', 'yes')
+
+  await page.getByRole('textbox', { name: 'Collection' }).fill(name)
+  await page
+    .getByRole('list', { name: 'Collections found' })
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(facts).toContainText('Main cannot buy or hold this as it is')
+  await look(page, 'readiness-not')
+  await facts.getByRole('button', { name: 'Associate' }).click()
+  await approve({ page, ...app })
+  await expect(facts).toHaveAttribute('data-ready', 'yes', { timeout: 30_000 })
+  await expect(facts).toContainText('The account can hold this token')
+  await look(page, 'readiness')
+
+  await page.getByLabel('Account', { exact: true }).selectOption('Another account…')
+  await page.getByLabel('Account id').fill(`${stranger}-aaaaa`)
+  await expect(page.getByText('The checksum does not belong to this id')).toBeVisible()
+  await page.getByLabel('Account id').fill(stranger)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(facts).toContainText(stranger)
+  await expect(facts.getByRole('button', { name: 'Watch it' })).toBeVisible()
+  await look(page, 'readiness-stranger')
+  expect(nft.nftTokenAddress).not.toBe('')
+})
+
+test('accounts stand in the order the person gives them, over restarts, by the keyboard too', async ({ start }) => {
+  const app = await start()
+  const { page } = app
+  await openSection(page, 'Accounts')
+  const names = () => page.locator('table.accounts tbody tr td:first-child b').allInnerTexts()
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(1)
+  const [first, second] = await names()
+  const used = page.getByRole('row').filter({ hasText: 'in use' })
+  await expect(used).toContainText(first ?? '')
+  await page.getByRole('button', { name: `Move ${second} up` }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first])
+  await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeFocused()
+  await expect(used).toContainText(first ?? '')
+  await look(page, 'accounts-ordered')
+  await app.close()
+  const again = await start()
+  await openSection(again.page, 'Accounts')
+  await expect
+    .poll(async () =>
+      (await again.page.locator('table.accounts tbody tr td:first-child b').allInnerTexts()).slice(0, 2),
+    )
+    .toEqual([second, first])
+
+  await openSection(again.page, 'Settings')
+  await again.page.getByRole('button', { name: 'Open the connection' }).click()
+  await again.page.getByText('The rules of the affiliate programme').click()
+  await expect(again.page.getByText('must list through it, too')).toBeVisible()
+  await again.page.getByText('The rules of the affiliate programme').scrollIntoViewIfNeeded()
+  await look(again.page, 'connection-key-rules')
+})

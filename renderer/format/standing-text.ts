@@ -1,0 +1,104 @@
+/** Words for what the market says of an account. */
+import type { StandingFact, StandingFactName } from '@shared/contract/readiness'
+import { hbarWords, HIDDEN } from './money'
+import { readinessWords } from './service-text'
+import { plainText } from './text'
+
+type FactWords = { readonly yes: string; readonly no: string; readonly unknown: string }
+
+const WORDS: Readonly<Record<StandingFactName, FactWords>> = {
+  exists: { yes: 'The account exists', no: 'The account does not exist', unknown: 'Whether it exists is not known' },
+  'key-type': { yes: 'Type of key', no: 'Type of key', unknown: 'Type of key not known' },
+  'sign-in': {
+    yes: 'Its key can sign in to the market',
+    no: 'Its key cannot sign in to the market',
+    unknown: 'Whether it can sign in is not known',
+  },
+  metamask: {
+    yes: 'Can sign in with MetaMask',
+    no: 'Cannot sign in with MetaMask',
+    unknown: 'Whether it can sign in with MetaMask is not known',
+  },
+  'can-sign': {
+    yes: 'This app can sign for it',
+    no: 'This app cannot sign for it',
+    unknown: 'Whether this app can sign for it is not known',
+  },
+  balance: { yes: 'Balance', no: 'Balance', unknown: 'Balance not known' },
+  receives: {
+    yes: 'Receives without signing',
+    no: 'Must sign for whatever it receives',
+    unknown: 'Whether it must sign to receive is not known',
+  },
+  'auto-association': {
+    yes: 'Takes in new tokens by itself',
+    no: 'Takes in no new token by itself',
+    unknown: 'Free places for new tokens not known',
+  },
+  'evm-address': { yes: 'EVM address', no: 'EVM address', unknown: 'EVM address not known' },
+  alias: { yes: 'Has an EVM alias', no: 'Has no EVM alias', unknown: 'Whether it has an EVM alias is not known' },
+  'alias-key': {
+    yes: 'The alias is that of its key',
+    no: 'The alias is not that of its key',
+    unknown: 'Whether the alias is that of its key is not known',
+  },
+  'evm-nfts': {
+    yes: 'Its key can hold NFTs of contracts',
+    no: 'Its key cannot hold NFTs of contracts',
+    unknown: 'Whether it can hold NFTs of contracts is not known',
+  },
+  'listed-collection': {
+    yes: 'Traded on this market',
+    no: 'Not traded on this market',
+    unknown: 'Whether it is traded on this market is not known',
+  },
+  associated: {
+    yes: 'The account can hold this token',
+    no: 'The account cannot hold this token yet',
+    unknown: 'Whether it can hold this token is not known',
+  },
+  'not-frozen': {
+    yes: 'Not frozen for this token',
+    no: 'Frozen for this token',
+    unknown: 'Whether it is frozen is not known',
+  },
+  kyc: {
+    yes: 'No KYC block for this token',
+    no: 'Blocked until KYC is granted',
+    unknown: 'Whether KYC is granted is not known',
+  },
+  verdict: {
+    yes: 'The market calls it ready',
+    no: 'The market calls it not ready',
+    unknown: 'The market gives no verdict',
+  },
+}
+
+export const standingWords = ({ fact, state }: StandingFact): string => WORDS[fact][state]
+
+/** Facts whose own words are those of their reason. */
+const SAY_IT: ReadonlySet<StandingFactName> = new Set(['associated', 'metamask'])
+
+/** Why, in words; what nobody has named as the service wrote it. Null without a reason. */
+export function standingReason({ fact, reason }: StandingFact): string | null {
+  if (reason === null) return null
+  const known = readinessWords(reason)
+  if (known && SAY_IT.has(fact)) return known.todo
+  return known ? `${known.title}. ${known.todo}` : `The market says: ${plainText(reason, 160)}`
+}
+
+export function standingValue({ fact, value }: StandingFact, isHidden: boolean): string | null {
+  if (value === null) return null
+  if (fact === 'balance') return isHidden ? HIDDEN : hbarWords(value)
+  if (fact === 'auto-association' && /^\d+$/.test(value)) return `${value} ${value === '1' ? 'place' : 'places'}`
+  return plainText(value, 60)
+}
+
+/** What is there to know where nothing has to be done about it. */
+export const standingHint = (fact: StandingFactName): string | null => HINTS[fact] ?? null
+const HINTS: Partial<Record<StandingFactName, string>> = {
+  metamask: 'Signing in with MetaMask is for the market’s own site. This app signs with the key itself.',
+  'auto-association': 'Without a free place each new token is associated first, which costs a network fee.',
+  'alias-key':
+    'Wallets of the EVM find the account by its alias. An alias of another key makes it unreachable for them.',
+}

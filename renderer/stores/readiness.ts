@@ -1,0 +1,16 @@
+import type { Standing } from '@shared/contract/readiness'
+import type { MainApi } from '../api'
+import { createRemote, load, type RemoteStore } from './remote'
+
+/** What the market says of an account, alone or beside a token. */
+export type StandingStore = RemoteStore<Standing>
+export const createStanding = (): StandingStore => createRemote<Standing>()
+
+export const standingKey = (account: string, token: string | null): string => `${account} ${token ?? 'alone'}`
+
+export const loadStanding = (
+  store: StandingStore,
+  api: Pick<MainApi, 'readiness'>,
+  account: string,
+  token: string | null,
+): Promise<void> => load(store, standingKey(account, token), () => api.readiness.get({ account, token }))

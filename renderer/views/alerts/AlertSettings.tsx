@@ -1,0 +1,149 @@
+import { useId, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AlertSettings as Settings, NoticeKind } from '@shared/contract/alerts'
+import type { AppError } from '@shared/errors'
+import { minuteOf, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from '../../format/alert-text'
+import { setKind, setQuiet, setWatched } from '../../stores/alerts'
+import { Button } from '../../ui/Button'
+import { Switch } from '../../ui/Choices'
+import { ErrorLine } from '../../ui/Confirm'
+import { useApp, useGo } from '../app-context'
+import { Setting, SettingGroup, ToggleSetting } from '../settings/Setting'
+import '../../ui/table.css'
+import './alerts.css'
+
+/** What is told by itself, where, and when not. */
+export function AlertSettings() {
+  const { stores } = useApp()
+  const settings = useStore(stores.alerts, (s) => ('value' in s ? s.value.settings : null))
+  return settings && <Known settings={settings} />
+}
+
+function Known({ settings }: { readonly settings: Settings }) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const [error, setError] = useState<AppError | null>(null)
+  const keep = async (work: Promise<AppError | null>) => setError(await work)
+  return (
+    <SettingGroup title="Notices">
+      <Setting
+        title="What you are told"
+        text="Among your notices, and on the desktop too where you say so. Hidden and spam NFTs stay out."
+      >
+        <Button size="small" onClick={() => go({ name: 'alerts' })}>
+          Floors and launches
+        </Button>
+      </Setting>
+      {error && <ErrorLine error={error} />}
+      <table className="data lined al-kinds">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Notices</th>
+            <th scope="col">Desktop</th>
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_ORDER.map((kind) => (
+            <KindRow
+              key={kind}
+              kind={kind}
+              channel={settings.kinds[kind]}
+              onChange={(channel) => void keep(setKind(stores.alerts, api, kind, channel))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ToggleSetting
+        title="Accounts you only watch"
+        text="What happens to their NFTs is told as well."
+        checked={settings.watched}
+        onChange={(watched) => void keep(setWatched(stores.alerts, api, watched))}
+      />
+      <Quiet quiet={settings.quiet} onChange={(quiet) => void keep(setQuiet(stores.alerts, api, quiet))} />
+    </SettingGroup>
+  )
+}
+
+type Channel = Settings['kinds'][NoticeKind]
+type KindRowProps = { readonly kind: NoticeKind; readonly channel: Channel; readonly onChange: (next: Channel) => void }
+
+function KindRow({ kind, channel, onChange }: KindRowProps) {
+  const id = useId()
+  const { label, text } = NOTICE_WORDS[kind]
+  return (
+    <tr>
+      <td>
+        <b className="strong">{label}</b>
+        <span className="block small t2">{text}</span>
+      </td>
+      <td>
+        <span className="sr" id={`${id}-on`}>
+          {label}: among the notices
+        </span>
+        <Switch labelledBy={`${id}-on`} checked={channel.on} onChange={(on) => onChange({ ...channel, on })} />
+      </td>
+      <td>
+        <span className="sr" id={`${id}-desktop`}>
+          {label}: on the desktop
+        </span>
+        <Switch
+          labelledBy={`${id}-desktop`}
+          checked={channel.on && channel.desktop}
+          disabled={!channel.on}
+          onChange={(desktop) => onChange({ ...channel, desktop })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type QuietProps = { readonly quiet: Settings['quiet']; readonly onChange: (quiet: Settings['quiet']) => void }
+
+const NIGHT = { from: 22 * 60, to: 7 * 60 }
+
+function Quiet({ quiet, onChange }: QuietProps) {
+  const id = useId()
+  return (
+    <Setting
+      id={id}
+      title="Quiet hours"
+      text={`${quietWords(quiet)}${quiet === null ? '' : ' Notices are kept; the desktop shows them afterwards, in one.'}`}
+    >
+      <span className="row">
+        {quiet !== null && (
+          <>
+            <Time label="Quiet from" minute={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+            <span className="t2">to</span>
+            <Time label="Quiet until" minute={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+          </>
+        )}
+        <Switch labelledBy={id} checked={quiet !== null} onChange={(on) => onChange(on ? NIGHT : null)} />
+      </span>
+    </Setting>
+  )
+}
+
+type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
+
+/** Kept when the field is left; what is no time falls back to the one that holds. */
+function Time({ label, minute, onChange }: TimeProps) {
+  const [text, setText] = useState<string | null>(null)
+  const keep = () => {
+    const typed = text === null ? null : minuteOf(text)
+    if (typed !== null && typed !== minute) onChange(typed)
+    setText(null)
+  }
+  return (
+    <span className="field sm al-time">
+      <input
+        type="time"
+        aria-label={label}
+        value={text ?? minuteText(minute)}
+        onChange={(e) => setText(e.target.value)}
+        onBlur={keep}
+        onKeyDown={(e) => e.key === 'Enter' && keep()}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { BellPlus, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AlertRule, FloorRule } from '@shared/contract/alerts'
+import type { AppError } from '@shared/errors'
+import { changeAlert, loadAlerts, removeAlert } from '../../stores/alerts'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, useGo } from '../app-context'
+import { Failed } from '../shell/Failed'
+import { Page } from '../shell/Page'
+import { FloorDialog } from './FloorDialog'
+import { RuleRow, type RuleAct } from './RuleRow'
+import './alerts.css'
+
+/** What the person wants to be told of: the alerts they set, and what is told by itself. */
+export function AlertsPage() {
+  const { api, stores } = useApp()
+  const state = useStore(stores.alerts)
+  const [adding, setAdding] = useState(false)
+  useEffect(() => void loadAlerts(stores.alerts, api), [api, stores])
+  const value = 'value' in state ? state.value : null
+  const late = useLate(value === null && state.status !== 'failed')
+  const again = () => void loadAlerts(stores.alerts, api)
+  const add = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Watch a floor
+    </Button>
+  )
+  const rules = value?.rules ?? []
+  return (
+    <Page
+      title="Alerts"
+      crumbs={[{ label: 'Notices', to: { name: 'notices', kind: null } }]}
+      bare
+      tools={rules.length > 0 && add}
+    >
+      {state.status === 'failed' && <Failed what="Your alerts" error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={4} height={72} />}
+      {value && (
+        <>
+          <section className="al-section" aria-label="Your alerts">
+            <h2 className="h2">Your alerts</h2>
+            {rules.length === 0 ? (
+              <StateBlock
+                icon={<BellPlus size={20} aria-hidden="true" />}
+                title="No alert is set"
+                text="Be told when the floor of a collection falls below or rises above a figure. A launch is watched from its own page."
+              >
+                {add}
+              </StateBlock>
+            ) : (
+              <Rules rules={rules} />
+            )}
+          </section>
+          <KindsLine />
+        </>
+      )}
+      <FloorDialog open={adding} onClose={() => setAdding(false)} token={null} />
+    </Page>
+  )
+}
+
+/** What is told without an alert, and where that is set. */
+function KindsLine() {
+  const go = useGo()
+  return (
+    <section className="al-section" aria-label="Told by itself">
+      <h2 className="h2">Told by itself</h2>
+      <div className="al-setting">
+        <p className="t2">
+          Sales, offers and undercut listings of yours, and acts whose outcome was not known. Which of them, whether on
+          the desktop, and quiet hours are set in the settings.
+        </p>
+        <Button size="small" onClick={() => go({ name: 'settings' })}>
+          Open the settings
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
+  const { api, stores } = useApp()
+  const [error, setError] = useState<AppError | null>(null)
+  const [changing, setChanging] = useState<FloorRule | null>(null)
+  const act = async (rule: AlertRule, what: RuleAct) => {
+    switch (what) {
+      case 'change':
+        if (rule.kind === 'floor') setChanging(rule)
+        return
+      case 'pause':
+      case 'resume':
+        return setError(await changeAlert(stores.alerts, api, rule.id, { isPaused: what === 'pause' }))
+      case 'remove':
+        return setError(await removeAlert(stores.alerts, api, rule.id))
+    }
+  }
+  return (
+    <>
+      <p className="t2">
+        Floors are read in the background, each once a minute, and as often as a page of yours reads them anyway.
+      </p>
+      {error && <ErrorLine error={error} />}
+      <ul className="rules">
+        {rules.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} onAct={(what) => void act(rule, what)} />
+        ))}
+      </ul>
+      {changing && <FloorDialog open onClose={() => setChanging(null)} token={changing.token} rule={changing} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { BellPlus, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { AppError } from '@shared/errors'
+import { errorText } from '../../format/error-text'
+import { addLaunchAlert, launchRuleOf, removeAlert } from '../../stores/alerts'
+import { IconButton } from '../../ui/IconButton'
+import { useApp } from '../app-context'
+
+type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
+
+/** Beside a launch: be told when it opens. */
+export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
+  const { api, stores } = useApp()
+  const rule = useStore(stores.alerts, (s) => launchRuleOf('value' in s ? s.value : null, token, mintCode))
+  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const change = async () => {
+    setState('sending')
+    const error = rule
+      ? await removeAlert(stores.alerts, api, rule.id)
+      : await addLaunchAlert(stores.alerts, api, token, mintCode)
+    setState(error ?? 'idle')
+  }
+  const failed = typeof state === 'object' ? errorText(state).title : null
+  return (
+    <>
+      {failed !== null && (
+        <span className="small t2" role="alert">
+          {failed}
+        </span>
+      )}
+      <IconButton
+        label={rule ? 'Do not tell me when it opens' : 'Tell me when it opens'}
+        aria-pressed={rule !== null}
+        disabled={state === 'sending'}
+        icon={rule ? <BellRing size={16} aria-hidden="true" /> : <BellPlus size={16} aria-hidden="true" />}
+        onClick={() => void change()}
+      />
+    </>
+  )
+}

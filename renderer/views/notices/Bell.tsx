@@ -1,0 +1,35 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { useStore } from 'zustand'
+import { unreadText } from '../../format/alert-text'
+import { counted } from '../../format/money'
+import { currentRoute } from '../../stores/route'
+import { Tooltip } from '../../ui/Tooltip'
+import { useApp, useGo } from '../app-context'
+import './bell.css'
+
+/** The way to the notices, with how many are unread. Stands at the end of every page's header. */
+export function Bell() {
+  const { stores } = useApp()
+  const go = useGo()
+  const unread = useStore(stores.alerts, (s) => ('value' in s ? s.value.unread : 0))
+  const isHere = useStore(stores.route, (s) => currentRoute(s).name === 'notices')
+  const label = unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        className="btn quiet icon bell"
+        aria-label={label}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={() => go({ name: 'notices', kind: null })}
+      >
+        <BellIcon size={16} aria-hidden="true" />
+        {unread > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {unreadText(unread)}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}

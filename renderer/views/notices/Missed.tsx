@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { clockWords, dateWords } from '../../format/time'
+import { Banner } from '../../ui/Banner'
+import { HalfCircle } from '../../ui/Marks'
+import { useApp } from '../app-context'
+
+/** Where the market gave no events: a sale of that time may not have been told. */
+export function Missed() {
+  const { stores } = useApp()
+  const missed = useStore(stores.alerts, (s) => ('value' in s ? s.value.missed : null))
+  if (!missed) return null
+  const { from, to } = missed
+  const when =
+    from !== null && to !== null
+      ? `between ${dateWords(from)}, ${clockWords(from, false)} and ${dateWords(to)}, ${clockWords(to, false)}`
+      : 'at a time nobody can tell'
+  return (
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title="Some events could not be read"
+      text={`What happened ${when} may be missing here. Your holdings and listings show what holds now.`}
+    />
+  )
+}

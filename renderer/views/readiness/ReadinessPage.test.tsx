@@ -1,0 +1,93 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Standing, StandingFact } from '@shared/contract/readiness'
+import { ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { ReadinessPage } from './ReadinessPage'
+
+afterEach(cleanup)
+
+const [main, studio] = sampleAccounts.accounts
+const TOKEN = '0.0.4012877'
+const fact = (name: StandingFact['fact'], about: StandingFact['about'], change: Partial<StandingFact> = {}) => ({
+  ...{ fact: name, about, state: 'yes' as const, isNeeded: true, value: null, reason: null, fix: 'none' as const },
+  ...change,
+})
+const standing: Standing = {
+  ...{ subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' }, isOwn: true, ready: 'no', notes: [] },
+  token: { id: TOKEN, checksum: 'fbeft', name: null },
+  tokenName: 'Tidal Forms',
+  stamp: stampAt(T0),
+  facts: [
+    fact('balance', 'account', { value: '12480.5', isNeeded: false }),
+    fact('metamask', 'account', { state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
+    fact('alias-key', 'evm', { state: 'unknown', isNeeded: false }),
+    fact('associated', 'token', { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED', fix: 'associate' }),
+    fact('verdict', 'token', { state: 'no', reason: 'SOMETHING_NEW' }),
+  ],
+}
+
+async function show(change: Partial<Standing> = {}, account: string | null = null) {
+  const stores = sampleStores()
+  const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...standing, ...change })))
+  const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
+  const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <ReadinessPage account={account} token={TOKEN} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, get, openVault, user: userEvent.setup() }
+}
+
+test('every fact stands with its reason in words, and what decides is told first', async () => {
+  const { get } = await show()
+  expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
+  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this as it is' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
+    /cannot hold this token yetAssociate it first.*calls it not ready.*The market says: SOMETHING_NEW/,
+  )
+  expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('what nobody knows is said to be unknown', async () => {
+  await show({ ready: 'unknown' })
+  expect(screen.getByRole('heading', { name: /may be able to; a fact that decides it is not known/ })).toBeTruthy()
+  const line = screen.getByText('Whether the alias is that of its key is not known').closest('li')
+  expect(line?.dataset['state']).toBe('unknown')
+})
+
+test('what this app can mend has its button', async () => {
+  const { openVault, user } = await show(
+    { facts: [fact('can-sign', 'account', { state: 'no', isNeeded: false, fix: 'import-key' })] },
+    studio?.id ?? null,
+  )
+  await user.click(screen.getByRole('button', { name: 'Import its key' }))
+  expect(openVault).toHaveBeenCalledOnce()
+})
+
+test('any account can be asked about by its id, and one with a wrong checksum is not', async () => {
+  const { stores, user } = await show()
+  await user.selectOptions(screen.getByLabelText('Account'), 'Another account…')
+  const field = screen.getByLabelText('Account id')
+  await user.type(field, '0.0.3388210-aaaaa')
+  expect(screen.getByText(/checksum does not belong/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  expect(currentRoute(stores.route.getState()).name).toBe('holdings')
+  await user.clear(field)
+  await user.type(field, '0.0.3388210{Enter}')
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
+  expect(within(screen.getByRole('region', { name: 'What is asked about' })).getAllByRole('combobox')).toHaveLength(1)
+})

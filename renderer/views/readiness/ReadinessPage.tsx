@@ -1,0 +1,73 @@
+import { RefreshCw, UserCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { loadStanding, standingKey } from '../../stores/readiness'
+import { isReading, known } from '../../stores/remote'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp, useGo, useSelected } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { Page } from '../shell/Page'
+import { AccountPick } from './AccountPick'
+import { StandingView } from './StandingView'
+import { TokenPick } from './TokenPick'
+import './readiness.css'
+
+type ReadinessPageProps = { readonly account: string | null; readonly token: string | null }
+
+/** Whether an account can take in a token, fact by fact: any account, and any token the market knows. */
+export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const selected = useSelected()
+  const account = given ?? selected?.id ?? null
+  const state = useStore(stores.standing)
+  const ask = () => {
+    if (account !== null) void loadStanding(stores.standing, api, account, token)
+  }
+  useEffect(() => {
+    if (account !== null) void loadStanding(stores.standing, api, account, token)
+  }, [account, token, api, stores])
+  const of = account === null ? '' : standingKey(account, token)
+  const standing = known(state, of)
+  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const late = useLate(account !== null && standing === null && failed === null)
+  return (
+    <Page
+      title="Readiness"
+      crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
+      onRefresh={ask}
+      bare={standing === null}
+      tools={
+        <IconButton
+          label="Ask again"
+          disabled={account === null || isReading(state)}
+          icon={<RefreshCw size={16} aria-hidden="true" />}
+          onClick={ask}
+        />
+      }
+    >
+      <section className="rd-pick" aria-label="What is asked about">
+        <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
+        <TokenPick
+          token={standing?.token ?? null}
+          name={standing?.tokenName ?? null}
+          wanted={token}
+          onPick={(id) => go({ name: 'readiness', account, token: id })}
+        />
+      </section>
+      {account === null && (
+        <StateBlock
+          icon={<UserCheck size={20} aria-hidden="true" />}
+          title="Choose an account"
+          text="One of yours, or the id of any account of this ledger. What the market knows of it is shown fact by fact."
+        />
+      )}
+      {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
+      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={ask} />}
+      {late && <SkeletonRows rows={8} height={36} />}
+      {standing && <StandingView standing={standing} reading={isReading(state)} onChanged={ask} />}
+    </Page>
+  )
+}
