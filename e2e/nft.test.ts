@@ -87,7 +87,7 @@ test('from the holdings to a purchase, and back to them, without a mouse', async
   const { name, nft } = await buyable(practice, 2)
   const app = await start()
   const { page } = app
-  await expect(page.getByRole('heading', { level: 1, name: 'Holdings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await reach(page, page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Market' }))
   await page.keyboard.press('Enter')
   await reach(page, page.locator('main').getByRole('button', { name, exact: true }).first())

@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { approve, buyable, buyFrom, flowPanel, openNft, openVault, startBuying } from './support/journey'
+import { approve, buyable, buyFrom, flowPanel, openNft, openSection, openVault, startBuying } from './support/journey'
 
 /** What bad luck and bad input get: a clear message, nothing lost, nothing signed twice. */
 
@@ -121,6 +121,7 @@ test('the service down: what was read stays, marked with its age, and nothing ca
 }) => {
   const app = await start()
   const { page } = app
+  await openSection(page, 'Holdings')
   await expect(page.getByText('Items', { exact: true })).toBeVisible()
   await practice.faults({ service: 'reset' })
   await page

@@ -24,6 +24,7 @@ import { createJournal } from './journal/journal'
 import { createAllowancesService } from './services/allowances'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createHoldingsService } from './services/holdings'
+import { createHomeService } from './services/home'
 import { createLaunchesService } from './services/launches'
 import { createBrowseService } from './services/browse'
 import { createCollectionService } from './services/collection'
@@ -31,6 +32,7 @@ import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
 import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
+import { createNftHolder } from './services/nft-holder'
 import { createNftService } from './services/nft'
 import { createNftInsight } from './services/nft-insight'
 import { createResting } from './services/resting'
@@ -42,6 +44,7 @@ import { createSingleOffers } from './services/single-offers'
 import { createFlowsService } from './services/flows'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
+import { createMarkStore } from './storage/marks'
 import type { Media } from './storage/media'
 import { createReadingStore } from './storage/readings'
 import { createServiceKeyRows } from './storage/service-keys'
@@ -176,6 +179,7 @@ export function createCore(deps: CoreDeps) {
     ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, write } },
     ...{ feed: watch.feed, flows: runner.all },
   })
+  const ownAccounts = () => book.state().accounts.map(({ id }) => id as EntityId)
 
   // What the page may call.
   const services: Omit<Services, 'connection'> = {
@@ -206,9 +210,15 @@ export function createCore(deps: CoreDeps) {
       resting: createResting(shown),
     },
     holdings: createHoldingsService({
-      ...{ market: shown, facts, media, flows: runner.all, checksum, emit },
-      ...{ fault: log.fault, later },
+      ...{ market: shown, facts, media, marks: createMarkStore(db), sampler: outside.sampler, now },
+      ...{ profileId: profileId.current, named: book.named, saveFile: deps.shell.saveFile },
+      ...{ flows: runner.all, checksum, emit, fault: log.fault, later },
+      events: (limit) => watch.feed.events({}, limit),
+      eventsUntilMs: () => watch.feed.state().cursorMs,
+      saleFees: createNftHolder({ market: shown, mirror, ownAccounts }).saleFees,
+      bringerOf: (token, serial, account) => mirror.lastBringer(token, serial, account),
     }),
+    home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
     market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
     browse: createBrowseService({ market: shown, media, facts, named: book.named }),
@@ -222,7 +232,7 @@ export function createCore(deps: CoreDeps) {
         ...{ market: shown, mirror, facts, media, now },
         flows: runner.all,
         named: book.named,
-        ownAccounts: () => book.state().accounts.map(({ id }) => id as EntityId),
+        ownAccounts,
         canSign: book.canSign,
       }),
       ...createNftInsight({

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { mainApi } from './api'
 import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
+import { noteVisits } from './stores/home'
 import { keepWalk, restoreWalk, takeWalk } from './stores/kept-walk'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
@@ -15,6 +16,7 @@ const api = mainApi()
 const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
 listen(stores, api)
+noteVisits(stores.route, api)
 void loadApp(stores, api)
 
 // A page that is loaded again comes back to where it was, before it reads anything else.

@@ -34,6 +34,12 @@ export function arrivalReads({ get, list }: MirrorGet) {
   }
 
   return {
+    /** Who paid for the transaction that last brought an NFT to the account; null when the mirror does not say. */
+    lastBringer: async (token: EntityId, serial: number, account: EntityId): Promise<EntityId | null> => {
+      const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
+      const last = found?.transactions.find((move) => move.receiver_account_id === account)
+      return last ? payerOf(last.transaction_id) : null
+    },
     /**
      * NFTs of a token that the account holds and that transactions of others have brought to it since a moment, in ms
      * since the epoch; by serial. What it bought with transactions of its own is left out.

@@ -16,6 +16,8 @@ export const seriesOf = {
   /** Of how many, beside `minted`. */
   supply: (mintCode: string, start: number | null = null) => `supply:${mintCode}${start === null ? '' : `@${start}`}`,
   pool: (token: string) => `pool:${token}`,
+  /** What an account's holdings come to, by a method. */
+  worth: (account: string, method: string) => `worth:${account}:${method}`,
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -109,6 +111,8 @@ export type SamplerDeps = {
 export type Sampler = {
   /** To be called after each good answer from the network. Never throws: a read must not fail for a chart. */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
+  /** Figures that the app itself made of answers. Never throws. */
+  readonly note: (samples: readonly Sample[], atMs: number) => void
   /** Oldest first. */
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
   readonly names: (prefix: string) => readonly string[]
@@ -132,6 +136,13 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
       try {
         const samples = samplesOf(op, params, value)
         if (samples.length > 0) keep(profileId(), samples, receivedAtMs)
+      } catch (cause) {
+        fault('samples', cause)
+      }
+    },
+    note: (samples, atMs) => {
+      try {
+        if (samples.length > 0) keep(profileId(), samples, atMs)
       } catch (cause) {
         fault('samples', cause)
       }

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_TINYBAR } from '@shared/amount'
 import { holdingsView } from '@shared/contract/holdings'
 import type { Flow } from '@shared/contract/flows'
 import type { Operation } from '@shared/market/operation'
@@ -8,8 +6,12 @@ import { tokenNfts } from '@shared/market/token'
 import { refusalOf } from '../market/refusal'
 import { failure } from '../platform/app-failure'
 import { scriptedMarket } from '../market/testing/scripted'
+import type { SaleFeesView } from '@shared/contract/nft'
+import type { MarketEvent } from '../market/pages/event-pages'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
+import { createMarkStore } from '../storage/marks'
+import type { Sample } from '../storage/samples'
 import { sampleFlow } from '../testing/flow'
 import { createHoldingsService } from './holdings'
 import { createNftFacts } from './nft-facts'
@@ -35,6 +37,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
   return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
+const named = (id: string) => ({ id, checksum: 'aaaaa', name: id === ACCOUNT ? '=Main' : null })
 const wallet = (serials: readonly number[], token = TOKEN) => ({
   account: ACCOUNT,
   nfts: serials.map((serial) => ({ tokenAddress: token, serial, metadata: null })),
@@ -42,7 +45,13 @@ const wallet = (serials: readonly number[], token = TOKEN) => ({
 })
 const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, highestOffer: 9.5, ...more })
 
-function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
+type Given = {
+  readonly events?: readonly MarketEvent[]
+  readonly fees?: SaleFeesView
+  readonly bringer?: string
+}
+
+function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given = {}) {
   const { market, asked } = scripted(answers)
   const rests: { readonly ms: number; readonly fn: () => void }[] = []
   const clock = { ms: NOW }
@@ -50,22 +59,31 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = []) {
   const store = createNftFacts({ market, answers: createAnswerStore(db), profileId: () => 'p', now: () => clock.ms })
   const events: string[] = []
   const faults: string[] = []
+  const sampled: Sample[] = []
+  const saved: string[] = []
   const service = createHoldingsService({
-    ...{ market, facts: store, media },
+    ...{ market, facts: store, media, named, marks: createMarkStore(db), profileId: () => 'p' },
     flows: () => flows,
     checksum: () => 'aaaaa',
     emit: (name) => void events.push(name),
     fault: (event) => void faults.push(event),
     later: (ms, fn) => void rests.push({ ms, fn }),
+    now: () => clock.ms,
+    sampler: { note: (samples) => void sampled.push(...samples), series: () => [] },
+    saveFile: (_, text) => Promise.resolve(saved.push(text) > 0),
+    events: () => given.events ?? [],
+    eventsUntilMs: () => 1,
+    saleFees: () => Promise.resolve(given.fees ?? null),
+    bringerOf: () => Promise.resolve(given.bringer ?? null),
   })
   const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
   // Held on to: a database that nobody holds is closed when memory is tidied.
-  return { get, asked, events, faults, clock, store, db, rests }
+  return { get, service, asked, events, faults, clock, store, db, rests, sampled, saved }
 }
 const LISTINGS = { marketListings: [] }
 
 describe('the value of holdings', () => {
-  it('counts a floor and a best offer for each NFT, the fee of 2 % taken off and rounded against the holder', async () => {
+  it('counts a floor and a best offer for each NFT, the fee of 2 % taken off', async () => {
     const { get } = holdingsOf({ accountNfts: wallet([1, 2, 3]), listings: LISTINGS, collectionFacts: facts() })
     const view = await get()
     expect(view.collections[0]).toMatchObject({ floorValue: '30', offerValue: '27.93' })
@@ -73,8 +91,8 @@ describe('the value of holdings', () => {
   })
 
   it.each<[string, object, string | null]>([
-    ['one tinybar, of which the fee leaves nothing', { highestOffer: 0.00000001 }, '0'],
-    ['a price whose fee is no whole tinybar', { highestOffer: 0.00000149 }, '0.00000146'],
+    ['one tinybar, of which no whole one is the fee', { highestOffer: 0.00000001 }, '0.00000001'],
+    ['a price whose fee is no whole tinybar', { highestOffer: 0.00000149 }, '0.00000147'],
     ['no offer: unknown, not zero', { highestOffer: null }, null],
     ['an offer of zero: unknown, not zero', { highestOffer: 0 }, null],
     ['an offer that is no exact amount: unknown', { highestOffer: 1.123456789 }, null],
@@ -84,21 +102,11 @@ describe('the value of holdings', () => {
     expect(view.totals.withoutOffer).toBe(offerValue === null ? 1 : 0)
   })
 
-  it('never promises more than the offer less 2 %', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: MAX_TINYBAR }), (price) => {
-        const fee = (price * 2n + 99n) / 100n
-        expect((price - fee) * 100n).toBeLessThanOrEqual(price * 98n)
-        expect(fee * 100n - price * 2n).toBeLessThan(100n)
-      }),
-    )
-  })
-
   it('is unknown where nobody could pay it, and the view still opens', async () => {
     const hostile = facts({ floor: 49_000_000_000, highestOffer: 49_000_000_000 })
     const view = await holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: hostile }).get()
     expect(view.collections[0]).toMatchObject({ floor: '49000000000', floorValue: null, offerValue: null })
-    expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloor: 2 })
+    expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloor: 0 })
     const other = (query: { token: string }) => facts({ token: query.token, floor: 49_000_000_000, highestOffer: null })
     const nfts = [...wallet([1]).nfts, ...wallet([1], '0.0.5001').nfts]
     const two = await holdingsOf({
@@ -122,7 +130,7 @@ describe('the value of holdings', () => {
     expect(view.totals).toMatchObject({ items: 1, atFloor: null, atBestOffers: null })
   })
 
-  it('counts as listed only what this account listed for HBAR', async () => {
+  it('counts as listed only what this account listed, with a price only in HBAR', async () => {
     const listing = {
       marketplaceListingId: 1,
       sellerAddress: ACCOUNT,
@@ -141,7 +149,136 @@ describe('the value of holdings', () => {
       collectionFacts: facts(),
     }).get()
     expect(view.collections[0]?.nfts.map(({ listedPrice }) => listedPrice)).toEqual(['12.5', null, null])
-    expect(view.totals.listed).toBe(1)
+    expect(view.collections[0]?.nfts.map(({ listings }) => listings)).toEqual([1, 0, 1])
+    expect(view.totals.listed).toBe(2)
+  })
+
+  it('takes off the royalties once they are known', async () => {
+    const fees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: false }
+    const rig = holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts() }, [], { fees })
+    await rig.get()
+    await expect.poll(() => rig.events).toContain('holdings.changed')
+    expect((await rig.get(false)).collections[0]?.offerValue).toBe('8.8445')
+  })
+})
+
+describe('what the market shows of own NFTs', () => {
+  const listing = (serial: number, salePrice: number) => ({
+    ...{ marketplaceListingId: 1, sellerAddress: ACCOUNT, salePrice, nftName: `Tide ${serial}` },
+    ...{ nftTokenAddress: TOKEN, nftSerialId: serial },
+  })
+  const offer = (serialId: number, offeredPrice: number, buyerAccount: string, sellerAccount: string | null) => ({
+    ...{ token: TOKEN, serialId, offeredPrice, buyerAccount, sellerAccount, statusTypeId: 1 },
+  })
+  const read = (more: Answers, serials = [1, 2]) =>
+    holdingsOf({ accountNfts: wallet(serials), listings: LISTINGS, collectionFacts: facts(), ...more }).get()
+
+  it('counts several listings of one NFT, and names those of what is not held', async () => {
+    const marketListings = [listing(1, 20), listing(1, 12), listing(9, 5)]
+    const view = await read({ listings: { marketListings } })
+    expect(view.collections[0]?.nfts[0]).toMatchObject({ listings: 2, listedPrice: '12' })
+    expect(view.strays).toEqual([{ token: TOKEN, serial: 9, name: 'Tide 9', price: '5' }])
+  })
+
+  it('has the best offer for each, with others alike, and none of the account’s own', async () => {
+    const response = [
+      ...[offer(1, 11, '0.0.7', ACCOUNT), offer(1, 14, '0.0.8', ACCOUNT), offer(1, 14, '0.0.8', null)],
+      ...[offer(2, 99, ACCOUNT, '0.0.9'), offer(2, 99, '0.0.7', '0.0.9')],
+    ]
+    const [first, second] = (await read({ offers: { response } })).collections[0]?.nfts ?? []
+    expect(first?.offer).toMatchObject({ price: '14', buyer: { id: '0.0.8' }, alike: 2 })
+    expect(second?.offer).toBeNull()
+  })
+
+  it('is worth its own offer where that is better than any for the collection', async () => {
+    const view = await read({ offers: { response: [offer(1, 100, '0.0.7', ACCOUNT)] } })
+    expect(view.totals.atBestOffers).toBe('107.31')
+  })
+})
+
+describe('what is set aside', () => {
+  it('counts in no total, and is told as long as it is marked', async () => {
+    const rig = holdingsOf({ accountNfts: wallet([1, 2, 3]), listings: LISTINGS, collectionFacts: facts() })
+    await rig.service.mark({ items: [{ token: TOKEN, serial: 2 }], mark: 'hidden' })
+    expect(rig.events).toEqual(['marks.changed'])
+    expect((await rig.get()).totals).toMatchObject({ items: 2, atFloor: '20' })
+    await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: 'spam' })
+    // What is said of the one goes before what is said of all.
+    expect((await rig.get()).totals).toMatchObject({ items: 0, atFloor: null })
+    expect(await rig.service.marks(undefined)).toHaveLength(2)
+    await rig.service.mark({ items: [{ token: TOKEN, serial: null }], mark: null })
+    expect((await rig.get()).totals.items).toBe(2)
+  })
+
+  it('is what the market does not know, once it has said so of the collection itself', async () => {
+    const rig = holdingsOf({
+      ...{ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts() },
+      ...{ supportedList: { supportedTokenList: [] }, isSupported: { token: TOKEN, supported: false } },
+    })
+    await rig.get()
+    await expect.poll(async () => (await rig.get(false)).collections[0]?.suspicions).toEqual(['unknown-to-market'])
+    expect((await rig.get(false)).totals.items).toBe(0)
+  })
+
+  it('is what somebody else sent and nobody asks or offers anything for', async () => {
+    const unpriced = {
+      accountNfts: wallet([1]),
+      listings: LISTINGS,
+      collectionFacts: facts({ floor: null, highestOffer: null }),
+    }
+    const sent = holdingsOf(unpriced, [], { bringer: '0.0.666' })
+    await sent.get()
+    await expect.poll(async () => (await sent.get(false)).collections[0]?.nfts[0]?.suspicions).toEqual(['unasked'])
+    const own = holdingsOf(unpriced, [], { bringer: ACCOUNT })
+    await own.get()
+    await expect.poll(() => own.asked.filter(({ name }) => name === 'supportedList').length).toBeGreaterThan(0)
+    expect((await own.get(false)).collections[0]?.nfts[0]?.suspicions).toEqual([])
+  })
+})
+
+describe('over time', () => {
+  it('a worth is sampled when all of it was read, royalties included, and never before', async () => {
+    const rig = holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts() })
+    await rig.get()
+    expect(rig.sampled).toEqual([])
+    await expect.poll(async () => (await rig.get(false), rig.sampled.length)).toBeGreaterThan(0)
+    expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: 18.62 })
+    expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:floor`, value: 20 })
+  })
+
+  it('what was last paid comes from own receipts and the market’s events, the later one first', async () => {
+    const sold = (price: number, eventDate: string, buyerAddress: string) =>
+      ({
+        ...{ eventType: 'sold', saleMechanism: 'listing', token: TOKEN, serialId: 7, nftName: null, price },
+        ...{ previousPrice: null, priceSymbol: 'HBAR', sellerAddress: '0.0.1', buyerAddress, eventDate },
+        ...{ eventDateUnix: null, transactionId: null, paymentToken: { address: null, symbol: 'HBAR' } },
+      }) as MarketEvent
+    const answers = { accountNfts: wallet([7]), listings: LISTINGS, collectionFacts: facts() }
+    const flow = sampleFlow({ account: ACCOUNT, token: TOKEN, state: 'done', updatedAt: iso(-60_000) })
+    const nft = async (events: readonly MarketEvent[]) =>
+      (await holdingsOf(answers, [flow], { events }).get()).collections[0]?.nfts[0]
+    expect(await nft([sold(80, iso(-90_000), '0.0.3')])).toMatchObject({
+      lastSale: { price: '120' },
+      heldSince: iso(-60_000),
+    })
+    expect(await nft([sold(80, iso(-1000), ACCOUNT)])).toMatchObject({
+      lastSale: { price: '80' },
+      heldSince: iso(-1000),
+    })
+  })
+})
+
+describe('a saved table', () => {
+  it('has what was asked for in its order, and no formula', async () => {
+    const rig = holdingsOf({
+      ...{ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts({ name: '=HYPERLINK("x")' }) },
+    })
+    const item = (serial: number) => ({ account: ACCOUNT, token: TOKEN, serial })
+    expect(await rig.service.exportCsv({ items: [item(2), item(1), item(9)] })).toEqual({ saved: true, rows: 2 })
+    const [head, first, second] = rig.saved[0]?.split('\r\n') ?? []
+    expect(head).toMatch(/^account,accountName,collection,token,serial,/)
+    expect(first).toMatch(/^0\.0\.1001,'=Main,"'=HYPERLINK\(""x""\)",0\.0\.5000,2,/)
+    expect(second).toContain(',1,#1,')
   })
 })
 

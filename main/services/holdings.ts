@@ -1,211 +1,164 @@
-import type { z } from 'zod'
-import { formatHbar, MAX_TINYBAR, parseHbar } from '@shared/amount'
 import type { Contract } from '@shared/contract'
+import type { NamedId } from '@shared/contract/common'
 import type { Flow } from '@shared/contract/flows'
-import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 import type { ServicesOf } from '@shared/contract/method'
-import type { EntityId } from '@shared/ids'
-import { collectionFacts } from '@shared/market/facts'
-import { listings } from '@shared/market/market'
 import { groupBy } from '@shared/group-by'
-import type { Stamp } from '@shared/time'
+import type { EntityId } from '@shared/ids'
+import { marksOf, type Marks } from '@shared/insight/set-aside'
+import { collectionFacts } from '@shared/market/facts'
 import type { MarketClient, Stamped } from '../market/client'
-import { collect } from '../market/pages/paged'
-import { holdingsPages } from '../market/pages/wallet-pages'
+import type { Sampler } from '../market/samples'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
+import type { MarkStore } from '../storage/marks'
 import type { Media } from '../storage/media'
+import { createBehind, type Behind, type BehindDeps } from './holdings/behind'
+import { createNaming } from './holdings/naming'
+import { keyOf, readListings, readOffers, type OffersForOwn, type OwnListings } from './holdings/on-market'
+import { createSales, type SalesDeps } from './holdings/sales'
+import { holdingsText } from './holdings/text'
+import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings/view'
+import { createWallets } from './holdings/wallets'
+import { worthSamples, worthSeries } from './holdings/worth-samples'
 import { addOwnReceipts, type Held } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 
-export type HoldingsDeps = {
-  readonly market: MarketClient
-  readonly facts: NftFactsStore
-  readonly media: Media
-  readonly flows: () => readonly Flow[]
-  readonly checksum: (id: string) => string
-  readonly emit: Emit
-  readonly fault: (event: string, cause: unknown) => void
-  readonly later: (ms: number, fn: () => void) => void
-}
+export type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'bringerOf'> &
+  Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
+    readonly market: MarketClient
+    readonly facts: NftFactsStore
+    readonly media: Pick<Media, 'pathOf'>
+    readonly marks: MarkStore
+    readonly sampler: Pick<Sampler, 'note' | 'series'>
+    readonly profileId: () => string
+    readonly flows: () => readonly Flow[]
+    readonly checksum: (id: string) => string
+    readonly named: (id: EntityId) => NamedId
+    readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+    readonly emit: Emit
+    readonly fault: (event: string, cause: unknown) => void
+    readonly later: (ms: number, fn: () => void) => void
+    readonly now: () => number
+  }
 
-/** Names and pictures that could not be had are asked for again after this, and twice as late each time. */
-const FIRST_REST_MS = 10_000
-const LONGEST_REST_MS = 300_000
-
-/** A wallet of more pages than this is read on demand by a later view, not in one go. */
-const MAX_PAGES = 40
-/** The market keeps 2 % of what a buyer pays. */
-const FEE_PERCENT = 2n
-
-type Listed = ReadonlyMap<string, string>
-type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null }
-type CollectionAnswer = z.output<typeof collectionFacts.answer>
+/** `isKnown`: read, or the market has none; else it could not be read now. */
+type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
+const DAY_MS = 86_400_000
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
-  const enriching = new Set<string>()
-  /** By account, how often names and pictures could not be had: they are not tried again before their time. */
-  const unenriched = new Map<string, number>()
-  const resting = new Map<string, symbol>()
-
-  async function readHeld(account: string, fresh: boolean): Promise<{ held: Held[]; stamp: Stamp; complete: boolean }> {
-    const options = { priority: 'visible', fresh, mostPages: MAX_PAGES } as const
-    const { records, stamp, end } = await collect(holdingsPages(deps.market, { account }, options))
-    const held = records.map((nft) => ({ token: nft.tokenAddress as EntityId, serial: nft.serial }))
-    // The service answers this from a cache of up to 60 s; older than twice that is stale.
-    return { held, stamp: { ...stamp, maxAgeSeconds: 120 }, complete: end.certain }
-  }
-
-  async function readListed(account: string, fresh: boolean): Promise<Listed> {
-    const query = {
-      filterUserAccount: account,
-      sortBy: 'listingDate',
-      sortDirection: 'DESC',
-      limit: 1000,
-      offset: 0,
-    } as const
-    const { value } = await deps.market.read(listings, query, { priority: 'visible', fresh })
-    const own = value.marketListings.filter((l) => l.sellerAddress === account && l.paymentToken.address === null)
-    return new Map(own.map((l) => [`${l.nftTokenAddress}#${l.nftSerialId}`, l.salePrice]))
-  }
+  const { market, marks, sampler, profileId, now } = deps
+  const onMore = (account: string) => deps.emit('holdings.changed', { account })
+  const wallet = createWallets({ market, now, onMore, actedAtMs: (account) => actedAtMs(deps.flows(), account) })
+  const naming = createNaming({ ...deps, onMore })
+  const behind = createBehind({ ...deps, onMore })
+  const sales = createSales(deps)
+  const view = { ...deps, behind }
+  const shown = (): Marks => marksOf(marks.list(profileId()))
 
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
-      return { facts: await deps.market.read(collectionFacts, { token }, { priority: 'visible', fresh }) }
+      const facts = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
+      return { facts, isKnown: !facts.stamp.offline }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       // A collection the market has no facts for is shown without value, not left out.
-      return { facts: null }
+      return { facts: null, isKnown: cause.error.code === 'service-refused' && cause.error.httpStatus === 404 }
     }
-  }
-
-  /** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
-  async function enrich(account: string, held: readonly Held[], failures: number): Promise<void> {
-    if (enriching.has(account)) return
-    enriching.add(account)
-    let isCut = false
-    try {
-      for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
-        const missing = deps.facts.missing(
-          token,
-          nfts.map((nft) => nft.serial),
-        )
-        if (missing.length === 0) continue
-        await deps.facts.load(token, missing, 'background')
-        deps.emit('holdings.changed', { account })
-      }
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('holdings.enrich', cause)
-      isCut = true
-    } finally {
-      enriching.delete(account)
-    }
-    if (!isCut) return void unenriched.delete(account)
-    unenriched.set(account, failures + 1)
-    const rest = Symbol('rest')
-    resting.set(account, rest)
-    deps.later(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failures), () => {
-      if (resting.get(account) !== rest) return
-      resting.delete(account)
-      deps.emit('holdings.changed', { account })
-    })
-    // What was told to be on its way is not.
-    deps.emit('holdings.changed', { account })
   }
 
   async function get(account: string, fresh: boolean): Promise<HoldingsView> {
-    const [list, listed] = await Promise.all([
-      readHeld(account, fresh),
-      readListed(account, fresh).catch((): Listed => new Map()),
+    const [list, listings, offers] = await Promise.all([
+      wallet(account, fresh),
+      unlessFailed(readListings(market, account, { fresh }), new Map() as OwnListings),
+      unlessFailed(readOffers(market, account, deps.named, { fresh }), new Map() as OffersForOwn),
     ])
     const held = addOwnReceipts(list.held, deps.flows(), account, list.stamp)
     const groups = [...groupBy(held, (nft) => nft.token)]
     const read = await Promise.all(groups.map(([token]) => collectionOf(token, fresh)))
+    const of = { account, listings, offers, seen: sales() }
     const collections = groups
-      .map(([token, nfts], i) => collectionView(deps, token, nfts, listed, read[i]?.facts ?? null))
+      .map(([, nfts], i) => collectionView(view, of, nfts, read[i]?.facts ?? null))
       .sort((a, b) => valueOf(b) - valueOf(a) || a.name.localeCompare(b.name))
-    const waiting = groups.some(
-      ([token, nfts]) =>
-        deps.facts.missing(
-          token,
-          nfts.map((n) => n.serial),
-        ).length > 0,
-    )
-    // In the order of the view: what is seen first is read first.
-    const inView = collections.flatMap(({ token, nfts }) =>
-      nfts.map(({ serial }) => ({ token: token as EntityId, serial })),
-    )
-    if (fresh) unenriched.delete(account)
-    if (fresh) resting.delete(account)
-    if (waiting && !list.stamp.offline && !resting.has(account)) {
-      void enrich(account, inView, unenriched.get(account) ?? 0)
+    const isNaming = naming.ask(account, inOrderOf(collections), { fresh, isOffline: list.stamp.offline })
+    if (!list.stamp.offline)
+      void behind.read(
+        account as EntityId,
+        collections.map((one) => behindOf(deps, one)),
+      )
+    const tokens = groups.map(([token]) => token)
+    const isWhole = list.complete && !list.stamp.offline && read.every(({ isKnown }) => isKnown)
+    if (isWhole && behind.knowsFees(tokens, account)) {
+      sampler.note(worthSamples(account, collections, shown()), now())
     }
     return {
-      account,
-      collections,
-      stamp: list.stamp,
-      totals: totalsOf(collections),
-      complete: list.complete && !(waiting && enriching.has(account)),
+      ...{ account, collections, stamp: list.stamp, totals: totalsOf(collections, shown()) },
+      strays: list.complete ? straysOf(listings, held) : [],
+      complete: list.complete && !isNaming,
     }
   }
-  return { get: ({ account, fresh }) => get(account, fresh) }
-}
 
-function collectionView(
-  { facts, media, checksum }: HoldingsDeps,
-  token: EntityId,
-  nfts: readonly Held[],
-  listed: Listed,
-  answer: Stamped<CollectionAnswer> | null,
-): HeldCollection {
-  const floor = answer?.value.floor ?? null
-  const bestOffer = answer?.value.highestOffer ?? null
   return {
-    token,
-    checksum: checksum(token),
-    name: answer?.value.name ?? token,
-    creator: answer?.value.creator ?? null,
-    supply: answer?.value.supply ?? null,
-    floor,
-    bestOffer,
-    stamp: answer?.stamp ?? null,
-    nfts: nfts.map((nft): HeldNft => {
-      const known = facts.kept(nft.token, nft.serial)
-      return {
-        token,
-        serial: nft.serial,
-        name: known?.name ?? `#${nft.serial}`,
-        image: media.pathOf(known?.image ?? null),
-        rarityRank: known?.rarityRank ?? null,
-        listedPrice: listed.get(`${token}#${nft.serial}`) ?? null,
-        source: nft.source ?? 'service',
-      }
-    }),
-    floorValue: floor === null ? null : times(parseHbar(floor), nfts.length),
-    offerValue: bestOffer === null ? null : times(afterFee(parseHbar(bestOffer)), nfts.length),
+    get: ({ account, fresh }) => get(account, fresh),
+    marks: () => Promise.resolve([...marks.list(profileId())]),
+    mark: ({ items, mark }) => {
+      marks.set(profileId(), items, mark, now())
+      const state = [...marks.list(profileId())]
+      deps.emit('marks.changed', state)
+      return Promise.resolve(state)
+    },
+    async exportCsv({ items }) {
+      const accounts = [...new Set(items.map(({ account }) => account))]
+      const views = await Promise.all(accounts.map((account) => get(account, false)))
+      const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
+      const rows = items.flatMap((item) => found.get(`${item.account} ${keyOf(item.token, item.serial)}`) ?? [])
+      const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, shown()))
+      return { saved, rows: rows.length }
+    },
+    worth: ({ accounts, days }) => {
+      const series = (name: string) => sampler.series(name, now() - days * DAY_MS, now())
+      return Promise.resolve(accounts.map((account) => worthSeries(account, series)))
+    },
   }
 }
 
-/** What a seller gets of a price: the fee is rounded up, so that the figure never promises too much. */
-const afterFee = (price: bigint): bigint => price - (price * FEE_PERCENT + 99n) / 100n
-const times = (amount: bigint, count: number): string | null => plausible(amount * BigInt(count))
-/** Anybody can ask any price, and an NFT can be sent to anybody: a value above all HBAR there is tells nothing. */
-const plausible = (amount: bigint): string | null => (amount > MAX_TINYBAR ? null : formatHbar(amount))
+const unlessFailed = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof AppFailure) return otherwise
+    throw cause
+  })
+
+/** In the order of the view: what is seen first is read first. */
+const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
+  collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token: token as EntityId, serial })))
+
+const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): Behind => ({
+  token: token as EntityId,
+  hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
+  unexplained:
+    floor !== null || bestOffer !== null
+      ? []
+      : nfts
+          .filter(({ heldSince, offer, listings }) => heldSince === null && offer === null && listings === 0)
+          .map(({ serial }) => serial),
+})
+
+const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['named']) =>
+  collections.flatMap((collection) =>
+    collection.nfts.map((nft) => {
+      const accountName = named(account as EntityId).name ?? account
+      return [`${account} ${keyOf(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
+    }),
+  )
+
+/** When an act of the app last brought something or took something. NaN: never. */
+const actedAtMs = (flows: readonly Flow[], account: string): number =>
+  flows
+    .filter((flow) => flow.account === account)
+    .reduce(
+      (last, { updatedAt }) => (Date.parse(updatedAt) > last ? Date.parse(updatedAt) : last),
+      Number.NEGATIVE_INFINITY,
+    )
+
 /** For ordering only. */
 const valueOf = (c: HeldCollection): number => Number(c.offerValue ?? c.floorValue ?? '0')
-
-function totalsOf(collections: readonly HeldCollection[]): HoldingsView['totals'] {
-  const count = (list: readonly HeldCollection[]) => list.reduce((sum, c) => sum + c.nfts.length, 0)
-  const sum = (values: readonly (string | null)[]) => {
-    const known = values.filter((value) => value !== null)
-    return known.length === 0 ? null : plausible(known.reduce((total, value) => total + parseHbar(value), 0n))
-  }
-  return {
-    items: count(collections),
-    listed: collections.reduce((n, c) => n + c.nfts.filter((nft) => nft.listedPrice !== null).length, 0),
-    atFloor: sum(collections.map((c) => c.floorValue)),
-    atBestOffers: sum(collections.map((c) => c.offerValue)),
-    withoutOffer: count(collections.filter((c) => c.offerValue === null)),
-    withoutFloor: count(collections.filter((c) => c.floorValue === null)),
-  }
-}

@@ -16,6 +16,7 @@ const MOST_PAGES = 5
 const MOST_HEARD = 12_000
 const KEEP_MS = 24 * 3600 * 1000
 const ASK_AGAIN_MS = 10 * 60 * 1000
+const MOST_READ = 20_000
 
 /** An answer, too: the service does not have this collection, and asking again at once would not change that. */
 function unknownToService(cause: unknown): { readonly nfts: readonly []; readonly total: null } {
@@ -54,9 +55,24 @@ export function createNftFacts(deps: {
 
   const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > KEEP_MS
 
+  /** What was read lately, so that a wallet of thousands is not taken apart anew for every look at it. */
+  const read = new Map<string, Heard>()
+
   function kept(token: string, serial: number): Heard | null {
+    const key = heardKey(token, serial)
     const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
-    if (!row) return null
+    const known = read.get(key)
+    // There is room for so many answers only: what had to go is as good as it was.
+    if (known && (!row || row.receivedAt === known.receivedAt)) return known
+    const found = row && parsed(row)
+    if (found) {
+      if (read.size >= MOST_READ) read.clear()
+      read.set(key, found)
+    }
+    return found
+  }
+
+  function parsed(row: { readonly body: string; readonly receivedAt: string }): Heard | null {
     const outer = stored.safeParse(JSON.parse(row.body))
     const record = outer.success ? nftRecord.safeParse(outer.data.record) : null
     return record?.success && outer.data
@@ -111,8 +127,8 @@ export function createNftFacts(deps: {
     deps.now() - (askedAt.get(keyOf(token, serial)) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS
 
   function isMissing(token: string, serial: number): boolean {
-    const row = deps.answers.get(deps.profileId(), keyOf(token, serial))
-    return (!row || isOld(row.receivedAt)) && !askedLately(token, serial)
+    const found = kept(token, serial)
+    return (!found || isOld(found.receivedAt)) && !askedLately(token, serial)
   }
 
   const known = (token: string, serial: number): Heard | null => kept(token, serial) ?? heardOf(token, serial)

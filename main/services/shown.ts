@@ -1,6 +1,6 @@
 import type { Events } from '@shared/contract/events'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
-import { listings } from '@shared/market/market'
+import { listings, offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { accountNfts, tokenNft, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
@@ -18,6 +18,7 @@ export function tellingOf(op: Operation, params: Params): Telling | null {
     case accountNfts.name:
       return typeof account === 'string' ? { name: 'holdings.changed', payload: { account } } : null
     case listings.name:
+    case offers.name:
       return typeof filterUserAccount === 'string'
         ? { name: 'holdings.changed', payload: { account: filterUserAccount } }
         : null

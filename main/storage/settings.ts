@@ -6,6 +6,8 @@ const DEFAULTS: Settings = {
   density: 'comfortable',
   motion: 'system',
   holdingsLayout: 'gallery',
+  holdingsScope: 'one',
+  worthMethod: 'offers',
   hideAmounts: false,
   historyFrom: null,
   showMedia: true,
@@ -18,6 +20,7 @@ export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
 /** What alerts remember between two looks, so that nothing is told twice. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
+export const visitedKey = (profile: string): string => `visited:${profile}`
 export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>

@@ -16,8 +16,11 @@ import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createLaunch, createLaunches } from './launches'
+import { createBulk } from './bulk'
 import { createLists, loadLists, putLists } from './lists'
-import { createHoldings, loadHoldings } from './holdings'
+import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
+import { createHoldingsLook } from './holdings-look'
+import { createPulse, createSoon, createVisited, createWorth } from './home'
 import {
   createComparables,
   createNft,
@@ -43,7 +46,7 @@ import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
 import { createRoute, currentRoute, go } from './route'
-import { afterAct, refreshCollection, refreshLaunches, refreshShown, wasOffline } from './shown'
+import { afterAct, refreshCollection, refreshHoldings, refreshLaunches, refreshShown, wasOffline } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
@@ -64,6 +67,13 @@ export const createStores = (nowMs: number) => ({
   accounts: createAccounts(),
   lists: createLists(),
   holdings: createHoldings(),
+  holdingsLook: createHoldingsLook(),
+  marks: createMarks(),
+  bulk: createBulk(),
+  worth: createWorth(),
+  visited: createVisited(),
+  pulse: createPulse(),
+  soon: createSoon(),
   allowances: createAllowances(),
   overview: createOverview(),
   collection: createCollection(),
@@ -107,6 +117,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     load(stores.info, 'all', () => api.app.info()),
     loadFlows(stores.flows, api),
     loadAlerts(stores.alerts, api),
+    loadMarks(stores.marks, api),
   ])
 }
 
@@ -130,9 +141,9 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('settings.changed', (value) => putSettings(stores.settings, value)),
     api.on('flows.changed', (flow) => onFlow(stores, flow)),
     api.on('holdings.changed', ({ account }) => {
-      const state = stores.holdings.getState()
-      if (state.status !== 'idle' && state.of === account) void loadHoldings(stores.holdings, api, account, false)
+      refreshHoldings(stores, api, (view) => view.account === account)
     }),
+    api.on('marks.changed', (value) => putMarks(stores.marks, value)),
     api.on('act.settled', (settled) => afterAct(stores, api, settled)),
     api.on('market.changed', () => {
       const state = stores.overview.getState()

@@ -1,45 +1,124 @@
-import { expect, test } from 'vitest'
-import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
-import { shownHoldings } from './holdings-view'
+import { describe, expect, it, test } from 'vitest'
+import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import { marksOf } from '@shared/insight/set-aside'
+import { heldCollection, heldNft, holdingsView } from '../testing/holdings'
+import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
+import { collectionsOf, groupsOf, rowsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
+import { odditiesOf } from './oddities'
 
-const nft = (serial: number, name: string): HeldNft => ({
-  token: '0.0.1',
-  serial,
-  name,
-  image: null,
-  rarityRank: null,
-  listedPrice: null,
-  source: 'service',
-})
-const collection = (name: string, offerValue: string | null, nfts: readonly HeldNft[]): HeldCollection => ({
-  token: `0.0.${name.length}`,
-  checksum: 'aaaaa',
-  name,
-  creator: null,
-  supply: null,
-  floor: null,
-  bestOffer: null,
-  stamp: null,
-  nfts: [...nfts],
-  floorValue: null,
-  offerValue,
-})
-const all = [
-  collection('Kilim', '9', [nft(88, 'No. 88')]),
-  collection('Tidal Forms', '5470.5', [nft(1, 'Tide 1'), nft(2, 'Tide 2')]),
-  collection('Orchard', null, [nft(3, 'Orchard 3')]),
-]
-const names = (shown: readonly HeldCollection[]) => shown.map((c) => c.name)
+const [MAIN, OTHER] = ['0.0.1', '0.0.2']
+const nft = (serial: number, more: Partial<HeldNft> = {}): HeldNft => heldNft({ serial, ...more })
+const kilim = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
+  heldCollection({ token: '0.0.10', name: 'Kilim', floor: '100', bestOffer: '90', nfts: [...nfts], ...more })
+const tides = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
+  heldCollection({ token: '0.0.20', name: 'Tidal Forms', floor: '10', bestOffer: null, nfts: [...nfts], ...more })
+const main = (...collections: readonly HeldCollection[]) =>
+  holdingsView({ account: MAIN, collections: [...collections] })
+const rows = (views: readonly HoldingsView[], marks = marksOf([])) => rowsOf(views, marks, 'offers')
+const shown = (views: readonly HoldingsView[], look: Partial<Look>) =>
+  shownRows(rows(views), { ...FIRST_LOOK, ...look }).map((row) => `${row.collection.name} ${row.nft.serial}`)
 
-test('sorts by exact value, what is not known last', () => {
-  expect(names(shownHoldings(all, 'value', ''))).toEqual(['Tidal Forms', 'Kilim', 'Orchard'])
-  expect(names(shownHoldings(all, 'name', ''))).toEqual(['Kilim', 'Orchard', 'Tidal Forms'])
-  expect(names(shownHoldings(all, 'count', ''))[0]).toBe('Tidal Forms')
+const view = main(
+  kilim([nft(88, { name: 'No. 88', rarityRank: 31, listings: 1, listedPrice: '165' })]),
+  tides([nft(2, { name: 'Tide 2', heldSince: '2026-11-20T00:00:00Z' }), nft(10, { name: 'Tide 10', rarityRank: 5 })]),
+)
+
+describe('what is shown', () => {
+  it.each<[Partial<Look>, readonly string[]]>([
+    [{ sort: 'value' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
+    [{ sort: 'rank' }, ['Tidal Forms 10', 'Kilim 88', 'Tidal Forms 2']],
+    [{ sort: 'name' }, ['Kilim 88', 'Tidal Forms 2', 'Tidal Forms 10']],
+    [{ sort: 'newest' }, ['Tidal Forms 2', 'Kilim 88', 'Tidal Forms 10']],
+    [{ show: 'listed' }, ['Kilim 88']],
+    [{ show: 'not-listed' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ show: 'offered' }, []],
+    [{ collection: '0.0.20' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ search: 'tidal' }, ['Tidal Forms 2', 'Tidal Forms 10']],
+    [{ search: '88' }, ['Kilim 88']],
+    [{ search: '0.0.10' }, ['Kilim 88']],
+  ])('by %j are %j', (look, names) => {
+    expect(shown([view], look)).toEqual(names)
+  })
+
+  test('what is set aside is shown only when it is asked for', () => {
+    const marks = marksOf([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
+    const odd = main(kilim([nft(1)]), tides([nft(2), nft(3, { suspicions: ['link'] })]))
+    const all = rows([odd], marks)
+    expect(shownRows(all, FIRST_LOOK).map((row) => row.nft.serial)).toEqual([1])
+    expect(shownRows(all, { ...FIRST_LOOK, show: 'hidden' }).map((row) => row.nft.serial)).toEqual([2])
+    expect(shownRows(all, { ...FIRST_LOOK, show: 'spam' }).map((row) => row.nft.serial)).toEqual([3])
+    expect(setAsideOf(all)).toEqual({ hidden: 1, spam: 1 })
+    expect(totalsOf(all, 'offers').items).toBe(1)
+  })
+
+  test('what has just come stands first, whatever is sorted by', () => {
+    const came = main(kilim([nft(1)]), tides([nft(2), nft(3, { source: 'own-receipt' })]))
+    for (const sort of ['value', 'name', 'rank'] as const) {
+      expect(shown([came], { sort })[0]).toBe('Tidal Forms 3')
+    }
+    const groups = groupsOf(shownRows(rows([came]), FIRST_LOOK), 'collection', 'value')
+    expect(groups.map(({ key }) => key)).toEqual(['0.0.20', '0.0.10'])
+  })
+
+  test('groups come by what they are worth, what is unknown last', () => {
+    const groups = groupsOf(shownRows(rows([view]), FIRST_LOOK), 'collection', 'value')
+    expect(groups.map(({ key, worth }) => [key, worth])).toEqual([
+      ['0.0.10', '88.2'],
+      ['0.0.20', null],
+    ])
+    expect(groupsOf(shownRows(rows([view]), FIRST_LOOK), 'none', 'value')).toHaveLength(1)
+    expect(groupsOf([], 'none', 'value')).toEqual([])
+  })
 })
 
-test('a search finds whole collections by name and single NFTs by name or serial', () => {
-  expect(shownHoldings(all, 'value', 'tidal')[0]?.nfts).toHaveLength(2)
-  expect(shownHoldings(all, 'value', 'tide 2')[0]?.nfts.map((n) => n.serial)).toEqual([2])
-  expect(names(shownHoldings(all, 'value', '88'))).toEqual(['Kilim'])
-  expect(shownHoldings(all, 'value', 'nothing')).toEqual([])
+describe('several accounts', () => {
+  const both = [view, holdingsView({ account: OTHER, collections: [kilim([nft(88), nft(89)])] })]
+
+  test('are added up, and an NFT that two of them are shown with counts once', () => {
+    expect(totalsOf(rows(both), 'offers')).toMatchObject({
+      ...{ items: 4, listed: 1 },
+      ...{ worth: { known: 2, unknown: 2 }, floor: { known: 4, unknown: 0 } },
+    })
+    expect(groupsOf(rows(both), 'account', 'name').map(({ key, rows: own }) => [key, own.length])).toEqual([
+      [MAIN, 3],
+      [OTHER, 2],
+    ])
+    expect(collectionsOf(rows(both)).map(({ name }) => name)).toEqual(['Kilim', 'Tidal Forms'])
+  })
+
+  test('what cannot be right is named', () => {
+    const odd = [
+      main(kilim([nft(88), nft(1, { listings: 2, listedPrice: '5' })])),
+      holdingsView({
+        ...{ account: OTHER, collections: [kilim([nft(88)])] },
+        strays: [{ token: '0.0.10', serial: 4, name: 'No. 4', price: '7' }],
+      }),
+    ]
+    expect(odditiesOf(rows(odd), odd)).toMatchObject([
+      { kind: 'held-twice', serial: 88, accounts: [MAIN, OTHER] },
+      { kind: 'listed-twice', serial: 1, count: 2, price: '5' },
+      { kind: 'listed-not-held', serial: 4, accounts: [OTHER], price: '7' },
+    ])
+    expect(odditiesOf(rows([view]), [view])).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  const order = ['a', 'b', 'c', 'd', 'e']
+  const chosen = (...clicks: readonly (readonly [string, boolean])[]) => {
+    const look = createHoldingsLook()
+    for (const [key, withShift] of clicks) toggleChosen(look, key, withShift ? order : null)
+    return [...look.getState().chosen].sort()
+  }
+
+  it('takes one, and lets it go again', () => {
+    expect(chosen(['b', false])).toEqual(['b'])
+    expect(chosen(['b', false], ['b', false])).toEqual([])
+  })
+
+  it('with shift takes all from the last one, either way', () => {
+    expect(chosen(['b', false], ['d', true])).toEqual(['b', 'c', 'd'])
+    expect(chosen(['d', false], ['b', true])).toEqual(['b', 'c', 'd'])
+    expect(chosen(['c', true])).toEqual(['c'])
+  })
 })

@@ -1,13 +1,57 @@
-import type { HoldingsView } from '@shared/contract/holdings'
+/** What accounts hold, each read by itself, and what of it the person has marked. */
+import type { HoldingsView, MarksState } from '@shared/contract/holdings'
+import type { Mark } from '@shared/insight/set-aside'
+import type { AppError } from '@shared/errors'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { createRemote, load, type RemoteStore } from './remote'
+import { createRemote, guarded, load, type Remote, type RemoteStore } from './remote'
 
-export type HoldingsStore = RemoteStore<HoldingsView>
-export const createHoldings = (): HoldingsStore => createRemote<HoldingsView>()
+type Api = Pick<MainApi, 'holdings'>
+type OfAccount = Remote<HoldingsView>
+/** By account. */
+export type HoldingsStore = StoreApi<ReadonlyMap<string, OfAccount>>
+export type MarksStore = RemoteStore<MarksState>
 
-export const loadHoldings = (
-  store: HoldingsStore,
-  api: Pick<MainApi, 'holdings'>,
-  account: string,
-  fresh: boolean,
-): Promise<void> => load(store, account, () => api.holdings.get({ account, fresh }))
+const IDLE: OfAccount = { status: 'idle' }
+
+export const createHoldings = (): HoldingsStore => createStore<ReadonlyMap<string, OfAccount>>(() => new Map())
+export const createMarks = (): MarksStore => createRemote<MarksState>()
+
+/** What is known of one account's holdings. The same object until it changes. */
+export const holdingsOf = (state: ReadonlyMap<string, OfAccount>, account: string): OfAccount =>
+  state.get(account) ?? IDLE
+
+export const loadHoldings = (store: HoldingsStore, api: Api, account: string, fresh: boolean): Promise<void> =>
+  load(
+    {
+      getState: () => holdingsOf(store.getState(), account),
+      setState: (state: OfAccount) => store.setState(new Map(store.getState()).set(account, state), true),
+    },
+    account,
+    () => api.holdings.get({ account, fresh }),
+  )
+
+/** Accounts of which anything was ever read here. */
+export const readAccounts = (store: HoldingsStore): readonly string[] => [...store.getState().keys()]
+
+export const loadMarks = (store: MarksStore, api: Api): Promise<void> => load(store, 'all', () => api.holdings.marks())
+export const putMarks = (store: MarksStore, value: MarksState): void =>
+  store.setState({ status: 'ready', of: 'all', value }, true)
+
+const NO_MARKS: MarksState = []
+export const marksValue = (state: Remote<MarksState>): MarksState => ('value' in state ? state.value : NO_MARKS)
+
+export type MarkItem = { readonly token: string; readonly serial: number | null }
+
+/** Marks NFTs or whole collections; null takes marks back. */
+export async function markItems(
+  store: MarksStore,
+  api: Api,
+  items: readonly MarkItem[],
+  mark: Mark | null,
+): Promise<AppError | null> {
+  const result = await guarded(() => api.holdings.mark({ items: [...items], mark }))
+  if (!result.ok) return result.error
+  putMarks(store, result.value)
+  return null
+}

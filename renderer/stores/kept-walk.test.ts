@@ -41,7 +41,7 @@ test('pages of another market are not gone back to', async () => {
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
   stores.network.setState({ status: 'ready', of: 'all', value }, true)
   if (walk) await restoreWalk(stores, walk)
-  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   expect(stores.places.getState().places).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test('it waits until it is known which market the page is of', async () => {
   const stores = sampleStores()
   stores.network.setState({ status: 'loading', of: 'all' }, true)
   const restored = walk && restoreWalk(stores, walk)
-  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   stores.network.setState({ status: 'ready', of: 'all', value: sampleNetwork }, true)
   await restored
   expect(currentRoute(stores.route.getState())).toEqual(nft)
@@ -69,5 +69,5 @@ test('it waits until it is known which market the page is of', async () => {
 test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
   sessionStorage.setItem('walk', text)
   expect(takeWalk(sessionStorage)).toBeNull()
-  expect(currentRoute(createRoute().getState())).toEqual({ name: 'holdings' })
+  expect(currentRoute(createRoute().getState())).toEqual({ name: 'home' })
 })

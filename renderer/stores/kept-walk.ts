@@ -47,7 +47,7 @@ export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
   }
   // The way to another market goes on behind it.
   const here = currentRoute(walk)
-  if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'holdings' }, here], at: 1 }, true)
+  if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, here], at: 1 }, true)
 }
 
 const profileOf = ({ network }: Stores): Promise<string | null> =>

@@ -23,11 +23,17 @@ export function known<T>(state: Remote<T>, of: string): T | null {
 
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 
+/** A store of its own, or a place in one. */
+type Place<T> = {
+  readonly getState: () => Remote<T>
+  readonly setState: (state: Remote<T>, replace: true) => void
+}
+
 /**
  * Reads into a store. A read that was overtaken by a later one is dropped: it recognises its own beginning by
  * identity. A bridge call that throws (main is gone) becomes an error like any other.
  */
-export async function load<T>(store: RemoteStore<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
+export async function load<T>(store: Place<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
   const value = known(store.getState(), of)
   const begun: Remote<T> = value === null ? { status: 'loading', of } : { status: 'refreshing', of, value }
   store.setState(begun, true)

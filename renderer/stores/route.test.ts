@@ -23,6 +23,6 @@ test('going somewhere new forgets what lay ahead', () => {
 
 test('going where one is adds nothing', () => {
   const store = createRoute()
-  go(store, { name: 'holdings' })
+  go(store, { name: 'home' })
   expect(canGoBack(store.getState())).toBe(false)
 })

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type OfferedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
 
 export type Route =
+  | { readonly name: 'home' }
   | { readonly name: 'holdings' }
   | { readonly name: 'market' }
   | { readonly name: 'collection'; readonly token: string }
@@ -36,10 +37,10 @@ export type RouteStore = StoreApi<RouteState>
 
 const LIMIT = 100
 
-export const createRoute = (first: Route = { name: 'holdings' }): RouteStore =>
+export const createRoute = (first: Route = { name: 'home' }): RouteStore =>
   createStore<RouteState>(() => ({ entries: [first], at: 0 }))
 
-export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'holdings' }
+export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'home' }
 export const canGoBack = (state: RouteState): boolean => state.at > 0
 export const canGoForward = (state: RouteState): boolean => state.at < state.entries.length - 1
 

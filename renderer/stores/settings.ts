@@ -13,6 +13,8 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'comfortable',
   motion: 'system',
   holdingsLayout: 'gallery',
+  holdingsScope: 'one',
+  worthMethod: 'offers',
   hideAmounts: false,
   historyFrom: null,
   showMedia: true,

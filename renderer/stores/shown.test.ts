@@ -35,7 +35,7 @@ function page() {
   const ready = (of: string, value: unknown) => ({ status: 'ready', of, value }) as never
   stores.nft.setState(ready(nftOf(sampleNft), sampleNft), true)
   stores.readiness.setState(ready(readinessOf(account, token), sampleReadiness), true)
-  stores.holdings.setState(ready(account, { collections: [] }), true)
+  stores.holdings.setState(new Map([[account, ready(account, { account, collections: [] })]]), true)
   stores.offers.setState(ready(account, {}), true)
   const none = { rows: [], read: 0, expected: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
@@ -66,6 +66,7 @@ describe('when an act of this app has settled', () => {
     ['what an account can do', { name: 'nft', token, serial }, { ...BOUGHT, token: OTHER }, ['nft.readiness']],
     ['a collection and its listings', { name: 'collection', token }, BOUGHT, ['market.collection', 'listings.begin']],
     ['holdings', { name: 'holdings' }, BOUGHT, ['holdings.get']],
+    ['holdings on the first page', { name: 'home' }, BOUGHT, ['holdings.get']],
     ['offers', { name: 'offers' }, { ...BOUGHT, serial: null }, ['offers.list']],
     ['allowances', { name: 'allowances' }, { account, token: null, serial: null }, ['allowances.get']],
     [

@@ -1,10 +1,11 @@
 /** What the page shows now, and reading it again when main says that there is something newer. */
 import type { ActSettled } from '@shared/contract/events'
+import type { HoldingsView } from '@shared/contract/holdings'
 import type { Range } from '@shared/contract/market'
 import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
-import { loadHoldings } from './holdings'
+import { loadHoldings, readAccounts } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
 import { forgetListings, listingsOf, loadListings } from './listings'
 import { loadCollection, loadOverview } from './market'
@@ -30,9 +31,22 @@ export function refreshCollection(stores: Stores, api: MainApi, token: string): 
   // A page that is opened reads its NFT by itself.
   const isShown = currentRoute(stores.route.getState()).name === 'nft'
   if (isShown && 'value' in nft && nft.value.token === token) void loadNft(stores.nft, api, nft.value, false)
-  const holdings = stores.holdings.getState()
-  if (!('value' in holdings) || !holdings.value.collections.some((held) => held.token === token)) return
-  void loadHoldings(stores.holdings, api, holdings.of, false)
+  refreshHoldings(stores, api, (view) => view.collections.some((held) => held.token === token))
+}
+
+/** Whether what is held is on the page; others read it when they are opened. */
+const showsHoldings = ({ route }: Stores): boolean => {
+  const { name } = currentRoute(route.getState())
+  return name === 'holdings' || name === 'home'
+}
+
+/** Reads holdings again, of those accounts that were read and are meant. */
+export function refreshHoldings(stores: Stores, api: MainApi, isMeant: (view: HoldingsView) => boolean): void {
+  if (!showsHoldings(stores)) return
+  for (const account of readAccounts(stores.holdings)) {
+    const state = stores.holdings.getState().get(account)
+    if (state && 'value' in state && isMeant(state.value)) void loadHoldings(stores.holdings, api, account, false)
+  }
 }
 
 /** How launches are paid is known now. */
@@ -54,11 +68,12 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
   const isMeant = (shown: Meant) =>
     act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
   switch (route.name) {
-    case 'holdings': {
-      const account = of(holdings.getState())
-      if (account !== null && isMeant({ account })) void loadHoldings(holdings, api, account, false)
+    case 'home':
+    case 'holdings':
+      for (const account of readAccounts(holdings)) {
+        if (isMeant({ account })) void loadHoldings(holdings, api, account, false)
+      }
       return
-    }
     case 'market': {
       const range = of(overview.getState())
       // The service sums up the whole market by itself, now and then.

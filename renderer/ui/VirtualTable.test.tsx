@@ -97,6 +97,8 @@ describe('a table of thousands of rows', () => {
     row('Fruit 3').focus()
     await user.keyboard(' ')
     expect(onToggle).toHaveBeenCalledWith(many[2], false)
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(onToggle).toHaveBeenLastCalledWith(many[3], true)
   })
 
   it('keeps the focus on its row when others come before it', () => {

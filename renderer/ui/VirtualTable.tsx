@@ -67,7 +67,7 @@ const HEAD_PX = 29
  * A table of thousands of rows of one height, of which only those in sight are in the page. It scrolls with the page
  * (`data-scroller`, that is `Page`), which finds its place again on going back; its head sticks. To a screen reader it
  * is a grid with the true count and place of its rows. Keyboard: one stop; arrows, Page Up and Down, Home and End move
- * the row, Enter opens it, Space chooses it where rows can be chosen.
+ * the row, Enter opens it, Space chooses it where rows can be chosen, Shift with what moves chooses on the way.
  */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { label, rows, rowKey, stickPx = 0, total = rows.length } = props

@@ -71,8 +71,11 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
       const row = index === null ? undefined : rows[index]
       if (index === null || row === undefined || event.ctrlKey || event.altKey || event.metaKey) return
       const to = target(event.key, index, rows.length, screenful)
-      if (to !== null) move(to)
-      else if (event.key === 'Enter' && onOpen) onOpen(row)
+      if (to !== null) {
+        move(to)
+        const reached = rows[Math.min(Math.max(0, to), rows.length - 1)]
+        if (event.shiftKey && onToggle && reached !== undefined) onToggle(reached, true)
+      } else if (event.key === 'Enter' && onOpen) onOpen(row)
       else if (event.key === ' ' && onToggle) onToggle(row, event.shiftKey)
       else return
       event.preventDefault()

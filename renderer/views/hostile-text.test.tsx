@@ -13,6 +13,7 @@ const token = '0.0.4012877'
 
 /** Every page there is; `true`: strangers' text stands on it. A new page fails to compile here until it is named. */
 const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N }>, boolean] } = {
+  home: [{ name: 'home' }, true],
   holdings: [{ name: 'holdings' }, true],
   market: [{ name: 'market' }, true],
   collection: [{ name: 'collection', token }, true],

@@ -3,6 +3,7 @@ import type { AccountsState } from './accounts'
 import type { AlertsState, Place } from './alerts'
 import type { ConnectionState } from './connection'
 import type { Flow } from './flows'
+import type { MarksState } from './holdings'
 import type { ListingNews } from './listings'
 import type { ListsState } from './lists'
 import type { NetworkState } from './network'
@@ -20,6 +21,8 @@ export type Events = {
   'flows.changed': Flow
   /** Holdings or a listing are newer now. */
   'holdings.changed': { readonly account: string }
+  /** What is hidden or called spam. */
+  'marks.changed': MarksState
   /** An act of this app has ended or has moved something: what it is about may be another now. */
   'act.settled': ActSettled
   /** Pictures of the market's collections have been read. */

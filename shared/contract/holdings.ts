@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, serialNumber, stamp } from './common'
+import { MARKS, SUSPICIONS } from '../insight/set-aside'
+import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber, stamp } from './common'
 import { method } from './method'
+import { saleFees } from './nft'
+
+const suspicions = z.array(z.enum(SUSPICIONS))
 
 export const heldNft = z.object({
   token: entityId,
@@ -8,8 +12,21 @@ export const heldNft = z.object({
   name: z.string(),
   image: imagePath,
   rarityRank: z.number().int().nullable(),
-  /** The price it is listed at by its owner; null when it is not listed; undefined facts are never zero. */
+  /** The lowest price its holder lists it at; null when it is not listed for HBAR. */
   listedPrice: hbarText.nullable(),
+  /** How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. */
+  listings: z.number().int(),
+  listedAt: instant.nullable(),
+  /** The best offer for this very NFT, and by whom; null when none is known. `alike`: offers by that buyer at that price. */
+  offer: z.object({ price: hbarText, buyer: namedId, at: instant.nullable(), alike: z.number().int() }).nullable(),
+  /** The cheapest listing with its dearest trait; null until traits have been read. Third-party text. */
+  traitFloor: z.object({ type: z.string(), value: z.string(), hbar: hbarText }).nullable(),
+  /** What was last paid for it in HBAR, as far as this app has seen: by its own receipts and the market's events. */
+  lastSale: z.object({ price: hbarText, at: instant }).nullable(),
+  /** When it came to this account, as far as this app has seen. */
+  heldSince: instant.nullable(),
+  /** Of its own name; what is said of the whole collection stands there. */
+  suspicions,
   /** `own-receipt`: known from a transaction of this app, before the service shows it. */
   source: z.enum(['service', 'own-receipt']),
 })
@@ -22,6 +39,9 @@ export const heldCollection = z.object({
   creator: z.string().nullable(),
   supply: z.number().nullable(),
   floor: hbarText.nullable(),
+  /** What it would take of a sale by this account; null while not known. */
+  saleFees: saleFees.nullable(),
+  suspicions,
   /** Best standing offer for any NFT of the collection. */
   bestOffer: hbarText.nullable(),
   /** Age of floor and best offer. */
@@ -29,7 +49,7 @@ export const heldCollection = z.object({
   nfts: z.array(heldNft),
   /** Floor times count; null when no floor is known. */
   floorValue: hbarText.nullable(),
-  /** Best offer after the 2 % fee, times count; null when none is known. */
+  /** Best offer after the 2 % fee and known royalties, times count; null when none is known. */
   offerValue: hbarText.nullable(),
 })
 export type HeldCollection = z.infer<typeof heldCollection>
@@ -39,21 +59,65 @@ export const holdingsView = z.object({
   collections: z.array(heldCollection),
   /** Age of the list of NFTs. */
   stamp,
+  /** Of what is neither hidden nor spam nor looks like it. */
   totals: z.object({
     items: z.number().int(),
     listed: z.number().int(),
     atFloor: hbarText.nullable(),
     atBestOffers: hbarText.nullable(),
-    /** NFTs whose collection has no known best offer; they count as nothing in `atBestOffers`. */
+    /** NFTs without a known best offer; they count as nothing in `atBestOffers`. */
     withoutOffer: z.number().int(),
     withoutFloor: z.number().int(),
   }),
+  /** Listings of the account's for NFTs that it does not hold: a sale of one would fail. */
+  strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
   /** False while pages are still being read. */
   complete: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 
+const nftKey = { token: entityId, serial: serialNumber }
+
+export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(MARKS) })
+export const marksState = z.array(marked)
+export type MarksState = z.infer<typeof marksState>
+
+export const worthSeries = z.object({
+  account: entityId,
+  /** Statistics in HBAR, oldest first. */
+  offers: z.array(z.object({ atMs: z.number(), value: z.number() })),
+  floor: z.array(z.object({ atMs: z.number(), value: z.number() })),
+  lastSale: z.array(z.object({ atMs: z.number(), value: z.number() })),
+})
+export type WorthSeries = z.infer<typeof worthSeries>
+
 export const holdings = {
-  /** The last known answer when there is one (check its stamp), else from the network; `fresh` asks the network. */
+  /**
+   * The last known answer when there is one (check its stamp), else from the network; `fresh` asks the network. What is
+   * read behind it (names, pictures, traits, royalties, the rest of a large wallet) is told by `holdings.changed`.
+   */
   get: method({ input: z.object({ account: entityId, fresh: z.boolean() }), output: holdingsView }),
+  /** What the person hides or calls spam; `serial` null: the whole collection. */
+  marks: method({ input: nothing, output: marksState }),
+  /** `mark` null takes a mark back. */
+  mark: method({
+    input: z.object({
+      items: z
+        .array(z.object({ token: entityId, serial: serialNumber.nullable() }))
+        .min(1)
+        .max(5000),
+      mark: z.enum(MARKS).nullable(),
+    }),
+    output: marksState,
+  }),
+  /** Saves a table of these NFTs, in this order, to a file the person chooses. */
+  exportCsv: method({
+    input: z.object({ items: z.array(z.object({ account: entityId, ...nftKey })).max(20_000) }),
+    output: z.object({ saved: z.boolean(), rows: z.number().int() }),
+  }),
+  /** What accounts were worth, from this app's own readings; empty where it has none. */
+  worth: method({
+    input: z.object({ accounts: z.array(entityId).max(50), days: z.number().int().min(1).max(3650) }),
+    output: z.array(worthSeries),
+  }),
 }

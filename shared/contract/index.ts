@@ -14,6 +14,7 @@ import { connection } from './connection'
 import { diagnostics } from './diagnostics'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
+import { home } from './home'
 import { launches } from './launches'
 import { listings } from './listings'
 import { lists } from './lists'
@@ -35,6 +36,7 @@ export const contract = {
   offers,
   allowances,
   holdings,
+  home,
   market,
   collection,
   browse,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WORTH_METHODS } from '../insight/valuation'
 import { instant, nothing } from './common'
 import { method } from './method'
 import { theme } from './app'
@@ -10,6 +11,10 @@ export const settingsRecord = z.object({
   /** `system`: as the system asks for. `reduced`: nothing moves, whatever the system says. */
   motion: z.enum(['system', 'reduced']),
   holdingsLayout: z.enum(['gallery', 'table']),
+  /** Whose holdings are shown: of the account in use, of all that this app can sign for, or also of watched ones. */
+  holdingsScope: z.enum(['one', 'mine', 'all']),
+  /** What NFTs are valued by. */
+  worthMethod: z.enum(WORTH_METHODS),
   hideAmounts: z.boolean(),
   /** What ended before it is not shown in the history, and stays in the journal; null: all of it is shown. */
   historyFrom: instant.nullable(),

@@ -1,102 +1,165 @@
-import { useState } from 'react'
-import type { HeldCollection } from '@shared/contract/holdings'
-import { nameOr } from '../../format/text'
-import { cx } from '../../ui/cx'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
-import { useGo, useSettings } from '../app-context'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { chooseAll, chooseNone, toggleChosen } from '../../stores/holdings-look'
+import type { GroupOfRows, Row } from '../../stores/holdings-view'
+import { heightOf, useScroller } from '../../ui/use-scroller'
+import { useApp, useGo } from '../app-context'
+import { cardAfter, cardsIn, linesOf, moveOf, type Line } from './gallery-lines'
+import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
 import { useColumns } from './use-columns'
 
 type GalleryProps = {
-  readonly collections: readonly HeldCollection[]
-  /** A search shows all it found. */
-  readonly open: boolean
+  readonly groups: readonly GroupOfRows[]
   /** False while records and images are still being read. */
   readonly complete: boolean
 }
 
-export function HoldingsGallery({ collections, open, complete }: GalleryProps) {
+const GAP = 16
+const HEAD_PX = 40
+/** Under the art: two lines of text with their distances. */
+const WORDS_PX = 44
+const GROUP_GAP = 24
+
+export function HoldingsGallery({ groups, complete }: GalleryProps) {
+  const { stores } = useApp()
   const columns = useColumns()
-  return collections.map((c) => (
-    <Group key={c.token} collection={c} columns={columns} open={open} complete={complete} />
-  ))
-}
-
-/** Cards drawn at first when everything is shown; more follow on demand, so that a large collection stays quick. */
-const CHUNK = 120
-
-type GroupProps = {
-  readonly collection: HeldCollection
-  readonly columns: number
-  readonly open: boolean
-  readonly complete: boolean
-}
-
-function Group({ collection, columns, open, complete }: GroupProps) {
-  const [limit, setLimit] = useState<number | null>(null)
-  const { nfts } = collection
-  const most = open ? Math.max(limit ?? CHUNK, CHUNK) : (limit ?? columns)
-  const shown = nfts.slice(0, most)
+  const open = useStore(stores.holdingsLook, (look) => look.open)
+  const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
+  const lines = useMemo(
+    () => linesOf(groups, columns, (group) => isSearch || open.has(group)),
+    [groups, columns, isSearch, open],
+  )
+  const host = useRef<HTMLDivElement>(null)
+  const { virtual, marginPx } = useLines(host, lines, columns)
+  const keys = useCardKeys(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   return (
-    <section className="grp" aria-label={nameOr(collection.name, collection.token)}>
-      <GroupHead
-        collection={collection}
-        shown={shown.length}
-        onToggle={() => setLimit(limit === null ? CHUNK : null)}
-        toggle={open || nfts.length <= columns ? null : limit === null ? 'Show all' : 'Show fewer'}
-      />
-      <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {shown.map((n) => (
-          <NftCard key={n.serial} nft={n} bestOffer={collection.bestOffer} complete={complete} />
-        ))}
-      </div>
-      {shown.length < nfts.length && (limit !== null || open) && (
-        <button type="button" className="link more" onClick={() => setLimit(most + CHUNK)}>
-          Show {Math.min(CHUNK, nfts.length - shown.length)} more
-        </button>
-      )}
-    </section>
+    <div
+      ref={host}
+      role="group"
+      aria-label="NFTs"
+      className="gallery"
+      style={{ height: virtual.getTotalSize() }}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const line = lines[index]
+        if (!line) return null
+        return (
+          <div key={line.key} className="gal-line" style={{ transform: `translateY(${start - marginPx}px)` }}>
+            {line.kind === 'head' ? (
+              <GroupHead group={line.group} shown={line.shown} columns={columns} />
+            ) : (
+              <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+                {line.rows.map((row) => (
+                  <NftCard
+                    key={row.key}
+                    row={row}
+                    complete={complete}
+                    isStop={row.key === keys.stop}
+                    onChoose={keys.choose}
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
-type HeadProps = {
-  readonly collection: HeldCollection
-  readonly shown: number
-  readonly toggle: string | null
-  readonly onToggle: () => void
+function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
+  const scroller = useScroller(host)
+  const width = scroller?.widthPx || 1000
+  const cardPx = (width - GAP * (columns - 1)) / columns + WORDS_PX
+  const sizeOf = (index: number) => {
+    const line = lines[index]
+    return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
+  }
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: lines.length,
+    enabled: scroller !== null,
+    getScrollElement: () => scroller?.element ?? null,
+    initialOffset: () => scroller?.element.scrollTop ?? 0,
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) =>
+        tell(instance.scrollElement ? { ...rect, height: heightOf(instance.scrollElement) } : rect),
+      ),
+    estimateSize: sizeOf,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 5,
+    scrollMargin: scroller?.marginPx ?? 0,
+  })
+  // Sizes follow from the width: when that changes, all of them do.
+  useEffect(() => virtual.measure(), [virtual, cardPx, lines])
+  return { virtual, marginPx: scroller?.marginPx ?? 0 }
 }
 
-function GroupHead({ collection, shown, toggle, onToggle }: HeadProps) {
+/** One stop for the keyboard: arrows walk, Space chooses, Shift with arrows chooses on the way, Enter opens. */
+function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], scrollTo: (line: number) => void) {
+  const { stores } = useApp()
   const go = useGo()
-  const { hideAmounts } = useSettings()
-  const stale = useStale(collection.stamp)
-  const { token, nfts, floor, bestOffer, offerValue, stamp } = collection
-  return (
-    <header>
-      <h2 className="h2 cut">
-        <button type="button" className="link plain" onClick={() => go({ name: 'collection', token })}>
-          {nameOr(collection.name, token)}
-        </button>
-      </h2>
-      <span className="t3 small tn">{shown < nfts.length ? `${shown} of ${nfts.length}` : nfts.length}</span>
-      {toggle !== null && (
-        <button type="button" className="link quiet-link" aria-expanded={toggle === 'Show fewer'} onClick={onToggle}>
-          {toggle}
-        </button>
-      )}
-      <span className="r">
-        {stamp && stale && <FreshnessStamp stamp={stamp} />}
-        <span className={cx(stale && 'is-stale')}>
-          Floor <Money hbar={floor} />
-        </span>
-        <span className={cx(stale && 'is-stale')}>
-          Best offer <Money hbar={bestOffer} />
-        </span>
-        <b title="At the best offer, after the 2 % fee">
-          <Money hbar={offerValue} hidden={hideAmounts} />
-        </b>
-      </span>
-    </header>
+  const { holdingsLook } = stores
+  const active = useStore(holdingsLook, (look) => look.at)
+  const cards = useMemo(() => cardsIn(lines), [lines])
+  const wanted = useRef(false)
+  const stop = cards.some(({ key }) => key === active) ? active : (cards[0]?.key ?? null)
+  useEffect(() => {
+    if (!wanted.current || stop === null) return
+    const card = host.current?.querySelector<HTMLElement>(`[data-card="${stop}"]`)
+    if (!card) return
+    wanted.current = false
+    card.focus({ preventScroll: true })
+  })
+  const order = useRef<readonly Row[]>(cards)
+  useEffect(() => void (order.current = cards), [cards])
+  // The same function for all cards, whatever is shown: those that did not change are not rendered again.
+  const choose = useCallback(
+    (row: Row, withShift: boolean) =>
+      toggleChosen(holdingsLook, row.key, withShift ? order.current.map(({ key }) => key) : null),
+    [holdingsLook],
   )
+  const moveTo = (row: Row, withShift: boolean) => {
+    if (withShift) {
+      const { anchor, chosen } = holdingsLook.getState()
+      // What it begins with is chosen as well.
+      if (stop !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, stop, null)
+      choose(row, true)
+    }
+    wanted.current = true
+    holdingsLook.setState({ at: row.key })
+    scrollTo(lines.findIndex((line) => line.kind === 'cards' && line.rows.includes(row)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).dataset['card']
+    const row = cards.find((card) => card.key === key)
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key.toLowerCase() === 'a' && !event.altKey) {
+      chooseAll(
+        holdingsLook,
+        cards.map((card) => card.key),
+      )
+      return event.preventDefault()
+    }
+    if (event.key === 'Escape' && holdingsLook.getState().chosen.size > 0) return chooseNone(holdingsLook)
+    if (!row || isCommand || event.altKey) return
+    const move = moveOf(event.key)
+    const to = move && cardAfter(lines, row.key, move)
+    if (to) moveTo(to, event.shiftKey)
+    else if (event.key === ' ') choose(row, event.shiftKey)
+    else if (event.key === 'Enter') go({ name: 'nft', token: row.nft.token, serial: row.nft.serial })
+    else if (!move) return
+    event.preventDefault()
+  }
+  return {
+    ...{ stop, choose, onKeyDown },
+    onFocus: (event: FocusEvent) => {
+      const key = (event.target as HTMLElement).dataset['card']
+      if (key !== undefined && key !== active) holdingsLook.setState({ at: key })
+    },
+  }
 }

@@ -1,38 +1,45 @@
-import type { HoldingsView } from '@shared/contract/holdings'
-import { counted, NNBSP, statFigure } from '../../format/money'
+import { lackWords } from '../../format/holdings-text'
+import { counted, statFigure } from '../../format/money'
+import { hbarOrNull, type Totals } from '../../stores/holdings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../app-context'
+import { MethodMenu } from './MethodMenu'
+import type { Held } from './use-holdings'
+import { WorthSpark } from './WorthSpark'
 
-/** What it is all worth if the best offers were taken now, and what that figure leaves out. */
-export function HoldingsHero({ view, reading }: { readonly view: HoldingsView; readonly reading: boolean }) {
-  const { hideAmounts } = useSettings()
-  const { totals } = view
+/** What it is all worth by the method in use, and what that figure leaves out. */
+export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
+  const { hideAmounts, worthMethod } = useSettings()
+  const lack = lackWords(worthMethod, totals.worth.unknown, totals.items)
   return (
     <section className="hero" aria-label="Worth">
       <div>
         <div className="row">
-          <span className="label">Worth at the best offers, after the 2{NNBSP}% fee</span>
-          <FreshnessStamp stamp={view.stamp} reading={reading} />
+          <MethodMenu />
+          {held.stamp && <FreshnessStamp stamp={held.stamp} reading={held.isReading} />}
         </div>
         <div className="fig">
-          <Money hbar={totals.atBestOffers} hidden={hideAmounts} />
+          <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />
         </div>
       </div>
-      <div className="fact">
-        <span className="label">At floor, before fee</span>
-        <span className="v">
-          <Money hbar={totals.atFloor} hidden={hideAmounts} />
-        </span>
-      </div>
+      {worthMethod !== 'floor' && (
+        <div className="fact">
+          <span className="label">At floor, before fee</span>
+          <span className="v">
+            <Money hbar={hbarOrNull(totals.floor.amount)} hidden={hideAmounts} />
+          </span>
+        </div>
+      )}
       <Count label="Items" value={totals.items} />
       <Count label="Listed" value={totals.listed} />
-      {totals.withoutOffer > 0 && <Count label="No offer, counted as 0" value={totals.withoutOffer} />}
-      {totals.withoutFloor > 0 && <Count label="No floor, counted as 0" value={totals.withoutFloor} />}
-      {!view.complete && (
-        <span className="t3 small hero-note" role="status">
-          {counted(totals.items, 'item')} so far, still reading
-        </span>
+      {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
+      {!hideAmounts && <WorthSpark held={held} />}
+      {(lack !== null || !held.isComplete) && (
+        <p className="t3 small hero-note" role="status">
+          {lack !== null && `${lack}, and ${totals.worth.unknown === 1 ? 'counts' : 'count'} as nothing here. `}
+          {!held.isComplete && `${counted(totals.items, 'item')} so far, still reading.`}
+        </p>
       )}
     </section>
   )

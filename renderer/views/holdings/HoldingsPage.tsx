@@ -1,112 +1,141 @@
 import { Images } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { HoldingsView } from '@shared/contract/holdings'
 import { errorText } from '../../format/error-text'
 import { openVault } from '../../stores/accounts'
-import { loadHoldings } from '../../stores/holdings'
-import { type HoldingsSort, shownHoldings } from '../../stores/holdings-view'
-import { isReading, known } from '../../stores/remote'
+import { isBusy } from '../../stores/bulk'
+import { clearFilters, isFiltered } from '../../stores/holdings-look'
+import { groupsOf, setAsideOf, shownRows, totalsOf } from '../../stores/holdings-view'
+import { odditiesOf } from '../../stores/oddities'
+import { plainText } from '../../format/text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
 import { StateBlock } from '../../ui/StateBlock'
-import { useAccounts, useApp, useGo, useSelected, useSettings } from '../app-context'
+import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
+import { BulkBar } from './BulkBar'
+import { ChosenBar } from './ChosenBar'
+import { HoldingsBar } from './HoldingsBar'
 import { HoldingsGallery } from './HoldingsGallery'
 import { HoldingsHero } from './HoldingsHero'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import { HoldingsTable } from './HoldingsTable'
 import { HoldingsTools } from './HoldingsTools'
+import { Oddities } from './Oddities'
+import { useHoldings, type Held } from './use-holdings'
 import './holdings.css'
 
 export function HoldingsPage() {
-  const { api, stores } = useApp()
   const accounts = useAccounts()
-  const account = useSelected()
-  const [sort, setSort] = useState<HoldingsSort>('value')
-  const [search, setSearch] = useState('')
-  const state = useStore(stores.holdings)
-  const id = account?.id ?? null
-  useEffect(() => {
-    if (id !== null) void loadHoldings(stores.holdings, api, id, false)
-  }, [id, api, stores])
-
-  const refresh = () => {
-    if (id !== null) void loadHoldings(stores.holdings, api, id, true)
-  }
-  const view = id === null ? null : known(state, id)
-  const tools = (
-    <HoldingsTools
-      {...{ sort, setSort, search, setSearch, refresh }}
-      reading={isReading(state)}
-      usable={view !== null && view.totals.items > 0}
-    />
-  )
+  const { holdingsScope } = useSettings()
+  const held = useHoldings(holdingsScope)
+  const hasAccount = accounts !== null && accounts.accounts.length > 0
+  const isKnown = held.views.length > 0
+  const unknown = held.failed.filter((one) => !one.isKnown)
+  const [first] = unknown
   return (
-    <Page title="Holdings" bare={view === null} onRefresh={refresh} {...(id !== null && { tools })}>
-      {accounts !== null && id === null && <NoAccount />}
-      {state.status === 'failed' && state.of === id && <Failed what="Holdings" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && state.of === id && (
-        <Banner
-          icon={<HalfCircle size={16} />}
-          title="These are the last known holdings"
-          text={`${errorText(state.error).title}. Nothing you hold is affected.`}
-        >
-          <Button size="small" onClick={refresh}>
-            Read again
-          </Button>
-        </Banner>
-      )}
-      {id !== null && view === null && state.status !== 'failed' && <HoldingsSkeleton />}
-      {view && (
-        <Held view={view} sort={sort} search={search} reading={isReading(state)} onClear={() => setSearch('')} />
-      )}
+    <Page
+      title="Holdings"
+      bare={!isKnown}
+      onRefresh={held.refresh}
+      {...(hasAccount && { tools: <HoldingsTools held={held} /> })}
+    >
+      {accounts !== null && !hasAccount && <NoAccount />}
+      {!isKnown && first && <Failed what="Holdings" error={first.error} onRetry={held.refresh} />}
+      {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
+      {hasAccount && !isKnown && !first && <HoldingsSkeleton />}
+      {isKnown && <Body held={held} />}
     </Page>
   )
 }
 
-type HeldProps = {
-  readonly view: HoldingsView
-  readonly sort: HoldingsSort
-  readonly search: string
-  readonly reading: boolean
-  readonly onClear: () => void
+/** What stands is the last known of some accounts, or lacks others. */
+function SomeFailed({ held }: { readonly held: Held }) {
+  const [first] = held.failed
+  if (!first) return null
+  const names = held.failed.map(({ account }) => plainText(account.name, 40)).join(', ')
+  const missing = held.failed.some(({ isKnown }) => !isKnown)
+  return (
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title={missing ? `Without ${names}` : 'These are the last known holdings'}
+      text={`${errorText(first.error).title}. Nothing you hold is affected.`}
+    >
+      <Button size="small" onClick={held.refresh}>
+        Read again
+      </Button>
+    </Banner>
+  )
 }
 
-function Held({ view, sort, search, reading, onClear }: HeldProps) {
-  const go = useGo()
-  const { holdingsLayout } = useSettings()
-  const shown = shownHoldings(view.collections, sort, search)
-  if (view.totals.items === 0 && view.complete) {
-    return (
-      <StateBlock
-        icon={<Images size={20} aria-hidden="true" />}
-        title="No NFTs in this account"
-        text="What it holds appears here, grouped by collection, with its worth at the best offers."
-      >
-        <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
-      </StateBlock>
-    )
-  }
+function Body({ held }: { readonly held: Held }) {
+  const { stores } = useApp()
+  const { holdingsLayout, worthMethod } = useSettings()
+  const look = useStore(stores.holdingsLook)
+  const isBulk = useStore(stores.bulk, isBusy)
+  // Typing stays quick however much is held.
+  const { show, collection, sort, grouping } = look
+  const search = useDeferredValue(look.search)
+  const { rows, views } = held
+  const shown = useMemo(
+    () => shownRows(rows, { show, collection, search, sort }),
+    [rows, show, collection, search, sort],
+  )
+  const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
+  const totals = useMemo(() => totalsOf(rows, worthMethod), [rows, worthMethod])
+  const aside = useMemo(() => setAsideOf(rows), [rows])
+  const oddities = useMemo(() => odditiesOf(rows, views), [rows, views])
+  if (rows.length === 0 && held.isComplete) return <NothingHeld several={held.accounts.length > 1} />
   return (
     <>
-      <HoldingsHero view={view} reading={reading} />
-      {shown.length === 0 && search !== '' ? (
-        <StateBlock
-          icon={<Images size={20} aria-hidden="true" />}
-          title={`Nothing held matches “${search.trim()}”`}
-          text="The search looks at names of collections and NFTs, serials and token ids."
-        >
-          <Button onClick={onClear}>Clear the search</Button>
-        </StateBlock>
+      <HoldingsHero held={held} totals={totals} />
+      <Oddities oddities={oddities} />
+      <HoldingsBar held={held} aside={aside} count={shown.length} />
+      {shown.length === 0 && (held.isComplete || isFiltered(look)) ? (
+        <NothingFound search={search} aside={aside.hidden + aside.spam} />
       ) : holdingsLayout === 'gallery' ? (
-        <HoldingsGallery collections={shown} open={search !== ''} complete={view.complete} />
+        <HoldingsGallery groups={groups} complete={held.isComplete} />
       ) : (
-        <HoldingsTable collections={shown} />
+        <HoldingsTable groups={groups} several={held.accounts.length > 1} />
       )}
+      <BulkBar />
+      {!isBulk && <ChosenBar rows={shown} />}
     </>
+  )
+}
+
+function NothingFound({ search, aside }: { readonly search: string; readonly aside: number }) {
+  const { stores } = useApp()
+  const isFound = search.trim() !== ''
+  return (
+    <StateBlock
+      icon={<Images size={20} aria-hidden="true" />}
+      title={isFound ? `Nothing held matches “${plainText(search, 60)}”` : 'Nothing to show here'}
+      text={
+        isFound
+          ? 'The search looks at names of collections and NFTs, serials and token ids.'
+          : aside > 0
+            ? 'What is set aside as hidden or spam is not shown here.'
+            : 'No NFT you hold fits what is chosen above.'
+      }
+    >
+      <Button onClick={() => clearFilters(stores.holdingsLook)}>{isFound ? 'Clear the search' : 'Show all'}</Button>
+    </StateBlock>
+  )
+}
+
+function NothingHeld({ several }: { readonly several: boolean }) {
+  const go = useGo()
+  return (
+    <StateBlock
+      icon={<Images size={20} aria-hidden="true" />}
+      title={several ? 'No NFTs in these accounts' : 'No NFTs in this account'}
+      text="What it holds appears here, grouped by collection, with its worth at the best offers."
+    >
+      <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+    </StateBlock>
   )
 }
 

@@ -1,104 +1,179 @@
-import { useId, useState } from 'react'
-import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { METHOD_WORDS, suspicionWords } from '../../format/holdings-text'
 import { DASH, statFigure } from '../../format/money'
-import { nameOr } from '../../format/text'
+import { nameOr, plainText } from '../../format/text'
+import { changeLook, toggleChosen, type HoldingsSort } from '../../stores/holdings-look'
+import { hbarOrNull, type GroupOfRows, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { cx } from '../../ui/cx'
+import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { useGo } from '../app-context'
-import '../../ui/table.css'
+import { type Column, type Sort, VirtualTable } from '../../ui/VirtualTable'
+import { useAccountName, useApp, useGo, useSettings } from '../app-context'
+import { ChooseBox } from './ChooseBox'
 
-const CHUNK = 200
+type TableProps = {
+  readonly groups: readonly GroupOfRows[]
+  /** Rows of more than one account. */
+  readonly several: boolean
+}
 
-/** One row an NFT, for comparing across collections. */
-export function HoldingsTable({ collections }: { readonly collections: readonly HeldCollection[] }) {
-  const [limit, setLimit] = useState(CHUNK)
-  const rows = collections.flatMap((collection) => collection.nfts.map((nft) => ({ collection, nft })))
+/** One row an NFT, for comparing across collections; in the order of its groups. */
+export function HoldingsTable({ groups, several }: TableProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  const { holdingsLook } = stores
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
+  const chosen = useStore(holdingsLook, (look) => look.chosen)
+  const sort = useStore(holdingsLook, (look) => look.sort)
+  const isGrouped = useStore(holdingsLook, (look) => look.grouping !== 'none')
+  const isAside = useStore(holdingsLook, (look) => look.show === 'spam' || look.show === 'hidden')
+  const columns = useMemo(() => columnsFor(several, isAside), [several, isAside])
+  // Cells choose ranges, too, and are made once.
+  useEffect(() => {
+    holdingsLook.order.keys = rows.map(({ key }) => key)
+  }, [holdingsLook, rows])
+  const toggle = (row: Row, withShift: boolean) =>
+    toggleChosen(holdingsLook, row.key, withShift ? rows.map(({ key }) => key) : null)
   return (
-    <>
-      <table className="data lined">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">Image</span>
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col">Collection</th>
-            <th scope="col" className="num">
-              Rank
-            </th>
-            <th scope="col" className="num">
-              Floor
-            </th>
-            <th scope="col" className="num">
-              Best offer
-            </th>
-            <th scope="col" className="num">
-              Listed at
-            </th>
-            <th scope="col" className="num">
-              Prices read
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, limit).map(({ collection, nft }) => (
-            <Row key={`${nft.token}/${nft.serial}`} collection={collection} nft={nft} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length > limit && (
-        <button type="button" className="link more" onClick={() => setLimit(limit + CHUNK)}>
-          Show {Math.min(CHUNK, rows.length - limit)} more of {statFigure(rows.length)}
-        </button>
-      )}
-    </>
+    <VirtualTable
+      label="Holdings"
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={columns}
+      {...(!isGrouped && { sort: sortOf(sort) })}
+      // A head sorts all rows together.
+      onSort={(by) => changeLook(holdingsLook, { sort: by as HoldingsSort, grouping: 'none' })}
+      isSelected={({ key }) => chosen.has(key)}
+      onToggle={toggle}
+      onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
+      place={holdingsLook.place}
+    />
   )
 }
 
-function Row({ collection, nft }: { readonly collection: HeldCollection; readonly nft: HeldNft }) {
-  const go = useGo()
-  const stale = useStale(collection.stamp)
-  const open = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
-  const nameId = useId()
+/** The account takes the place of the age. What is set aside is looked at for why, not for its price. */
+const columnsFor = (several: boolean, isAside: boolean): readonly Column<Row>[] =>
+  isAside
+    ? COLUMNS.filter(({ key }) => ['choose', 'art', 'name', 'collection'].includes(key)).concat(WHY)
+    : COLUMNS.filter(({ key }) => key !== (several ? 'read' : 'account'))
+
+const sortOf = (by: HoldingsSort): Sort => ({
+  by,
+  direction: by === 'rank' || by === 'name' ? 'ascending' : 'descending',
+})
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <Choose row={row} /> },
+  {
+    key: 'art',
+    label: 'Image',
+    quiet: true,
+    track: '20px',
+    cell: ({ nft }) => <Art src={nft.image} className="thumb" />,
+  },
+  { key: 'name', label: 'Name', track: 'minmax(150px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
+  {
+    ...{ key: 'collection', label: 'Collection', track: 'minmax(110px, 1fr)' },
+    cell: ({ collection }) => <span className="t2">{nameOr(collection.name, collection.token)}</span>,
+  },
+  {
+    ...{ key: 'account', label: 'Account', track: 'minmax(70px, 0.6fr)', atLeast: 820 },
+    cell: ({ account }) => <AccountOf account={account} />,
+  },
+  {
+    ...{ key: 'rank', label: 'Rank', track: '64px', align: 'end', sorts: true },
+    cell: ({ nft }) => <span className="t2">{nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)}</span>,
+  },
+  {
+    ...{ key: 'floor', label: 'Floor', track: '84px', align: 'end', sorts: true },
+    cell: (row) => <Priced row={row} hbar={row.collection.floor} />,
+  },
+  {
+    ...{ key: 'offer', label: 'Best offer', track: '84px', align: 'end', atLeast: 700 },
+    cell: (row) => <Priced row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
+  },
+  { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <Worth row={row} /> },
+  { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <Listed row={row} /> },
+  {
+    ...{ key: 'read', label: 'Prices read', track: '96px', align: 'end', atLeast: 980 },
+    cell: ({ collection }) => collection.stamp && <FreshnessStamp stamp={collection.stamp} />,
+  },
+]
+
+const WHY: Column<Row> = {
+  ...{ key: 'why', label: 'Why', track: 'minmax(220px, 2fr)' },
+  cell: ({ place, suspicions }) => (
+    <span className="row">
+      {place === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}
+      {place === 'spam' && <Badge tone="danger">Spam</Badge>}
+      {place === 'hidden' && <Badge>Hidden</Badge>}
+      <span className="t2 cut">{suspicions.length > 0 ? suspicionWords(suspicions) : 'You said so'}</span>
+    </span>
+  ),
+}
+
+function Choose({ row }: { readonly row: Row }) {
+  const { stores } = useApp()
+  const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
+  const label = `Choose ${nameOr(row.nft.name, `Serial ${row.nft.serial}`)}`
+  // A range is chosen with Shift and Space, or with Shift and a click: the table knows its order.
   return (
-    <tr className="open">
-      <td className="thumb-cell">
-        <Art src={nft.image} className="thumb" />
-      </td>
-      <td>
-        <span className="row">
-          <button type="button" id={nameId} className="rowlink cut" onClick={open}>
-            {nameOr(nft.name, `Serial ${nft.serial}`)}
-          </button>
-          {nft.source === 'own-receipt' && <span className="newdot">from your receipt</span>}
-          {nft.listedPrice !== null && <Badge tone="accent">Listed</Badge>}
-        </span>
-      </td>
-      <td className="t2">{nameOr(collection.name, collection.token)}</td>
-      <td className="num t2">{nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)}</td>
-      <td className="num">
-        <span className={cx(stale && 'is-stale')}>
-          <Money hbar={collection.floor} />
-        </span>
-      </td>
-      <td className="num">
-        <span className={cx(stale && 'is-stale')}>
-          <Money hbar={collection.bestOffer} />
-        </span>
-      </td>
-      <td className="num strong">
-        {nft.listedPrice === null ? (
-          <button type="button" className="link list-link" aria-describedby={nameId} onClick={open}>
-            List…
-          </button>
-        ) : (
-          <Money hbar={nft.listedPrice} />
-        )}
-      </td>
-      <td className="num">{collection.stamp && <FreshnessStamp stamp={collection.stamp} />}</td>
-    </tr>
+    <span className="cell-box">
+      <ChooseBox
+        label={label}
+        isChosen={isChosen}
+        onChoose={(withShift) => chooseIn(stores.holdingsLook, row, withShift)}
+      />
+    </span>
+  )
+}
+
+/** The order of the rows is not known to a cell; the page has it. */
+function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift: boolean): void {
+  toggleChosen(look, row.key, withShift ? look.order.keys : null)
+}
+
+function Name({ row }: { readonly row: Row }) {
+  const { nft } = row
+  return (
+    <span className="row">
+      <b className="strong cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</b>
+      {nft.source === 'own-receipt' && <span className="newdot">from your receipt</span>}
+      {nft.offer !== null && <Badge tone="accent">Offer</Badge>}
+    </span>
+  )
+}
+
+const AccountOf = ({ account }: { readonly account: string }) => (
+  <span className="t2">{plainText(useAccountName()(account), 40)}</span>
+)
+
+function Priced({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
+  const stale = useStale(row.collection.stamp)
+  return (
+    <span className={cx(stale && 'is-stale')}>
+      <Money hbar={hbar} />
+    </span>
+  )
+}
+
+function Worth({ row }: { readonly row: Row }) {
+  const { hideAmounts, worthMethod } = useSettings()
+  return (
+    <span className="strong" title={METHOD_WORDS[worthMethod].whole}>
+      <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
+    </span>
+  )
+}
+
+function Listed({ row: { nft } }: { readonly row: Row }) {
+  const { hideAmounts } = useSettings()
+  return nft.listings > 0 ? (
+    <Money hbar={nft.listedPrice} hidden={hideAmounts} />
+  ) : (
+    <span className="t3">not listed</span>
   )
 }

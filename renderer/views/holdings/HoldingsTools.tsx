@@ -1,37 +1,29 @@
-import { ArrowDownWideNarrow, Eye, EyeOff, LayoutGrid, RefreshCw, Rows3, Search, X } from 'lucide-react'
+import { ArrowDownWideNarrow, Download, Eye, EyeOff, LayoutGrid, RefreshCw, Rows3, Search, X } from 'lucide-react'
 import { useState } from 'react'
-import type { HoldingsSort } from '../../stores/holdings-view'
+import { useStore } from 'zustand'
+import { errorText } from '../../format/error-text'
+import { SORT_WORDS } from '../../format/holdings-text'
+import { counted } from '../../format/money'
+import { changeLook, SORTS } from '../../stores/holdings-look'
+import { shownRows } from '../../stores/holdings-view'
+import { guarded } from '../../stores/remote'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useApp, useSettings } from '../app-context'
+import type { Held } from './use-holdings'
 
-type ToolsProps = {
-  readonly sort: HoldingsSort
-  readonly setSort: (sort: HoldingsSort) => void
-  readonly search: string
-  readonly setSearch: (search: string) => void
-  readonly refresh: () => void
-  readonly reading: boolean
-  /** There is something to sort, search and lay out. */
-  readonly usable: boolean
-}
+const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 
-const SORTS = [
-  { value: 'value', label: 'Value' },
-  { value: 'floor', label: 'Floor' },
-  { value: 'count', label: 'Items' },
-  { value: 'name', label: 'Name' },
-] as const
-
-export function HoldingsTools({ sort, setSort, search, setSearch, refresh, reading, usable }: ToolsProps) {
+export function HoldingsTools({ held }: { readonly held: Held }) {
   const { api, stores } = useApp()
   const { holdingsLayout, hideAmounts } = useSettings()
+  const sort = useStore(stores.holdingsLook, (look) => look.sort)
   return (
     <>
-      {usable && (
+      {held.rows.length > 0 && (
         <>
           <Seg
             label="Layout"
@@ -47,13 +39,18 @@ export function HoldingsTools({ sort, setSort, search, setSearch, refresh, readi
               <Button
                 variant="quiet"
                 icon={<ArrowDownWideNarrow size={16} aria-hidden="true" />}
-                aria-label={`Sort by ${sort}`}
+                aria-label={`Sort by ${SORT_WORDS[sort].toLowerCase()}`}
               >
-                {SORTS.find((s) => s.value === sort)?.label}
+                {SORT_WORDS[sort]}
               </Button>
             }
           >
-            <MenuChoice label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+            <MenuChoice
+              label="Sort by"
+              value={sort}
+              options={OPTIONS}
+              onChange={(next) => changeLook(stores.holdingsLook, { sort: next })}
+            />
           </Menu>
           <IconButton
             label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
@@ -61,21 +58,56 @@ export function HoldingsTools({ sort, setSort, search, setSearch, refresh, readi
             icon={hideAmounts ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
             onClick={() => void changeSettings(stores.settings, api, { hideAmounts: !hideAmounts })}
           />
-          <SearchField search={search} setSearch={setSearch} />
+          <SearchField />
+          <SaveTable held={held} />
         </>
       )}
       <IconButton
         label="Read again"
-        disabled={reading}
+        disabled={held.isReading}
         icon={<RefreshCw size={16} aria-hidden="true" />}
-        onClick={refresh}
+        onClick={held.refresh}
+      />
+    </>
+  )
+}
+
+/** What is shown, as a table in a file. Main asks where to. */
+function SaveTable({ held }: { readonly held: Held }) {
+  const { api, stores } = useApp()
+  const [state, setState] = useState<{ readonly busy: boolean; readonly words: string }>({ busy: false, words: '' })
+  const save = async () => {
+    setState({ busy: true, words: '' })
+    const rows = shownRows(held.rows, stores.holdingsLook.getState())
+    const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
+    const result = await guarded(() => api.holdings.exportCsv({ items }))
+    const words = result.ok
+      ? result.value.saved
+        ? `${counted(result.value.rows, 'row')} saved.`
+        : ''
+      : `Not saved. ${errorText(result.error).title}.`
+    setState({ busy: false, words })
+  }
+  return (
+    <>
+      <span className="small t2" role="status">
+        {state.words}
+      </span>
+      <IconButton
+        label="Save what is shown as a table (CSV)"
+        disabled={state.busy}
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => void save()}
       />
     </>
   )
 }
 
 /** An icon until it is wanted; it stays open while it holds text. */
-function SearchField({ search, setSearch }: Pick<ToolsProps, 'search' | 'setSearch'>) {
+function SearchField() {
+  const { stores } = useApp()
+  const search = useStore(stores.holdingsLook, (look) => look.search)
+  const setSearch = (text: string) => changeLook(stores.holdingsLook, { search: text })
   const [open, setOpen] = useState(false)
   if (!open && search === '') {
     return (

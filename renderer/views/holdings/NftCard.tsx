@@ -1,30 +1,42 @@
-import { useId } from 'react'
-import type { HeldNft } from '@shared/contract/holdings'
+import { memo, type MouseEvent, useId } from 'react'
+import { useStore } from 'zustand'
+import { suspicionWords } from '../../format/holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { hbarOrNull, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { Money } from '../../ui/Money'
-import { useGo, useSettings } from '../app-context'
+import { useApp, useGo, useSettings } from '../app-context'
+import { ChooseBox } from './ChooseBox'
 
-type CardProps = { readonly nft: HeldNft; readonly bestOffer: string | null; readonly complete: boolean }
+type CardProps = {
+  readonly row: Row
+  readonly complete: boolean
+  readonly isStop: boolean
+  readonly onChoose: (row: Row, withShift: boolean) => void
+}
 
-export function NftCard({ nft, bestOffer, complete }: CardProps) {
+/** Scrolling renders its gallery again and again; cards that did not change are left alone. */
+export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }: CardProps) {
+  const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
+  const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
+  const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()
   const open = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) onChoose(row, event.shiftKey)
+    else open()
+  }
   return (
-    <div className="card-place">
-      <button type="button" className="card" onClick={open}>
+    <div className={cx('card-place', isChosen && 'chosen')}>
+      <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
         <Art src={nft.image} absent={showMedia ? (complete ? 'No image' : '') : 'Image off'}>
-          {nft.listedPrice !== null && (
-            <span className="on-art">
-              Listed <Money hbar={nft.listedPrice} />
-            </span>
-          )}
-          {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
+          <OnArt row={row} />
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
@@ -32,18 +44,55 @@ export function NftCard({ nft, bestOffer, complete }: CardProps) {
           </span>
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
         </span>
-        <span className="c2">
-          <span>Best offer</span>
-          <b>
-            <Money hbar={bestOffer} />
-          </b>
-        </span>
+        <CardWorth row={row} />
       </button>
-      {nft.listedPrice === null && (
-        <Button size="small" className="card-list" aria-describedby={nameId} onClick={open}>
+      <span className="card-box">
+        <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
+      </span>
+      {nft.listings === 0 && row.place === 'shown' && (
+        <Button size="small" className="card-list" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
           List…
         </Button>
       )}
     </div>
+  )
+})
+
+function OnArt({ row: { nft } }: { readonly row: Row }) {
+  const { hideAmounts } = useSettings()
+  return (
+    <>
+      {nft.listings > 0 && (
+        <span className="on-art">
+          Listed {nft.listedPrice === null ? 'in another token' : <Money hbar={nft.listedPrice} hidden={hideAmounts} />}
+        </span>
+      )}
+      {nft.source === 'own-receipt' && <span className="on-art">New, from your receipt</span>}
+    </>
+  )
+}
+
+/** Somebody offers more for this very NFT than anybody does for any of its collection. */
+const hasBestOffer = ({ nft, facts }: Row): boolean =>
+  nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
+
+const LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
+
+/** What it is worth by the method in use, and by what; or why it is set aside. */
+function CardWorth({ row }: { readonly row: Row }) {
+  const { hideAmounts, worthMethod } = useSettings()
+  const { suspicions, place } = row
+  if (place === 'suspected' || (place === 'spam' && suspicions.length > 0)) {
+    return <span className="c2 why">{suspicionWords(suspicions)}</span>
+  }
+  const isOwnOffer = hasBestOffer(row)
+  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer, net') : LABELS[worthMethod]
+  return (
+    <span className="c2">
+      <span>{label}</span>
+      <b>
+        <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
+      </b>
+    </span>
   )
 }

@@ -18,6 +18,7 @@ import { GoLivePage } from '../connection/GoLivePage'
 import { ProfilePage } from '../connection/ProfilePage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
+import { HomePage } from '../home/HomePage'
 import { LaunchesPage } from '../launches/LaunchesPage'
 import { LaunchPage } from '../launches/LaunchPage'
 import { ListsPage } from '../lists/ListsPage'
@@ -74,6 +75,8 @@ const focusContent = () => document.querySelector<HTMLElement>('main h1')?.focus
 
 function View({ route }: { readonly route: Route }) {
   switch (route.name) {
+    case 'home':
+      return <HomePage />
     case 'holdings':
       return <HoldingsPage />
     case 'market':

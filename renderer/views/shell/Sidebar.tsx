@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
+import { countOf, isBusy } from '../../stores/bulk'
 import { unfinished } from '../../stores/flows'
 import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, currentRoute, goBack, goForward } from '../../stores/route'
@@ -77,6 +78,8 @@ function Nav() {
   const go = useGo()
   const here = useStore(stores.route, (s) => sectionOf(currentRoute(s)))
   const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
+  const bulkState = useStore(stores.bulk)
+  const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? countOf(bulkState) : null
   return (
     <nav className="nav" aria-label="Sections">
       {SECTIONS.map(({ label, icon: Icon, to }) => (
@@ -90,6 +93,11 @@ function Nav() {
         >
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
+          {to.name === 'holdings' && bulk && (
+            <em className="live">
+              {bulk.done} of {bulk.all}
+            </em>
+          )}
           {to.name === 'history' && open > 0 && <em className="live">{open} open</em>}
         </button>
       ))}

@@ -13,6 +13,6 @@ test('a page below a section lights up the section', () => {
 
 test('the sidebar goes from what is held over what can be done to what was done', () => {
   expect(SECTIONS.map(({ label }) => label)).toEqual([
-    ...['Holdings', 'Market', 'Launches', 'Offers', 'History', 'Allowances', 'Accounts', 'Settings'],
+    ...['Home', 'Holdings', 'Market', 'Launches', 'Offers', 'History', 'Allowances', 'Accounts', 'Settings'],
   ])
 })

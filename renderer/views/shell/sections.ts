@@ -2,6 +2,7 @@ import {
   HandCoins,
   Handshake,
   History,
+  House,
   LayoutGrid,
   type LucideIcon,
   Rocket,
@@ -15,6 +16,7 @@ export type Section = { readonly label: string; readonly icon: LucideIcon; reado
 
 /** What exists, in the order of the sidebar and of Ctrl+1 to Ctrl+9. */
 export const SECTIONS: readonly Section[] = [
+  { label: 'Home', icon: House, to: { name: 'home' } },
   { label: 'Holdings', icon: LayoutGrid, to: { name: 'holdings' } },
   { label: 'Market', icon: Store, to: { name: 'market' } },
   { label: 'Launches', icon: Rocket, to: { name: 'launches' } },

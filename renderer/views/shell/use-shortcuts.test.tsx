@@ -67,7 +67,7 @@ test('in a field its own keys go first', async () => {
   await user.click(screen.getByRole('textbox', { name: 'Notes' }))
   await user.keyboard('/?1{Control>}r{/Control}')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('/?1')
-  expect([onRefresh.mock.calls.length, open(), here()]).toEqual([0, null, 'holdings'])
+  expect([onRefresh.mock.calls.length, open(), here()]).toEqual([0, null, 'home'])
 })
 
 test('the side buttons of a mouse go back and forward, and no other does', () => {
@@ -78,7 +78,7 @@ test('the side buttons of a mouse go back and forward, and no other does', () =>
   fireEvent.mouseDown(window, { button: 3 })
   expect(here()).toBe('market')
   fireEvent.mouseUp(window, { button: 3 })
-  expect(here()).toBe('holdings')
+  expect(here()).toBe('home')
   fireEvent.mouseUp(window, { button: 4 })
   expect(here()).toBe('market')
 })

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { HeldNft, HoldingsView } from '../shared/contract/holdings'
+import { addSpender } from './support/acts'
+import { test, expect, type RunningApp } from './support/app'
+import { valueOf } from './support/attack'
+import { approve, openSection } from './support/journey'
+import { look } from './support/look'
+import type { Practice } from './support/practice'
+
+test.describe.configure({ mode: 'parallel' })
+
+const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
+
+async function openHoldings(app: RunningApp): Promise<Page> {
+  const { page } = app
+  await openSection(page, 'Holdings')
+  await expect(page.getByText('Items', { exact: true })).toBeVisible()
+  await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
+  return page
+}
+
+/** NFTs of the usual collection that Main holds and does not sell, as the app itself tells them. */
+async function unlisted(page: Page, practice: Practice, count: number): Promise<readonly HeldNft[]> {
+  const { accountId } = practice.account('holder')
+  const view = await valueOf<HoldingsView>(page, 'holdings.get', { account: accountId, fresh: false })
+  const held = view.collections.find(({ token }) => token === practice.line.tokens.native)?.nfts ?? []
+  return held.filter(({ listings }) => listings === 0).slice(0, count)
+}
+
+/** The file dialog is the system's own: the test names the file in its place. */
+const chooseFile = ({ electron }: RunningApp, file: string): Promise<void> =>
+  electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, file)
+
+test('a person looks through two accounts, sets things aside, and saves what is shown', async ({ start, profile }) => {
+  const app = await start()
+  const page = await openHoldings(app)
+  await look(page, 'holdings-one')
+  await page.getByRole('button', { name: 'All mine' }).click()
+  await expect(page.getByText('41 shown')).toHaveCount(0)
+  await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
+
+  await page.getByRole('button', { name: /^Group: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Main' })).toBeVisible()
+  await look(page, 'holdings-accounts')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
+  await look(page, 'holdings-table-accounts')
+
+  await page.getByRole('button', { name: /^Show: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Listed', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const listed = Number(/(\d+) shown/.exec(await page.getByText(/^\d+ shown$/).innerText())?.[1])
+  expect(listed).toBeGreaterThan(0)
+  const file = join(profile, 'holdings.csv')
+  await chooseFile(app, file)
+  await page.getByRole('button', { name: /^Save what is shown/ }).click()
+  await expect(page.getByText(`${listed} rows saved.`)).toBeVisible()
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(listed + 1)
+  expect(lines[0]).toMatch(/^account,accountName,collection,token,serial/)
+
+  await page.getByRole('button', { name: /^Show: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Not listed' }).click()
+  const [first, second] = await page.getByRole('row').locator('.row b.strong').allInnerTexts()
+  await choose(page, first ?? '').click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await choose(page, second ?? '').click()
+  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await page.getByRole('button', { name: /^Show: / }).click()
+  await page.getByRole('menuitemradio', { name: 'All', exact: true }).click()
+  await expect(page.getByText(/1 hidden, \d+ spam/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
+  await look(page, 'holdings-spam')
+  await choose(page, second ?? '').click()
+  await page.getByRole('button', { name: 'Show again, not spam' }).click()
+  await expect(choose(page, second ?? '')).toHaveCount(0)
+})
+
+test('a person lists three NFTs at once, each with its own review, and takes them back', async ({
+  start,
+  practice,
+}) => {
+  const app = await start()
+  const page = await openHoldings(app)
+  const three = await unlisted(page, practice, 3)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('button', { name: 'Search holdings' }).click()
+  await page.getByRole('searchbox', { name: 'Search holdings' }).fill(practice.line.tokens.native)
+  for (const { name } of three) await choose(page, name).click()
+  await expect(page.getByText('3 NFTs chosen')).toBeVisible()
+
+  await page.getByRole('button', { name: 'List 3…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'List 3 NFTs' })
+  await dialog.getByRole('radio', { name: 'Floor and more' }).click()
+  await dialog.getByLabel('Above the floor').fill('50')
+  await dialog.getByLabel(`Price of ${three[2]?.name ?? ''}`, { exact: true }).fill('987.5')
+  await look(page, 'holdings-list-many')
+  await dialog.getByRole('button', { name: 'Review the first of 3' }).click()
+  await addSpender(app, practice.line.operator.accountId)
+  const bar = page.getByRole('region', { name: 'Listing' })
+  for (const done of [1, 2]) {
+    await approve(app)
+    await expect(bar).toContainText(`${done} of 3 listed`, { timeout: 30_000 })
+  }
+  await look(page, 'holdings-listing')
+  // It goes on whatever page is looked at.
+  await openSection(page, 'Home')
+  await approve(app)
+  const last = three[2]
+  if (!last) throw new Error('Main holds fewer than three')
+  const { accountId: operator } = practice.line.operator
+  await expect.poll(async () => (await practice.nftOnLedger(last)).spender).toBe(operator)
+  await openSection(page, 'Holdings')
+  await expect(bar).toContainText('All 3 listed', { timeout: 30_000 })
+  await expect(page.getByRole('row').filter({ hasText: last.name })).toContainText('987.50')
+  await look(page, 'holdings-listed')
+  await bar.getByRole('button', { name: 'Close' }).click()
+
+  for (const { name } of three) await choose(page, name).click()
+  await page.getByRole('button', { name: 'Take back 3' }).click()
+  const back = page.getByRole('region', { name: 'Taking back' })
+  for (const done of [1, 2]) {
+    await approve(app)
+    await expect(back).toContainText(`${done} of 3 taken back`, { timeout: 30_000 })
+  }
+  await approve(app)
+  await expect(back).toContainText('All 3 taken back', { timeout: 30_000 })
+})

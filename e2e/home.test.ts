@@ -1,0 +1,45 @@
+import type { HoldingsView } from '../shared/contract/holdings'
+import { test, expect } from './support/app'
+import { openHeld } from './support/acts'
+import { valueOf } from './support/attack'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+test('a person begins on the first page, and each thing that needs them leads to its place', async ({
+  start,
+  practice,
+}) => {
+  const { accountId } = practice.account('holder')
+  const app = await start()
+  const { page } = app
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const worth = page.getByRole('region', { name: 'Worth' })
+  await expect(worth).toContainText(/NFTs in 2 accounts/)
+  await expect(page.getByRole('region', { name: 'The market in 24 hours' })).toContainText(/\d/)
+  await expect(worth).not.toContainText('Still reading', { timeout: 60_000 })
+  await look(page, 'home')
+
+  // What is valued by something else is named.
+  await page.getByRole('button', { name: /^Worth at the best offers/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Floor', exact: true }).click()
+  await expect(worth).toContainText('Worth at the floor, before any fee')
+
+  const view = await valueOf<HoldingsView>(page, 'holdings.get', { account: accountId, fresh: false })
+  const [own] = view.collections.find(({ token }) => token === practice.line.tokens.native)?.nfts ?? []
+  if (!own) throw new Error('Main holds none of the usual collection')
+  await practice.control('/market/offer', {
+    ...{ token: own.token, serial: own.serial, buyer: '0.0.600001', price: '77' },
+  })
+  await openHeld(page, own.name)
+  await openSection(page, 'Home')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs).toContainText(/[Oo]ffer/, { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Looked at lately' })).toBeVisible()
+  await look(page, 'home-needs')
+  await needs
+    .getByRole('button', { name: /^Look at/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toHaveCount(0)
+})

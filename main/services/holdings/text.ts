@@ -1,0 +1,48 @@
+/** Holdings as a table for spreadsheets. Amounts are decimal HBAR, times ISO 8601 in UTC. */
+import { formatHbar } from '@shared/amount'
+import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import { worthFacts } from '@shared/insight/held-worth'
+import { placeOf, type Marks } from '@shared/insight/set-aside'
+import { worthOf, type WorthMethod } from '@shared/insight/valuation'
+import { csvText, type Cell } from '../csv'
+
+export type HoldingsRow = {
+  readonly account: string
+  readonly accountName: string
+  readonly collection: HeldCollection
+  readonly nft: HeldNft
+}
+
+const COLUMNS: Readonly<Record<string, (row: HoldingsRow, marks: Marks) => Cell>> = {
+  account: ({ account }) => account,
+  accountName: ({ accountName }) => accountName,
+  collection: ({ collection }) => collection.name,
+  token: ({ nft }) => nft.token,
+  serial: ({ nft }) => nft.serial,
+  name: ({ nft }) => nft.name,
+  rarityRank: ({ nft }) => nft.rarityRank,
+  listedPrice: ({ nft }) => nft.listedPrice,
+  listedAt: ({ nft }) => nft.listedAt,
+  offerForIt: ({ nft }) => nft.offer?.price ?? null,
+  collectionOffer: ({ collection }) => collection.bestOffer,
+  collectionFloor: ({ collection }) => collection.floor,
+  worthAtOffersNet: (row) => worth(row, 'offers'),
+  worthAtTraitFloor: (row) => worth(row, 'trait-floor'),
+  lastSale: ({ nft }) => nft.lastSale?.price ?? null,
+  lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,
+  heldSince: ({ nft }) => nft.heldSince,
+  place: ({ collection, nft }, marks) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks),
+  suspicions: ({ collection, nft }) => [...collection.suspicions, ...nft.suspicions].join(' '),
+  pricesReadAt: ({ collection }) => collection.stamp?.receivedAt ?? null,
+}
+
+function worth({ collection, nft }: HoldingsRow, method: WorthMethod): string | null {
+  const amount = worthOf(method, worthFacts(collection, nft))
+  return amount === null ? null : formatHbar(amount)
+}
+
+export const holdingsText = (rows: readonly HoldingsRow[], marks: Marks): string =>
+  csvText(
+    Object.keys(COLUMNS),
+    rows.map((row) => Object.values(COLUMNS).map((read) => read(row, marks))),
+  )

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { parseHbar } from '@shared/amount'
+import { entityId } from '@shared/contract/common'
+import type { home, SoonLaunch, VisitedCollection } from '@shared/contract/home'
+import type { ServicesOf } from '@shared/contract/method'
+import { groupBy } from '@shared/group-by'
+import { collectionFacts, marketFacts } from '@shared/market/facts'
+import { mintEvents } from '@shared/market/launchpad'
+import type { MarketClient } from '../market/client'
+import { AppFailure } from '../platform/app-failure'
+import type { Media } from '../storage/media'
+import { visitedKey, type SettingsStore } from '../storage/settings'
+import type { NftFactsStore } from './nft-facts'
+
+export type HomeDeps = {
+  readonly market: Pick<MarketClient, 'read'>
+  readonly facts: Pick<NftFactsStore, 'kept'>
+  readonly media: Pick<Media, 'pathOf'>
+  readonly settings: Pick<SettingsStore, 'read' | 'write'>
+  readonly profileId: () => string
+  readonly now: () => number
+}
+
+const MOST = 8
+const MOST_SOON = 4
+const SOON_MS = 14 * 86_400_000
+/** A collection is pictured by its first NFT. */
+const FACE = 1
+const stored = z.array(entityId).catch([])
+
+/** What the first page shows of the market, and the last collections that were looked at: those stay on this computer. */
+export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
+  const { market, settings, profileId } = deps
+  const tokens = (): readonly string[] => stored.parse(settings.read(visitedKey(profileId())))
+
+  async function look(token: string): Promise<VisitedCollection> {
+    const image = deps.media.pathOf(deps.facts.kept(token, FACE)?.image ?? null)
+    try {
+      const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible' })
+      const changePercent = change(value.floor, value.floor24hAgo)
+      return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
+      return { token, name: token, image, floor: null, changePercent: null, stamp: null }
+    }
+  }
+
+  return {
+    visited: () => Promise.all(tokens().map(look)),
+    visit: ({ token }) => {
+      const all = [token, ...tokens().filter((other) => other !== token)]
+      settings.write(visitedKey(profileId()), all.slice(0, MOST))
+      return Promise.resolve(undefined)
+    },
+    async pulse({ fresh }) {
+      const { value, stamp } = await market.read(marketFacts, {}, { priority: 'visible', fresh })
+      return {
+        ...{ volume24h: value.volume24h, volumeChangePercent: value.volumeChangePct },
+        ...{ sales24h: value.sales24h, salesChangePercent: value.salesChangePct },
+        ...{ newListings24h: value.newListings24h, stamp },
+      }
+    },
+    async soon() {
+      const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
+      const all = value.mintEvents.flatMap((event) => soonOf(event, deps))
+      // A launch comes once for each of its stages: the next one counts.
+      const next = [...groupBy(all, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
+      return next
+        .flatMap((stages) => [...stages].sort(earlier).slice(0, 1))
+        .sort(earlier)
+        .slice(0, MOST_SOON)
+    },
+  }
+}
+
+type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
+const earlier = (a: SoonLaunch, b: SoonLaunch): number => a.startsAt.localeCompare(b.startsAt)
+
+function soonOf(event: Event, { media, now }: HomeDeps): readonly SoonLaunch[] {
+  const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
+  const inMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
+  if (token === null || !(inMs > 0 && inMs <= SOON_MS) || event.isSoldOut === true) return []
+  return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + inMs).toISOString() }]
+}
+
+function change(now: string | null, before: string | null): number | null {
+  if (now === null || before === null) return null
+  const was = Number(parseHbar(before))
+  return was === 0 ? null : (Number(parseHbar(now) - parseHbar(before)) / was) * 100
+}

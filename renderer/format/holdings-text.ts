@@ -1,0 +1,88 @@
+/** Words about what is held, what of it is set aside, and what it is worth by. */
+import type { Suspicion } from '@shared/insight/set-aside'
+import type { WorthMethod } from '@shared/insight/valuation'
+import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import type { HoldingsSort, Grouping, Show } from '../stores/holdings-look'
+import type { Oddity } from '../stores/oddities'
+import { counted, hbarWords, NNBSP, statFigure } from './money'
+import { nameOr, plainText, quoted } from './text'
+
+const FEE = `${MARKET_FEE_PERCENT}${NNBSP}%`
+
+export const METHOD_WORDS: Readonly<Record<WorthMethod, { readonly short: string; readonly whole: string }>> = {
+  offers: { short: 'Best offers', whole: `Worth at the best offers, after the ${FEE} fee and royalties` },
+  floor: { short: 'Floor', whole: 'Worth at the floor, before any fee' },
+  'trait-floor': { short: 'Trait floor', whole: 'Worth at the floor of the dearest trait, before any fee' },
+  'last-sale': { short: 'Last sale', whole: 'Worth at the last sales this app has seen' },
+}
+
+const LACKS: Readonly<Record<WorthMethod, string>> = {
+  offers: 'no known offer',
+  floor: 'no known floor',
+  'trait-floor': 'no known floor',
+  'last-sale': 'no known sale',
+}
+
+/** "12 of 40 have no known offer"; null when all are known. */
+export function lackWords(method: WorthMethod, unknown: number, all: number): string | null {
+  if (unknown === 0) return null
+  const count =
+    unknown === all ? (all === 1 ? 'It' : `All ${statFigure(all)}`) : `${statFigure(unknown)} of ${statFigure(all)}`
+  return `${count} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
+}
+
+export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
+  'unknown-to-market': 'Unknown to the market',
+  link: 'Its name holds a link',
+  unseen: 'Its name holds characters nobody sees',
+  unasked: 'Sent by somebody else, and nobody offers for it',
+}
+export const suspicionWords = (suspicions: readonly Suspicion[]): string =>
+  suspicions.map((one) => SUSPICION_WORDS[one]).join('. ')
+
+export const SHOW_WORDS: Readonly<Record<Show, string>> = {
+  all: 'All',
+  listed: 'Listed',
+  'not-listed': 'Not listed',
+  offered: 'With an offer',
+  hidden: 'Hidden',
+  spam: 'Spam',
+}
+export const SORT_WORDS: Readonly<Record<HoldingsSort, string>> = {
+  value: 'Value',
+  floor: 'Floor',
+  rank: 'Rank',
+  name: 'Name',
+  newest: 'Newest',
+}
+export const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
+  collection: 'Collection',
+  account: 'Account',
+  none: 'No groups',
+}
+
+/** "3 hidden, 2 spam"; null when nothing is. */
+export function setAsideWords({ hidden, spam }: { readonly hidden: number; readonly spam: number }): string | null {
+  const parts = [
+    ...(hidden > 0 ? [`${statFigure(hidden)} hidden`] : []),
+    ...(spam > 0 ? [`${statFigure(spam)} spam`] : []),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** Names of accounts are the person's own words. */
+export function oddityWords(oddity: Oddity, nameOf: (account: string) => string): string {
+  const what = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
+  const names = oddity.accounts.map((account) => plainText(nameOf(account), 40))
+  const who = names[0] ?? ''
+  switch (oddity.kind) {
+    case 'held-twice':
+      return `${what} is shown in ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}. It can be in one: the other answer is old. It counts once.`
+    case 'listed-twice':
+      return `${who} has ${counted(oddity.count, 'listing')} of ${what}, the lowest at ${hbarWords(oddity.price)}. One of them can sell it below what you want.`
+    case 'listed-not-held':
+      return `${who} lists ${what} at ${hbarWords(oddity.price)} and does not hold it. A sale of it would fail.`
+    case 'offers-alike':
+      return `${what} has ${statFigure(oddity.count)} offers alike at ${hbarWords(oddity.price)} from one buyer. Accepting one leaves the others.`
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it, test } from 'vitest'
+import { marksOf } from '@shared/insight/set-aside'
+import { sampleFlow } from '../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../testing/holdings'
+import { sampleAccounts, sampleKey } from '../testing/samples'
+import { attentionOf, type AttentionInput } from './attention'
+import { rowsOf } from './holdings-view'
+
+const NOTHING: AttentionInput = { flows: [], rows: [], keys: [sampleKey], accounts: sampleAccounts }
+const need = (change: Partial<AttentionInput>, hide = false) => attentionOf({ ...NOTHING, ...change }, hide)
+const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
+  rowsOf(
+    [
+      holdingsView({
+        collections: [heldCollection({ floor: '100', bestOffer: '80', nfts: nfts.map((nft) => heldNft(nft)) })],
+      }),
+    ],
+    marksOf([]),
+    'offers',
+  )
+const offer = (price: string) => ({ price, buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 })
+
+test('nothing needs anybody where all is well', () => {
+  expect(need({ rows: rows({ serial: 1 }, { serial: 2, listings: 1, listedPrice: '120' }) })).toEqual([])
+})
+
+describe('what needs the person', () => {
+  it('an offer leads to its NFT, several to the holdings that have one', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) })).toMatchObject([
+      { title: '95\u202fℏ offered for “Tide 1”', to: { name: 'nft', serial: 1 } },
+    ])
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
+      {
+        title: 'Offers for 2 NFTs of yours',
+        text: expect.stringContaining('120') as string,
+        look: { show: 'offered' },
+      },
+    ])
+  })
+
+  it('a listing below the floor, and one below what somebody offers', () => {
+    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '99' }) })[0]?.title).toContain('below the floor')
+    expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '70' }) })[0]?.title).toContain(
+      'below the best offer',
+    )
+  })
+
+  it('what is set aside needs nobody', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95'), suspicions: ['link'] }) })).toEqual([])
+  })
+
+  it('unknown outcomes come first, and lead to the one act', () => {
+    const flows = [sampleFlow({ id: 'b', state: 'submitted' }), sampleFlow({ id: 'a', state: 'unknown' })]
+    expect(need({ flows }).map(({ key, to }) => [key, to])).toEqual([
+      ['unknown', { name: 'history', flow: 'a' }],
+      ['open', { name: 'history', flow: 'b' }],
+    ])
+  })
+
+  it('an allowance left over, unless a later one took its place', () => {
+    const leftover = { spender: '0.0.3', granted: '50', before: null, isAtMost: false }
+    const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
+    expect(need({ flows: [flow] })).toMatchObject([{ to: { name: 'allowances' }, isUrgent: true }])
+    const later = sampleFlow({
+      ...{ id: 'b', kind: 'restore', state: 'done', startedAt: '2026-11-21T00:00:00Z', account: flow.account },
+      allowance: { hbar: { spender: '0.0.3' } },
+    })
+    expect(need({ flows: [later, flow] })).toEqual([])
+  })
+
+  it.each([
+    [{ state: 'refused' as const }, 'The agent key is refused'],
+    [{ state: 'expired' as const }, 'The agent key has ended'],
+    [
+      { warning: { reason: 'unused' as const, at: '2026-11-25T12:00:00Z', isOver: false } },
+      'The agent key ends on 25 Nov 2026',
+    ],
+  ])('a key of the service with %j', (change, title) => {
+    expect(need({ keys: [{ ...sampleKey, ...change }] })).toMatchObject([{ title, to: { name: 'connection' } }])
+  })
+
+  it('keys that end with the app', () => {
+    const keyStore = { ...sampleAccounts.keyStore, kind: 'session' as const }
+    expect(need({ accounts: { ...sampleAccounts, keyStore } })).toMatchObject([{ to: { name: 'accounts' } }])
+  })
+
+  it('amounts are not told while they are hidden', () => {
+    expect(need({ rows: rows({ serial: 1, offer: offer('95') }) }, true)[0]?.title).toBe('••••• offered for “Tide 1”')
+  })
+})

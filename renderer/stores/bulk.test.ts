@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Flow, FlowState } from '@shared/contract/flows'
+import { err, ok } from '@shared/result'
+import { fakeApi, sampleStores } from '../testing/fake-api'
+import { sampleFlow } from '../testing/flow'
+import { countOf, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk'
+import { putFlow } from './flows'
+
+const items = [1, 2, 3].map((serial): BulkItem => ({
+  ...{ key: `k${serial}`, account: '0.0.1', token: '0.0.5', serial, name: `Tide ${serial}`, price: '10' },
+}))
+
+function queue() {
+  const stores = sampleStores()
+  const begun: number[] = []
+  const answer = { error: null as null | 'locked' }
+  const flowOf = (serial: number, state: FlowState): Flow =>
+    sampleFlow({ id: `f${serial}`, kind: 'list', serial, state })
+  const start = vi.fn(({ serial }: { serial: number }) => {
+    begun.push(serial)
+    return Promise.resolve(answer.error ? err({ code: answer.error } as const) : ok(flowOf(serial, 'reviewing')))
+  })
+  const api = fakeApi({ 'trade.list': start as never, 'trade.unlist': start as never })
+  const steps = () => {
+    const state = stores.bulk.getState()
+    return state.status === 'idle' ? [] : state.entries.map(({ at }) => at.step)
+  }
+  const status = () => stores.bulk.getState().status
+  const tell = (serial: number, state: FlowState) => putFlow(stores.flows, flowOf(serial, state))
+  return { stores, api, begun, answer, start, steps, status, tell }
+}
+
+describe('a queue of listings', () => {
+  it('begins one after another, each after the end of the one before', async () => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    tell(1, 'submitted')
+    expect(begun).toEqual([1])
+    tell(1, 'done')
+    await expect.poll(steps).toEqual(['done', 'open', 'waiting'])
+    expect(stores.told.has('f2')).toBe(true)
+    tell(2, 'done')
+    await expect.poll(() => begun).toEqual([1, 2, 3])
+    tell(3, 'done')
+    await expect.poll(status).toBe('over')
+    expect([steps(), stores.told.has('f2')]).toEqual([['done', 'done', 'done'], false])
+    dismissBulk(stores.bulk)
+    expect(status()).toBe('idle')
+  })
+
+  it.each<[FlowState, string]>([
+    ['declined', 'declined'],
+    ['refused', 'failed'],
+    ['failed', 'failed'],
+    ['expired', 'failed'],
+    ['unknown', 'unknown'],
+  ])('asks after one that ends as %s, and goes on when told to', async (state, step) => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    tell(1, state)
+    await expect.poll(status).toBe('asking')
+    expect([steps(), begun]).toEqual([[step, 'waiting', 'waiting'], [1]])
+    resumeBulk(stores, api, 'next')
+    await expect.poll(() => begun).toEqual([1, 2])
+  })
+
+  it('tries the same one again when told to, after what kept it from beginning is mended', async () => {
+    const { stores, api, begun, answer, steps, status } = queue()
+    answer.error = 'locked'
+    startBulk(stores, api, 'list', items)
+    await expect.poll(status).toBe('asking')
+    expect(steps()).toEqual(['not-begun', 'waiting', 'waiting'])
+    answer.error = null
+    resumeBulk(stores, api, 'same')
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    expect(begun).toEqual([1, 1])
+  })
+
+  it('stops after the one that is open, and leaves what was sent to itself', async () => {
+    const { stores, api, begun, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    stopBulk(stores)
+    expect(status()).toBe('running')
+    tell(1, 'submitted')
+    await expect.poll(status).toBe('over')
+    expect([steps(), begun]).toEqual([['left', 'waiting', 'waiting'], [1]])
+  })
+
+  it('does not ask about the last one: there is nothing to go on with', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'unlist', items.slice(0, 1))
+    await expect.poll(steps).toEqual(['open'])
+    tell(1, 'declined')
+    await expect.poll(status).toBe('over')
+    const state = stores.bulk.getState()
+    expect(state.status !== 'idle' && countOf(state)).toEqual({ done: 0, all: 1, left: 0 })
+  })
+
+  it('is one at a time', async () => {
+    const { stores, api, begun, steps } = queue()
+    startBulk(stores, api, 'list', items)
+    startBulk(stores, api, 'unlist', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    expect(begun).toEqual([1])
+  })
+})

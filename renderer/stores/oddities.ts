@@ -1,0 +1,73 @@
+/** What cannot be right, or is there twice, among what several accounts hold. Pure. */
+import type { HoldingsView } from '@shared/contract/holdings'
+import { groupBy } from '@shared/group-by'
+import type { Row } from './holdings-view'
+
+export type Oddity = {
+  readonly kind: 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held'
+  readonly token: string
+  readonly serial: number
+  /** Third-party text. */
+  readonly name: string
+  /** Whose it is; of `held-twice` all of them. */
+  readonly accounts: readonly string[]
+  /** Listings or offers; 0 of the others. */
+  readonly count: number
+  readonly price: string | null
+}
+
+export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[]): readonly Oddity[] {
+  const shown = rows.filter(({ place }) => place === 'shown')
+  const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
+  const held = [...groupBy(shown, ({ nft }) => `${nft.token}#${nft.serial}`).values()]
+  return [
+    ...held.flatMap(([first, ...more]): Oddity[] =>
+      first && more.length > 0
+        ? [
+            {
+              kind: 'held-twice',
+              ...about(first),
+              accounts: [first, ...more].map(({ account }) => account),
+              count: 0,
+              price: null,
+            },
+          ]
+        : [],
+    ),
+    ...shown.flatMap((row): Oddity[] =>
+      row.nft.listings > 1
+        ? [
+            {
+              kind: 'listed-twice',
+              ...about(row),
+              accounts: [row.account],
+              count: row.nft.listings,
+              price: row.nft.listedPrice,
+            },
+          ]
+        : [],
+    ),
+    ...views.flatMap(({ account, strays }) =>
+      strays.map(({ price, ...nft }): Oddity => ({
+        kind: 'listed-not-held',
+        ...nft,
+        accounts: [account],
+        count: 0,
+        price,
+      })),
+    ),
+    ...shown.flatMap((row): Oddity[] =>
+      row.nft.offer && row.nft.offer.alike > 1
+        ? [
+            {
+              kind: 'offers-alike',
+              ...about(row),
+              accounts: [row.account],
+              count: row.nft.offer.alike,
+              price: row.nft.offer.price,
+            },
+          ]
+        : [],
+    ),
+  ]
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Mark } from '@shared/insight/set-aside'
+import { counted } from '../../format/money'
+import { startBulk, type BulkItem } from '../../stores/bulk'
+import { markItems } from '../../stores/holdings'
+import { chooseAll, chooseNone } from '../../stores/holdings-look'
+import type { Row } from '../../stores/holdings-view'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { useAccounts, useApp } from '../app-context'
+import { ListDialog } from './ListDialog'
+
+/** Each has a review of its own: more at once nobody would read. */
+export const MOST_AT_ONCE = 50
+
+export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
+  ...{ key, account, token: nft.token, serial: nft.serial, name: nft.name, price },
+})
+
+/** What can be done with the rows that are chosen. */
+export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
+  const { api, stores } = useApp()
+  const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
+  const [listing, setListing] = useState(false)
+  const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
+  const signable = useSignable(picked)
+  if (picked.length === 0) return null
+  const listed = signable.filter(({ nft }) => nft.listings > 0)
+  const isAside = picked.every(({ place }) => place !== 'shown')
+  const say = (mark: Mark | null) => {
+    const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
+    void markItems(stores.marks, api, items, mark)
+    chooseNone(stores.holdingsLook)
+  }
+  const takeBack = () => {
+    startBulk(
+      stores,
+      api,
+      'unlist',
+      listed.map((row) => itemOf(row, null)),
+    )
+    chooseNone(stores.holdingsLook)
+  }
+  const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once` : undefined)
+  return (
+    <div className="act-bar" role="region" aria-label="Chosen">
+      <b role="status">{counted(picked.length, 'NFT')} chosen</b>
+      {picked.length < rows.length && (
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            chooseAll(
+              stores.holdingsLook,
+              rows.map(({ key }) => key),
+            )
+          }
+        >
+          Choose all {counted(rows.length, 'shown', 'shown')}
+        </button>
+      )}
+      <span className="sp" />
+      {!isAside && (
+        <>
+          <Button
+            variant="primary"
+            disabled={signable.length === 0 || signable.length > MOST_AT_ONCE}
+            title={signable.length === 0 ? 'Only watched accounts hold these' : tooMany(signable.length)}
+            onClick={() => setListing(true)}
+          >
+            List{signable.length > 0 ? ` ${signable.length}` : ''}…
+          </Button>
+          <Button
+            disabled={listed.length === 0 || listed.length > MOST_AT_ONCE}
+            title={listed.length === 0 ? 'None of them is listed' : tooMany(listed.length)}
+            onClick={takeBack}
+          >
+            Take back{listed.length > 0 ? ` ${listed.length}` : ''}
+          </Button>
+          <Button variant="quiet" onClick={() => say('hidden')}>
+            Hide
+          </Button>
+        </>
+      )}
+      {isAside && <Button onClick={() => say('not-spam')}>Show again, not spam</Button>}
+      {picked.some(({ place }) => place !== 'spam') && (
+        <Button variant="quiet" onClick={() => say('spam')}>
+          Mark as spam
+        </Button>
+      )}
+      <IconButton
+        label="Choose none"
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => chooseNone(stores.holdingsLook)}
+      />
+      {listing && (
+        <ListDialog rows={signable} left={picked.length - signable.length} onClose={() => setListing(false)} />
+      )}
+    </div>
+  )
+}
+
+/** Those of accounts that this app signs for. */
+function useSignable(rows: readonly Row[]): readonly Row[] {
+  const accounts = useAccounts()?.accounts ?? []
+  const own = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
+  return rows.filter(({ account, place }) => own.has(account) && place === 'shown')
+}

@@ -1,0 +1,209 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { HoldingsView } from '@shared/contract/holdings'
+import { err, ok } from '@shared/result'
+import { putSettings, DEFAULT_SETTINGS } from '../../stores/settings'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { sampleAccounts, T0, stampAt } from '../../testing/samples'
+import type { Settings } from '@shared/contract/settings'
+import { currentRoute } from '../../stores/route'
+import { putFlow } from '../../stores/flows'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { HoldingsPage } from './HoldingsPage'
+
+afterEach(cleanup)
+
+const MAIN = sampleAccounts.selected ?? ''
+const STUDIO = '0.0.3390772'
+const nfts = (count: number) =>
+  Array.from({ length: count }, (_, i) => heldNft({ serial: i + 1, name: `Tide ${i + 1}` }))
+const ofMain = (count: number, more: Partial<HoldingsView> = {}) =>
+  holdingsView({ account: MAIN, collections: [heldCollection({ floor: '420', nfts: nfts(count) })], ...more })
+
+type Given = { readonly views?: Readonly<Record<string, HoldingsView>>; readonly settings?: Partial<Settings> }
+
+async function show({ views = { [MAIN]: ofMain(3) }, settings = {} }: Given = {}) {
+  const begun: number[] = []
+  const get = vi.fn(({ account }: { account: string }) =>
+    Promise.resolve(views[account] ? ok(views[account]) : err({ code: 'offline', what: 'service' } as const)),
+  )
+  const mark = vi.fn((_: unknown) =>
+    Promise.resolve(ok([{ token: '0.0.4012877', serial: 2, mark: 'hidden' as const }])),
+  )
+  const list = vi.fn(({ serial, price }: { serial: number; price: string }) => {
+    begun.push(serial)
+    return Promise.resolve(ok(sampleFlow({ id: `f${serial}`, kind: 'list', serial, price, state: 'reviewing' })))
+  })
+  const exportCsv = vi.fn((_: unknown) => Promise.resolve(ok({ saved: true, rows: 3 })))
+  const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...settings, ...change })))
+  const api = fakeApi({
+    ...{ 'holdings.get': get as never, 'holdings.mark': mark, 'trade.list': list as never },
+    ...{ 'holdings.exportCsv': exportCsv, 'settings.set': set as never },
+  })
+  const stores = sampleStores()
+  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <HoldingsPage />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { get, mark, list, exportCsv, set, stores, begun, user: userEvent.setup() }
+}
+
+const cards = (name: string) =>
+  screen.queryAllByText(name, { selector: '.c1 .cut' }).map((one) => one.closest('button'))
+const card = (name: string): HTMLElement => {
+  const [found] = cards(name)
+  if (!found) throw new Error(`no card ${name}`)
+  return found
+}
+
+describe('what is held', () => {
+  it('is told with its worth and with what that leaves out', async () => {
+    const views = {
+      [MAIN]: ofMain(2, {
+        collections: [
+          heldCollection({ nfts: nfts(2), bestOffer: '100' }),
+          heldCollection({ token: '0.0.9', name: 'Orchard', bestOffer: null, nfts: [heldNft({ name: 'Pear' })] }),
+        ],
+      }),
+    }
+    await show({ views })
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
+    expect(screen.getByText(/1 of 3 has no known offer/)).toBeTruthy()
+  })
+
+  it('of thousands only what is in sight is in the page', async () => {
+    await show({ views: { [MAIN]: ofMain(5000) }, settings: { holdingsLayout: 'table' } })
+    expect(screen.getByRole('grid', { name: 'Holdings' }).getAttribute('aria-rowcount')).toBe('5001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getByText('5,000 shown')).toBeTruthy()
+  })
+
+  it('of several accounts stands together, and an account that cannot be read is named', async () => {
+    await show({ settings: { holdingsScope: 'all' } })
+    expect(screen.getByText('Without Studio')).toBeTruthy()
+    expect(card('Tide 1')).toBeTruthy()
+    cleanup()
+    const both = { [MAIN]: ofMain(1), [STUDIO]: holdingsView({ ...ofMain(1), account: STUDIO }) }
+    await show({ views: both, settings: { holdingsScope: 'all' } })
+    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('is shown in Main and Studio')
+  })
+
+  it('keeps whose holdings are shown', async () => {
+    const { set, user } = await show()
+    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
+  })
+
+  it('hides every amount of one’s own when asked to', async () => {
+    await show({ settings: { hideAmounts: true } })
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toMatch(/1,?176|1,?260/)
+    expect(screen.getAllByRole('img', { name: 'hidden amount' }).length).toBeGreaterThan(4)
+  })
+
+  it('is saved as a table of what is shown', async () => {
+    const { exportCsv, user } = await show()
+    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
+    expect(await screen.findByText('3 rows saved.')).toBeTruthy()
+  })
+})
+
+describe('what is set aside', () => {
+  const odd = {
+    [MAIN]: ofMain(0, {
+      collections: [
+        heldCollection({ nfts: [heldNft(), heldNft({ serial: 2, name: 'Win at x.com', suspicions: ['link'] })] }),
+      ],
+    }),
+  }
+
+  it('stands behind one line, with why', async () => {
+    const { user } = await show({ views: odd })
+    expect(cards('Win at x[.]com')).toEqual([])
+    expect(screen.getByText(/1 spam/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(card('Win at x[.]com').textContent).toContain('Its name holds a link')
+  })
+
+  it('is chosen and hidden', async () => {
+    const { mark, user } = await show()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(mark).toHaveBeenCalledWith({ items: [{ token: '0.0.4012877', serial: 2 }], mark: 'hidden' })
+    expect(cards('Tide 2')).toEqual([])
+    expect(screen.getByText(/1 hidden/)).toBeTruthy()
+  })
+})
+
+describe('by keyboard', () => {
+  it('the gallery is one stop; arrows walk, Space chooses, Shift chooses on the way, Enter opens', async () => {
+    const { user, stores } = await show()
+    card('Tide 1').focus()
+    await user.keyboard('{ArrowRight} ')
+    expect(stores.holdingsLook.getState().chosen.size).toBe(1)
+    expect(document.activeElement).toBe(card('Tide 2'))
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    expect(screen.getByText('2 NFTs chosen')).toBeTruthy()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('3 NFTs chosen')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('3 NFTs chosen')).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 3 })
+  })
+})
+
+describe('listing several', () => {
+  it('asks for a price of each, begins with the first, and says what became of them', async () => {
+    const { user, list, stores, begun } = await show()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'List 2…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'List 2 NFTs' }))
+    await user.type(dialog.getByLabelText('Price of each'), '500')
+    expect(dialog.getByRole('status').textContent).toContain('980')
+    await user.clear(dialog.getByLabelText('Price of Tide 2'))
+    await user.type(dialog.getByLabelText('Price of Tide 2'), '100')
+    expect(dialog.getByText(/Below the best offer/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Review the first of 2' }))
+    expect(list).toHaveBeenCalledWith({ account: MAIN, token: '0.0.4012877', serial: 1, price: '500' })
+    const bar = screen.getByRole('region', { name: 'Listing' })
+    expect(bar.textContent).toContain('0 of 2 listed')
+    await act(async () => {
+      putFlow(stores.flows, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
+      await Promise.resolve()
+    })
+    expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
+    expect(begun).toEqual([1])
+    await user.click(screen.getByRole('button', { name: 'Go on with the other 1' }))
+    expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
+    await act(async () => {
+      putFlow(stores.flows, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
+      await Promise.resolve()
+    })
+    expect(bar.textContent).toContain('1 of 2 listed. “Tide 1”: you declined it.')
+  })
+})
+
+describe('without anything to show', () => {
+  it('says that nothing is held', async () => {
+    await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [], stamp: stampAt(T0) }) } })
+    expect(screen.getByText('No NFTs in this account')).toBeTruthy()
+  })
+
+  it('says why nothing could be read', async () => {
+    await show({ views: {} })
+    expect(screen.getByText('Holdings could not be read')).toBeTruthy()
+  })
+})

@@ -1,0 +1,79 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Account, AccountsState } from '@shared/contract/accounts'
+import type { HoldingsView } from '@shared/contract/holdings'
+import type { Settings } from '@shared/contract/settings'
+import type { AppError } from '@shared/errors'
+import { marksOf } from '@shared/insight/set-aside'
+import type { Stamp } from '@shared/time'
+import { holdingsOf, loadHoldings, marksValue } from '../../stores/holdings'
+import { rowsOf, type Row } from '../../stores/holdings-view'
+import { isReading } from '../../stores/remote'
+import { useAccounts, useApp, useSettings } from '../app-context'
+
+export type Scope = Settings['holdingsScope']
+
+/** The accounts a scope speaks of, in their own order. */
+export function accountsIn(value: AccountsState | null, scope: Scope): readonly Account[] {
+  if (!value) return []
+  if (scope === 'one') return value.accounts.filter(({ id }) => id === value.selected)
+  return value.accounts.filter(({ access }) => scope === 'all' || access === 'key')
+}
+
+export type Held = {
+  readonly accounts: readonly Account[]
+  /** Of those accounts of which anything is known. */
+  readonly views: readonly HoldingsView[]
+  readonly rows: readonly Row[]
+  readonly isReading: boolean
+  /** Everything of every account has been read. */
+  readonly isComplete: boolean
+  /** Of the account read longest ago; null while nothing is known. */
+  readonly stamp: Stamp | null
+  /** Accounts of which nothing newer, or nothing at all, could be read, and why. */
+  readonly failed: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
+  readonly refresh: () => void
+}
+
+/** What the accounts of a scope hold; read when it is first shown. */
+export function useHoldings(scope: Scope): Held {
+  const { api, stores } = useApp()
+  const value = useAccounts()
+  const { worthMethod } = useSettings()
+  const accounts = useMemo(() => accountsIn(value, scope), [value, scope])
+  const ids = accounts.map(({ id }) => id).join(' ')
+  const all = useStore(stores.holdings)
+  const marks = useStore(stores.marks)
+  useEffect(() => {
+    for (const id of ids.split(' ')) if (id !== '') void loadHoldings(stores.holdings, api, id, false)
+  }, [ids, api, stores])
+  const states = accounts.map((account) => ({ account, state: holdingsOf(all, account.id) }))
+  const views = useMemo(
+    () =>
+      ids.split(' ').flatMap((id) => {
+        const state = holdingsOf(all, id)
+        return 'value' in state ? [state.value] : []
+      }),
+    [ids, all],
+  )
+  const known = useMemo(() => marksOf(marksValue(marks)), [marks])
+  const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
+  return {
+    ...{ accounts, views, rows },
+    isReading: states.some(({ state }) => isReading(state)),
+    isComplete: views.length === accounts.length && views.every(({ complete }) => complete),
+    stamp: oldest(views),
+    failed: states.flatMap(({ account, state }) =>
+      state.status === 'failed' || state.status === 'stale'
+        ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
+        : [],
+    ),
+    refresh: () => accounts.forEach(({ id }) => void loadHoldings(stores.holdings, api, id, true)),
+  }
+}
+
+const oldest = (views: readonly HoldingsView[]): Stamp | null =>
+  views.reduce<Stamp | null>(
+    (old, { stamp }) => (old === null || stamp.receivedAt < old.receivedAt ? stamp : old),
+    null,
+  )

@@ -1,0 +1,110 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, test } from 'vitest'
+import type { Settings } from '@shared/contract/settings'
+import { ok } from '@shared/result'
+import { putFlow } from '../../stores/flows'
+import { currentRoute } from '../../stores/route'
+import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleFlow } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { HomePage } from './HomePage'
+
+afterEach(cleanup)
+const MAIN = sampleAccounts.selected ?? ''
+const offer = { price: '950', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+
+async function show(settings: Partial<Settings> = {}, nft = heldNft()) {
+  const view = holdingsView({ account: MAIN, collections: [heldCollection({ bestOffer: '100', nfts: [nft] })] })
+  const api = fakeApi({
+    'holdings.get': () => Promise.resolve(ok(view)),
+    'holdings.worth': () =>
+      Promise.resolve(
+        ok([
+          {
+            account: MAIN,
+            offers: [
+              { atMs: T0 - 7_200_000, value: 100 },
+              { atMs: T0, value: 98 },
+            ],
+            floor: [],
+            lastSale: [],
+          },
+        ]),
+      ),
+    'home.pulse': () =>
+      Promise.resolve(
+        ok({
+          ...{ volume24h: 18_240, volumeChangePercent: -4, sales24h: 187, salesChangePercent: null },
+          ...{ newListings24h: null, stamp: stampAt(T0) },
+        }),
+      ),
+    'home.soon': () =>
+      Promise.resolve(
+        ok([
+          {
+            mintCode: 'm',
+            token: '0.0.7',
+            name: 'First Light',
+            image: null,
+            startsAt: new Date(T0 + 3_600_000).toISOString(),
+          },
+        ]),
+      ),
+    'home.visited': () =>
+      Promise.resolve(
+        ok([{ token: '0.0.8', name: 'Kilim', image: null, floor: '1180', changePercent: 2, stamp: stampAt(T0) }]),
+      ),
+  })
+  const stores = sampleStores()
+  putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <HomePage />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const here = () => currentRoute(stores.route.getState())
+  return { stores, here, user: userEvent.setup() }
+}
+
+test('it tells the worth and how it was named, the market, launches and what was looked at', async () => {
+  const { here, user } = await show()
+  expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('98')
+  expect(screen.getByText(/^Best offers down 2/)).toBeTruthy()
+  const pulse = screen.getByRole('region', { name: 'The market in 24 hours' })
+  expect(pulse.textContent).toContain('18,240')
+  expect(pulse.textContent).toContain('—')
+  expect(screen.getByRole('region', { name: 'Opens soon' }).textContent).toContain('in 1:00:00')
+  await user.click(screen.getByRole('button', { name: /Kilim/ }))
+  expect(here()).toEqual({ name: 'collection', token: '0.0.8' })
+})
+
+test('nothing needs anybody where nothing does', async () => {
+  await show()
+  expect(screen.getByRole('heading', { name: 'Nothing needs you now' })).toBeTruthy()
+})
+
+test('an offer and an open act lead to their places', async () => {
+  const { stores, here, user } = await show({}, heldNft({ offer }))
+  act(() => void putFlow(stores.flows, sampleFlow({ id: 'x', state: 'unknown' })))
+  await user.click(screen.getByRole('button', { name: 'Look at it' }))
+  expect(here()).toMatchObject({ name: 'nft', serial: 1 })
+  await user.click(screen.getByRole('button', { name: 'Open the history' }))
+  expect(here()).toEqual({ name: 'history', flow: 'x' })
+})
+
+it('shows no amount of one’s own while they are hidden', async () => {
+  await show({ hideAmounts: true }, heldNft({ offer }))
+  expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toContain('98')
+  expect(screen.getByText('Amounts are hidden.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Needs you' }).textContent).not.toContain('950')
+})
