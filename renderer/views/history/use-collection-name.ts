@@ -9,7 +9,9 @@ export function useCollectionName(): (token: string) => string {
   const overview = useStore(stores.overview)
   const flows = useStore(stores.flows)
   return (token) => {
-    const held = 'value' in holdings ? holdings.value.collections.find((one) => one.token === token)?.name : undefined
+    const held = [...holdings.values()]
+      .flatMap((state) => ('value' in state ? state.value.collections : []))
+      .find((one) => one.token === token)?.name
     const listed = 'value' in overview ? overview.value.collections.find((one) => one.token === token)?.name : undefined
     // An act on a whole collection has its name.
     const acted =
