@@ -137,6 +137,20 @@ const CASES: readonly Case[] = [
   },
   { channel: 'allowances.resting', good: { account, token: '0.0.5' }, wrong: { account: ids, token: ids } },
   { channel: 'holdings.get', good: { account, fresh: false }, wrong: { account: ids, fresh: flags } },
+  {
+    channel: 'holdings.mark',
+    good: { items: [{ token: '0.0.5', serial: 1 }], mark: null },
+    wrong: { items: [[], ['x'], null, [{ token: 'x', serial: 1 }]], mark: ['stolen', '', 5] },
+  },
+  // What is sound would ask for a file.
+  { channel: 'holdings.exportCsv', good: null, wrong: { items: ['x', null, [{ account: 'x' }]] } },
+  {
+    channel: 'holdings.worth',
+    good: { accounts: [account], days: 30 },
+    wrong: { accounts: [['x'], account, null], days: [0, 1.5, '1', null] },
+  },
+  { channel: 'home.visit', good: { token: '0.0.5' }, wrong: { token: ids } },
+  { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
 ]
 
 const OTHERS: readonly (readonly [string, unknown])[] = [

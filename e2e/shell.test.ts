@@ -18,7 +18,7 @@ async function find(page: Page, text: string): Promise<void> {
 
 test('everything is found and opened by the keyboard alone', async ({ practice, start }) => {
   const { page } = await start()
-  await expect(heading(page, 'Holdings')).toBeVisible()
+  await expect(heading(page, 'Home')).toBeVisible()
   await page.keyboard.press('Control+K')
   await expect(option(page, /Market/)).toBeVisible()
   await look(page, 'palette')
@@ -103,7 +103,7 @@ test('the window, the density and the page one was on outlive what they should',
   await first.close()
 
   const second = await start()
-  await expect(heading(second.page, 'Holdings')).toBeVisible()
+  await expect(heading(second.page, 'Home')).toBeVisible()
   expect(await placeOf(second)).toEqual(kept)
   expect(await second.page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
   // A place that no display shows any more is not gone back to.
@@ -112,7 +112,7 @@ test('the window, the density and the page one was on outlive what they should',
   )
   await second.close()
   const third = await start()
-  await expect(heading(third.page, 'Holdings')).toBeVisible()
+  await expect(heading(third.page, 'Home')).toBeVisible()
   expect((await placeOf(third))?.x).toBeLessThan(2000)
 })
 
