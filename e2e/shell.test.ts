@@ -45,7 +45,7 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
   await expect(palette(page)).toHaveCount(0)
 
   // The keys of the window: by number, back, forward, and what was open is found again.
-  await page.keyboard.press('Control+2')
+  await page.keyboard.press('Control+3')
   await expect(heading(page, 'Market')).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(heading(page, name)).toBeVisible()
