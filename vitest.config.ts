@@ -35,7 +35,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...LIMITS, ...SHARED, name: 'page', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] },
+        test: {
+          ...{ ...LIMITS, ...SHARED, name: 'page', environment: 'jsdom' },
+          include: ['renderer/**/*.test.{ts,tsx}'],
+          setupFiles: ['renderer/testing/setup.ts'],
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { test, expect, type RunningApp } from './support/app'
 import { addSpender, finished, matching, openHeld, typeSpender, useAccount } from './support/acts'
-import { approve, buyButton, openSection } from './support/journey'
+import { approve, buyButton, openListing, openSection } from './support/journey'
 import { tinybars } from './support/practice'
 
 // The test looks at the service with the app's own key.
@@ -109,10 +109,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   if (!offered) throw new Error('nothing is on offer')
   const { tinybar } = await practice.ledgerAccount(accountId)
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('button').last().click()
-  await page
-    .getByRole('button', { name: new RegExp(`${offered.nftName}\\b`) })
-    .first()
-    .click()
+  await openListing(page, offered)
   await buyButton(page).click()
   await addSpender(app, operator.accountId)
   // No allowance stood before: none that offers could rest on is lost.

@@ -58,7 +58,7 @@ test('offers that others made are told by status, beside floor and last sale, an
     await reach(page, boxes.nth(i))
     await page.keyboard.press('Space')
   }
-  await expect(page.getByText('Another price')).toBeVisible()
+  await expect(page.getByText('Another price', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   const raise = page.getByRole('button', { name: 'Raise…' })
   for (let i = 0; i < 40 && !(await raise.evaluate((one) => one === document.activeElement)); i++) {

@@ -54,6 +54,11 @@ export async function openNft(page: Page, collection: string, nft: ListedNft): P
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible()
+  await openListing(page, nft)
+}
+
+/** From a collection's page to one of its listings that is in sight. */
+export async function openListing(page: Page, nft: ListedNft): Promise<void> {
   await page
     .getByRole('grid', { name: 'Listings' })
     .getByRole('row', { name: new RegExp(`^${escape(nft.nftName)}\\b`) })

@@ -59,7 +59,10 @@ const PACKAGES = [
     folders: ['main/ipc', 'main/window', 'main/platform', 'main/index', 'main/start', 'preload', 'e2e'],
   },
   { name: /^keytar$/, folders: ['main/keys'] },
-  { name: /^(react|react-dom|zustand|recharts|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/, folders: ['renderer'] },
+  {
+    name: /^(react|react-dom|zustand|recharts|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/,
+    folders: ['renderer'],
+  },
   { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'e2e'] },
   { name: /^fastify$/, folders: ['main/practice'] },
   { name: /^@photostructure\/sqlite$/, folders: ['main/storage'] },

@@ -61,7 +61,7 @@ test('it is paused, resumed and removed', async () => {
   await user.click(screen.getByRole('button', { name: /^Pause: Tidal Forms/ }))
   expect(change).toHaveBeenCalledExactlyOnceWith({ id: 'r1', isPaused: true })
   await user.click(screen.getByRole('button', { name: /^More for Tidal Forms/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'r1' })
 })
 

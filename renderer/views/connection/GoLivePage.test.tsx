@@ -61,7 +61,7 @@ test('addresses are filled in on the page itself, and it stays when they are sav
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save.mock.calls[0]?.[0]).toMatchObject({ id: 'live', baseUrl: 'https://market.example' })
   expect(await screen.findByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
-  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
 })
 
 test('switching asks once, and a refusal of main leaves everything as it was', async () => {

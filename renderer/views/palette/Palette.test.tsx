@@ -91,7 +91,7 @@ test('an id with a wrong checksum is refused in words, and nothing is asked or o
   await user.keyboard('{Enter}')
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(find).not.toHaveBeenCalled()
-  expect(here()).toEqual({ name: 'holdings' })
+  expect(here()).toEqual({ name: 'home' })
 })
 
 test('an id with its checksum is looked up without it', async () => {
@@ -197,6 +197,6 @@ test.each(['', 'tidal', '0.0.4012877-aaaaa'])(
     if (text !== '') await type(text)
     await user.keyboard('{Escape}')
     expect(isOpen()).toBe(false)
-    expect(here()).toEqual({ name: 'holdings' })
+    expect(here()).toEqual({ name: 'home' })
   },
 )

@@ -85,7 +85,7 @@ test('any account can be asked about by its id, and one with a wrong checksum is
   await user.type(field, '0.0.3388210-aaaaa')
   expect(screen.getByText(/checksum does not belong/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Check' }))
-  expect(currentRoute(stores.route.getState()).name).toBe('holdings')
+  expect(currentRoute(stores.route.getState()).name).toBe('home')
   await user.clear(field)
   await user.type(field, '0.0.3388210{Enter}')
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
