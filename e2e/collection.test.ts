@@ -55,6 +55,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
     /^Floor/,
     /asks|no difference/,
     /listed within/,
+    /listings? by rank|rarest tenth/,
     /sales? in 7 days/,
     /owners? holds?/,
   ].entries()) {
@@ -62,7 +63,22 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
     await expect(figure(page, name)).toBeVisible({ timeout: 20_000 })
   }
   await finder.scrollIntoViewIfNeeded()
-  await expect(page.locator('.colcharts .plot-svg')).toHaveCount(3)
+  await expect(page.locator('.colcharts .plot-svg')).toHaveCount(4)
+
+  // The ranks of all are read on request, and prices stand against them.
+  await page
+    .locator('.rank-note')
+    .getByRole('button', { name: /^Read all ranks/ })
+    .click()
+  await expect(page.locator('.rank-note').getByText(/ [1-9][\d,]* of [\d,]+ NFTs read/)).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.locator('.rank-note').getByRole('button', { name: 'Stop' }).click()
+  const byRank = page.getByRole('slider', { name: 'Listings by rank and price' })
+  await byRank.focus()
+  await page.keyboard.press('Home')
+  await expect(byRank).toHaveAttribute('aria-valuetext', /^Serial \d+: Asks .*ℏ, Rank \d/)
+  await look(page, 'collection-ranks')
 
   // A value of a trait, by keyboard, filters the listings; a second one makes a floor of both.
   const value = page.locator('.share-bars').first().getByRole('button').first()
@@ -77,6 +93,14 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect(finder.getByText(/over the floor|the floor itself|No listing has all of these/)).toBeVisible()
   await expect(finder.getByText(/^Asked for /)).toBeVisible()
   await look(page, 'collection-finder')
+
+  // Who holds it, with the shares of the largest.
+  await page.getByRole('tab', { name: 'Holders' }).click()
+  const holders = page.getByRole('grid', { name: 'Holders' })
+  await expect(holders.getByRole('row').nth(2)).toContainText('%')
+  await expect(page.getByText(/500 owners at most|These are all/)).toBeVisible()
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
+  await look(page, 'collection-holders')
 
   // In a small window the charts have a tab of their own.
   await resizeTo(app, 1024, 640)

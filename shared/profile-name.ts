@@ -38,8 +38,8 @@ const glanced = (name: string): string =>
     .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/[iı1ł0øđħŧ]/g, (char) => ALIKE[char] ?? char)
 
-/** Whether two names could be taken for each other. Of names without letters and digits only the same one is. */
-export function readsLike(one: string, other: string): boolean {
-  const [a, b] = [glanced(one), glanced(other)]
-  return a === '' ? one.normalize('NFKC') === other.normalize('NFKC') : a === b
-}
+/** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
+export const nameKey = (name: string): string => glanced(name) || ` ${name.normalize('NFKC')}`
+
+/** Whether two names could be taken for each other. */
+export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

@@ -94,9 +94,10 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
     },
     async holders({ token, fresh }) {
       const { value, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, calls(fresh))
-      const { ownerCount, nftCount } = value
+      const { ownerCount, nftCount, partial: isPartial } = value
       const held = value.owners.map(({ account, balance }) => ({ account: named(account as EntityId), balance }))
-      return { token, owners: held.sort((a, b) => b.balance - a.balance), ownerCount, nftCount, stamp }
+      held.sort((a, b) => b.balance - a.balance)
+      return { token, owners: held, ownerCount, nftCount, isPartial, stamp }
     },
     async traitFloor({ token, traits, fresh }) {
       const { value, stamp } = await market.read(floor, { token, traits }, calls(fresh))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { histogramModel, type HistogramSpec } from './histogram-model'
 import { Plot } from './Plot'
-import { scatterModel, type ScatterSpec } from './scatter-model'
+import { type PlacedSpec, placedModel, scatterModel, type ScatterSpec } from './scatter-model'
 import { timeModel, type TimeSpec } from './time-model'
 
 type Frame = {
@@ -20,6 +20,11 @@ export function TimeChart({ spec, ...frame }: Frame & { readonly spec: TimeSpec 
 
 export function ScatterChart({ spec, ...frame }: Frame & { readonly spec: ScatterSpec }) {
   const model = useMemo(() => scatterModel(spec), [spec])
+  return <Plot model={model} {...frame} />
+}
+
+export function PlacedChart({ spec, ...frame }: Frame & { readonly spec: PlacedSpec }) {
+  const model = useMemo(() => placedModel(spec), [spec])
   return <Plot model={model} {...frame} />
 }
 

@@ -7,6 +7,7 @@
  *
  * - `TimeChart`: steps (prices) and lines (means) over time, bars (quantities) below them, words at events.
  * - `ScatterChart`: single prices over time, with a level to compare with. `onPick` opens one.
+ * - `PlacedChart`: single prices by a rank or another place, with steps to compare them with.
  * - `Histogram`: how much there is of each kind, the share in question in `share`.
  * - `ShareBars`: the same as rows with names and figures; it is its own table, and `onPick` chooses a row.
  * - `useInSight`, `chartState`: a chart reads when it comes into sight, and shows what became of its reading.
@@ -19,10 +20,10 @@
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { TableBehind } from './ChartTable'
 export { chartState } from './chart-state'
-export { Histogram, ScatterChart, TimeChart } from './charts'
+export { Histogram, PlacedChart, ScatterChart, TimeChart } from './charts'
 export { gapNote, gapsOf, type Gap, type TimedValue } from './gaps'
 export type { Bin, HistogramSpec } from './histogram-model'
-export type { ScatterPoint, ScatterSpec } from './scatter-model'
+export type { PlacedSpec, ScatterPoint, ScatterSpec } from './scatter-model'
 export { ShareBars, type ShareRow } from './ShareBars'
 export { amountTicks, axisFigure, placeWords } from './ticks'
 export { type TimeBars, type TimeSeries, type TimeSpec, withUnit } from './time-model'

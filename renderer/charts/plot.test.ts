@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
 import { geometryOf, nearestStop, pixelOf, stopAfterKey, stopWords } from './plot'
-import { scatterModel } from './scatter-model'
+import { placedModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
 
 const DAY = 86_400_000
@@ -84,6 +84,22 @@ test('sales are walked through in the order of time, whatever order they came in
   const model = scatterModel({ ...SPAN, points, label: 'Sold for', unit: 'ℏ', level: { label: 'Floor', value: 90 } })
   expect(model.stops.map(({ title }) => title)).toEqual(['Serial 7', 'Serial 2'])
   expect(model.y.from).toBeLessThanOrEqual(90)
+})
+
+test('prices by another place are walked from left to right, beside the steps they are compared with', () => {
+  const points = [
+    { at: 9, value: 40, name: 'Serial 2' },
+    { at: 1, value: 90, name: 'Serial 7', rows: [{ label: 'Rank', value: '1' }] },
+    { at: 99, value: 1, name: 'beyond' },
+  ]
+  const ticks = [{ at: 1, label: 'Rank 1' }]
+  const model = placedModel({ from: 1, to: 10, ticks, points, label: 'Asks', unit: 'ℏ', steps: [{ at: 1, value: 30 }] })
+  expect(model.stops.map(({ title, rows }) => [title, rows.length])).toEqual([
+    ['Serial 7', 2],
+    ['Serial 2', 1],
+  ])
+  expect(model.y.from).toBeLessThanOrEqual(30)
+  expect(model.curves[0]?.shape).toBe('step')
 })
 
 test('a place is found by where it is drawn', () => {

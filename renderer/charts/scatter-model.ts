@@ -1,5 +1,5 @@
 import { placeWords, scaleOf, timeTicks } from './ticks'
-import type { PlotModel } from './plot'
+import type { PlotModel, Stop, Tick } from './plot'
 import { withUnit } from './time-model'
 
 export type ScatterPoint = {
@@ -18,6 +18,43 @@ export type ScatterSpec = {
   readonly unit: string
   /** A level to compare with, drawn as a line: the floor. */
   readonly level?: { readonly label: string; readonly value: number }
+}
+
+/** Prices by a place that is no time: a rank, a count. */
+export type PlacedSpec = {
+  readonly from: number
+  readonly to: number
+  readonly ticks: readonly Tick[]
+  readonly points: readonly {
+    readonly at: number
+    readonly value: number
+    readonly name: string
+    readonly rows?: Stop['rows']
+  }[]
+  readonly label: string
+  readonly unit: string
+  /** What the points are compared with, drawn as steps from left to right. */
+  readonly steps?: readonly { readonly at: number; readonly value: number }[]
+}
+
+/** Single prices by their places. */
+export function placedModel({ from, to, ticks, points, label, unit, steps = [] }: PlacedSpec): PlotModel {
+  const sorted = [...points].filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at)
+  return {
+    x: { from, to, ticks },
+    y: scaleOf([...sorted, ...steps].map(({ value }) => value)),
+    curves:
+      steps.length > 0
+        ? [{ shape: 'step', tone: 'other', points: steps.map(({ at: x, value: y }) => ({ x, y })) }]
+        : [],
+    bars: [],
+    marks: sorted.map(({ at, value }) => ({ x: at, y: value, tone: 'main' })),
+    stops: sorted.map(({ at, value, name, rows = [] }) => ({
+      ...{ x: at, title: name, dots: [value], bar: null },
+      rows: [{ label, value: withUnit(value, unit) }, ...rows],
+    })),
+    events: [],
+  }
 }
 
 /** Single prices over time. */

@@ -76,6 +76,12 @@ export function oddityWords(oddity: Oddity, nameOf: (account: string) => string)
   const names = oddity.accounts.map((account) => plainText(nameOf(account), 40))
   const who = names[0] ?? ''
   switch (oddity.kind) {
+    case 'collections-alike': {
+      const ids = [...(oddity.tokens ?? [])]
+      const last = ids.pop() ?? ''
+      const how = oddity.idsAlike ? ` Their ids are alike, too. ${oddity.idsAlike}` : ''
+      return `${quoted(nameOr(oddity.name, oddity.token))} could be any of ${ids.length + 1} collections you hold: ${ids.join(', ')} and ${last}.${how} Compare the ids before you list or pay.`
+    }
     case 'held-twice':
       return `${what} is shown in ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}. It can be in one: the other answer is old. It counts once.`
     case 'listed-twice':

@@ -48,8 +48,8 @@ export const loadSales = (charts: CollectionCharts, api: Api, token: string, day
 export const loadDepth = (charts: CollectionCharts, api: Api, token: string): Promise<void> =>
   load(charts.depth, token, () => api.collection.depth({ token, fresh: false }))
 
-export const loadHolders = (charts: CollectionCharts, api: Api, token: string): Promise<void> =>
-  load(charts.holders, token, () => api.collection.holders({ token, fresh: false }))
+export const loadHolders = (charts: CollectionCharts, api: Api, token: string, fresh = false): Promise<void> =>
+  load(charts.holders, token, () => api.collection.holders({ token, fresh }))
 
 export const findTraitFloor = (
   charts: CollectionCharts,

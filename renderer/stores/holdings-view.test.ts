@@ -101,6 +101,14 @@ describe('several accounts', () => {
     ])
     expect(odditiesOf(rows([view]), [view])).toEqual([])
   })
+
+  test('collections that could be taken for one another are named with their ids, unless one is set aside', () => {
+    const twin = main(kilim([nft(1)]), tides([nft(2)], { token: '0.0.30', name: 'KiIim' }))
+    expect(odditiesOf(rows([twin]), [twin])).toMatchObject([
+      { kind: 'collections-alike', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], idsAlike: null },
+    ])
+    expect(odditiesOf(rows([twin], marksOf([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
+  })
 })
 
 describe('choosing', () => {

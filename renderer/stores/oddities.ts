@@ -1,10 +1,11 @@
 /** What cannot be right, or is there twice, among what several accounts hold. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
+import { namesakesOf } from '@shared/insight/namesakes'
 import type { Row } from './holdings-view'
 
 export type Oddity = {
-  readonly kind: 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held'
+  readonly kind: 'collections-alike' | 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held'
   readonly token: string
   readonly serial: number
   /** Third-party text. */
@@ -14,6 +15,9 @@ export type Oddity = {
   /** Listings or offers; 0 of the others. */
   readonly count: number
   readonly price: string | null
+  /** Of `collections-alike`: all of them, and how their ids are alike, too. */
+  readonly tokens?: readonly string[]
+  readonly idsAlike?: string | null
 }
 
 export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[]): readonly Oddity[] {
@@ -21,6 +25,7 @@ export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[])
   const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   const held = [...groupBy(shown, ({ nft }) => `${nft.token}#${nft.serial}`).values()]
   return [
+    ...alikeCollections(shown),
     ...held.flatMap(([first, ...more]): Oddity[] =>
       first && more.length > 0
         ? [
@@ -70,4 +75,14 @@ export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[])
         : [],
     ),
   ]
+}
+
+/** One of them may pass itself off as the other. `token` and `serial` are of the first NFT of the first. */
+function alikeCollections(shown: readonly Row[]): readonly Oddity[] {
+  return namesakesOf(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
+    const nft = shown.find((row) => row.nft.token === tokens[0])?.nft
+    if (!nft) return []
+    const { token, serial } = nft
+    return [{ kind: 'collections-alike', token, serial, name, accounts: [], count: 0, price: null, tokens, idsAlike }]
+  })
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faults } from '../testing/faults'
 import { fillIn } from '../testing/show-review'
-import { IdChip } from './Id'
+import { IdChip, WhoText } from './Id'
 import { judgeId, KnownIds } from './known-ids'
 
 beforeEach(fillIn)
@@ -66,4 +66,20 @@ test('an id of a stranger that is none is shown plain and bounded', () => {
   act(() => undefined)
   expect(chip()?.textContent).toContain('⟨U+202E⟩')
   expect((chip()?.textContent ?? '').length).toBeLessThan(300)
+})
+
+test('an account in a row is named, or marked where it could be taken for a known one', () => {
+  const who = (id: string, name: string | null = null) => {
+    const { container } = render(
+      <KnownIds value={BOOK}>
+        <WhoText who={{ id, checksum: 'abcde', name }} />
+      </KnownIds>,
+    )
+    return container
+  }
+  expect(who('0.0.5012345').textContent).toBe('Main')
+  expect(who('0.0.77').textContent).toBe('0.0.77')
+  const like = who('0.0.5012354')
+  expect(like.textContent).toBe('0.0.5012354, could be taken for Main')
+  expect(like.querySelector('[title]')?.getAttribute('title')).toMatch(/Not Main \(0\.0\.5012345\)/)
 })

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import type { NamedId } from '@shared/contract/common'
 import { differing, shortMiddle } from '../format/ids'
 import { plainText } from '../format/text'
 import { cx } from './cx'
@@ -20,6 +21,8 @@ export function IdText({ id, checksum }: { readonly id: string; readonly checksu
 
 /** An id is no longer than this, whoever gave it. */
 const MOST_CHARS = 200
+/** Of a name beside an id. */
+const MOST_NAME = 40
 const COPIED_MS = 1500
 
 type IdChipProps = {
@@ -75,6 +78,25 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
   )
 }
 
+/**
+ * An account among others in a row: the person's own name for it, else the id. One that could be taken for a known one is
+ * marked, and never named.
+ */
+export function WhoText({ who }: { readonly who: NamedId }) {
+  const { name, like } = useJudged(who.id)
+  if (!like) {
+    const called = name ?? who.name
+    return called === null ? <IdText id={who.id} /> : plainText(called, MOST_NAME)
+  }
+  return (
+    <span className="who-like" title={tipOf(`${who.id}-${who.checksum}`, { name, like }, false)}>
+      <Octagon size={12} />
+      <LikeText id={who.id} known={like.id} checksum={null} />
+      <span className="sr">, could be taken for {plainText(like.name, MOST_NAME)}</span>
+    </span>
+  )
+}
+
 /** Where it differs from the one it could be taken for, the digits are underlined. */
 const LikeText = ({
   id,
@@ -94,8 +116,8 @@ const LikeText = ({
 /** The whole id, what the person calls it, and what is wrong with it. */
 function tipOf(whole: string, { name, like }: IdJudged, copied: boolean): string {
   if (copied) return `Copied ${whole}`
-  if (like) return `${whole}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`
-  return name === null ? whole : `${plainText(name, 40)}, ${whole}`
+  if (like) return `${whole}. Not ${plainText(like.name, MOST_NAME)} (${like.id}): ${like.how}`
+  return name === null ? whole : `${plainText(name, MOST_NAME)}, ${whole}`
 }
 
 /** A short fact in a chip, with nothing to copy. */

@@ -77,6 +77,8 @@ export const collectionHolders = z.object({
   owners: z.array(z.object({ account: namedId, balance: z.number().int() })),
   ownerCount: z.number().int().nullable(),
   nftCount: z.number().int().nullable(),
+  /** Whether the market knows of owners that it does not tell; null where it does not say. */
+  isPartial: z.boolean().nullable(),
   stamp,
 })
 export type CollectionHolders = z.infer<typeof collectionHolders>

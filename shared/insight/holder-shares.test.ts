@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holderBuckets, topShare } from './holder-shares'
+import { holderBuckets, holderLines, topShare } from './holder-shares'
 
 test('owners are counted by how many they hold', () => {
   const buckets = holderBuckets([200, 30, 12, 5, 2, 1, 1, 1], 8)
@@ -44,4 +44,14 @@ test('the largest ten are found in any order, and hold nothing known of an unkno
   expect(topShare([1, 50, 30], 10, 100)).toBe(0.81)
   expect(topShare([50], 10, null)).toBeNull()
   expect(topShare([500], 10, 100)).toBe(1)
+})
+
+test('each owner has a rank, ties the same one, with the share of all and of those before', () => {
+  const lines = holderLines([{ balance: 10 }, { balance: 50 }, { balance: 10 }], 100)
+  expect(lines.map(({ owner, rank, share, sofar }) => [owner.balance, rank, share, sofar])).toEqual([
+    [50, 1, 0.5, 0.5],
+    [10, 2, 0.1, 0.6],
+    [10, 2, 0.1, 0.7],
+  ])
+  expect(holderLines([{ balance: 3 }], null)[0]).toMatchObject({ rank: 1, share: null, sofar: null })
 })

@@ -44,3 +44,32 @@ export function topShare(balances: readonly number[], n: number, nftCount: numbe
   const largest = [...balances].sort((a, b) => b - a).slice(0, n)
   return Math.min(1, largest.reduce((sum, balance) => sum + balance, 0) / nftCount)
 }
+
+export type HolderLine<T> = {
+  readonly owner: T
+  /** Those who hold as many have the same. */
+  readonly rank: number
+  /** Of all NFTs, 0 to 1; null while nobody says how many there are. */
+  readonly share: number | null
+  /** The same of this one and all that hold more. */
+  readonly sofar: number | null
+}
+
+/** Those who hold most, largest first, with what each holds of all and what they hold together. */
+export function holderLines<T extends { readonly balance: number }>(
+  owners: readonly T[],
+  nftCount: number | null,
+): readonly HolderLine<T>[] {
+  const ofAll = (held: number) => (nftCount === null || nftCount <= 0 ? null : Math.min(1, held / nftCount))
+  let rank = 0
+  let sum = 0
+  let last: number | null = null
+  return [...owners]
+    .sort((a, b) => b.balance - a.balance)
+    .map((owner, i) => {
+      if (owner.balance !== last) rank = i + 1
+      last = owner.balance
+      sum += owner.balance
+      return { owner, rank, share: ofAll(owner.balance), sofar: ofAll(sum) }
+    })
+}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { useInSight } from '../../charts'
+import { useApp } from '../app-context'
 import { DepthChart } from './DepthChart'
 import { FloorChart } from './FloorChart'
 import { FloorFinder } from './FloorFinder'
 import { HoldersChart } from './HoldersChart'
+import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
 import { TraitChart } from './TraitChart'
 
@@ -12,7 +15,10 @@ type CollectionChartsProps = { readonly token: string; readonly facts: Collectio
 
 /** What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight. */
 export function CollectionCharts({ token, facts }: CollectionChartsProps) {
+  const { stores } = useApp()
   const floor = facts?.floor ?? null
+  // In its tab it stands above the holders themselves.
+  const isInTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   return (
     <aside className="colcharts" aria-label="Charts of the collection">
       <InSight height={300}>
@@ -25,11 +31,16 @@ export function CollectionCharts({ token, facts }: CollectionChartsProps) {
         <DepthChart token={token} />
       </InSight>
       <InSight height={240}>
-        <SalesChart token={token} floor={floor} />
+        <RankChart token={token} />
       </InSight>
       <InSight height={240}>
-        <HoldersChart token={token} />
+        <SalesChart token={token} floor={floor} />
       </InSight>
+      {!isInTab && (
+        <InSight height={240}>
+          <HoldersChart token={token} />
+        </InSight>
+      )}
       <FloorFinder token={token} floor={floor} />
     </aside>
   )

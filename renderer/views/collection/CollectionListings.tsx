@@ -85,7 +85,7 @@ function Listed({ token, floor }: ListingsProps) {
   return (
     <section aria-label="Listings">
       <ListingsBar token={token} listed={mine} shown={rows} sets={sets} traits={traits} />
-      {look.sort.by === 'rank' && <RankNote token={token} rows={mine.rows} />}
+      {look.sort.by === 'rank' && <RankNote token={token} rows={mine.rows} others="The others stand last." />}
       {rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}

@@ -9,6 +9,7 @@ import { toggleTrait } from '../../stores/collection-filter'
 import type { ListedRow, TraitSet } from '../../stores/listings'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { WhoText } from '../../ui/Id'
 import { Popover } from '../../ui/Popover'
 import { useApp } from '../app-context'
 import { TraitPicker } from './TraitPicker'
@@ -80,10 +81,10 @@ const Chip = ({ label, what, onDrop, children }: ChipProps) => (
 
 function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: readonly ListedRow[] }) {
   const { stores } = useApp()
-  const name = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller?.name ?? null, [rows, seller])
+  const who = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
   return (
     <Chip label="Seller" what={`seller ${seller}`} onDrop={() => stores.collectionFilter.setState({ seller: null })}>
-      {name ?? seller}
+      {who ? <WhoText who={who} /> : seller}
     </Chip>
   )
 }

@@ -10,12 +10,20 @@ import { holdersChart } from './holders-chart'
 
 const HEIGHT = 168
 
+type HoldersChartProps = { readonly token: string }
+
+/** Reads the holders, and shows how the collection is spread over them. */
+export function HoldersChart({ token }: HoldersChartProps) {
+  const { api, stores } = useApp()
+  useEffect(() => void loadHolders(stores.collectionCharts, api, token), [stores, api, token])
+  return <HoldersFigure token={token} />
+}
+
 /** Owners by how many they hold: a table that is its own chart. */
-export function HoldersChart({ token }: { readonly token: string }) {
+export function HoldersFigure({ token }: HoldersChartProps) {
   const { api, stores } = useApp()
   const charts = stores.collectionCharts
   const state = useStore(charts.holders)
-  useEffect(() => void loadHolders(charts, api, token), [charts, api, token])
   const view = known(state, token)
   const chart = useMemo(() => view && holdersChart(view), [view])
   return (

@@ -8,8 +8,15 @@ import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { useApp } from '../app-context'
 
-/** Under an order by rank: of how many the rank is known, and what it takes to know all of them. */
-export function RankNote({ token, rows }: { readonly token: string; readonly rows: readonly ListedRow[] }) {
+type RankNoteProps = {
+  readonly token: string
+  readonly rows: readonly ListedRow[]
+  /** What becomes of those without a rank: "The others stand last." */
+  readonly others: string
+}
+
+/** Beside what goes by rank: of how many the rank is known, and what it takes to know all of them. */
+export function RankNote({ token, rows, others }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
   const facts = useStore(stores.sight, (s) => s.facts)
@@ -41,7 +48,7 @@ export function RankNote({ token, rows }: { readonly token: string; readonly row
     <div className="row rank-note">
       <span className="small t2 tn" role={failed ? 'alert' : undefined}>
         {failed && `${failed.title}. ${failed.todo} `}
-        Ranks are known of {of}. The others stand last.
+        Ranks are known of {of}. {others}
       </span>
       <Button size="small" onClick={() => void readRanks(stores.ranks, stores.sight, api, token)}>
         Read all ranks{takes}

@@ -1,6 +1,6 @@
 import type { NamedId } from '@shared/contract/common'
 import { DASH } from '../../format/money'
-import { IdText } from '../../ui/Id'
+import { WhoText } from '../../ui/Id'
 import { useApp } from '../app-context'
 
 /** An account in a row: a click shows what it has on sale here. */
@@ -15,7 +15,7 @@ export function Who({ who, isStop }: { readonly who: NamedId | null; readonly is
       title={`${who.id}-${who.checksum}: show what this account has on sale here`}
       onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}
     >
-      {who.name ?? <IdText id={who.id} />}
+      <WhoText who={who} />
     </button>
   )
 }

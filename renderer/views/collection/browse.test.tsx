@@ -8,8 +8,10 @@ import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
+import { KnownIds } from '../../ui/known-ids'
 import { AppContext } from '../app-context'
 import { CollectionActivity } from './CollectionActivity'
+import { CollectionHolders } from './CollectionHolders'
 import { CollectionNfts } from './CollectionNfts'
 import { CollectionOffers } from './CollectionOffers'
 
@@ -39,7 +41,9 @@ async function show(what: ReactNode, calls: Parameters<typeof fakeApi>[0]) {
     render(
       <AppContext value={{ api: fakeApi(calls), stores }}>
         <ClockContext value={stores.clock}>
-          <div data-scroller>{what}</div>
+          <KnownIds value={[{ id: '0.0.3388210', name: 'Ines' }]}>
+            <div data-scroller>{what}</div>
+          </KnownIds>
         </ClockContext>
       </AppContext>,
     )
@@ -92,4 +96,30 @@ test('what cannot be read says so, and is asked for again', async () => {
   const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(screen.getByText('Nothing has happened')).toBeTruthy()
+})
+
+test('the largest holders have names, shares and marks, and how many the market tells of is said', async () => {
+  const account = (id: string, name: string | null = null) => ({ id, checksum: 'aaaaa', name })
+  const told = {
+    ...{ token: TOKEN, ownerCount: 9_412, nftCount: 1_000, isPartial: true, stamp: stampAt(T0, 60) },
+    owners: [
+      { account: account('0.0.77'), balance: 90 },
+      { account: account('0.0.3388210', 'Ines'), balance: 60 },
+      { account: account('0.0.3388201'), balance: 60 },
+    ],
+  }
+  const holders = vi.fn((_input: unknown) => Promise.resolve(ok(told)))
+  const { stores, user } = await show(<CollectionHolders token={TOKEN} />, { 'collection.holders': holders })
+  const rows = within(screen.getByRole('grid', { name: 'Holders' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
+  expect(rows[0]).toBe('10.0.77909 %9 %')
+  expect(rows[1]).toBe('2Ines606 %15 %')
+  expect(rows[2]).toContain('could be taken for Ines')
+  expect(screen.getByText(/500 owners at most, of 9,412/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The 3 largest holders' })).toBeTruthy()
+  expect(holders).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Ines' }))
+  expect(stores.collectionFilter.getState()).toMatchObject({ seller: '0.0.3388210', tab: 'listings' })
 })

@@ -4,7 +4,8 @@ import { DAY_MS } from '@shared/insight/floor-history'
 import { T0 } from '../../testing/samples'
 import { depthChart } from './depth-chart'
 import { floorChart, type FloorSources } from './floor-chart'
-import { holdersChart } from './holders-chart'
+import { holdersChart, ownShareWords } from './holders-chart'
+import { rankChart, rankedListings } from './rank-chart'
 import { salesChart } from './sales-chart'
 import { shareWords, traitChart } from './trait-chart'
 
@@ -198,7 +199,7 @@ describe('values of a trait', () => {
 
 describe('holders', () => {
   const holders = (balances: readonly number[], change: Partial<CollectionHolders> = {}): CollectionHolders => ({
-    ...{ token, stamp, ownerCount: balances.length, nftCount: 100 },
+    ...{ token, stamp, ownerCount: balances.length, nftCount: 100, isPartial: null },
     owners: balances.map((balance, i) => ({
       account: { id: `0.0.${i + 1}`, checksum: 'aaaaa', name: null },
       balance,
@@ -225,4 +226,58 @@ describe('holders', () => {
     expect(chart?.note).toBe('2 owners read. The market does not say how many there are.')
     expect(holdersChart(holders([]))).toBeNull()
   })
+})
+
+describe('rarity and price', () => {
+  const listed = Array.from({ length: 30 }, (_, i) => ({ serial: 100 + i, rank: i + 1, price: i < 3 ? 300 : 100 + i }))
+
+  test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
+    const chart = rankChart({ ranked: listed, isWhole: true })
+    expect(plain(chart?.title)).toBe('The rarest tenth of the listed asks 159 % more than the others')
+    expect(chart?.serials.slice(0, 2)).toEqual([100, 101])
+    expect(chart?.table.rows.slice(2, 5).map((row) => row.map(plain))).toEqual([
+      ['3', '102', '300 ℏ', ''],
+      ['4', '103', '103 ℏ', 'yes'],
+      ['5', '104', '104 ℏ', ''],
+    ])
+    expect(chart?.spec.steps?.at(-1)).toEqual({ at: 30, value: 103 })
+  })
+
+  test('leaves out what stands far above all others, and says so', () => {
+    const chart = rankChart({ ranked: [...listed, { serial: 7, rank: 2, price: 90_000 }], isWhole: false })
+    // Of some alone nothing is said of a tenth.
+    expect(chart?.title).toBe('31 listings by rank and price')
+    expect(chart?.serials).not.toContain(7)
+    expect(plain(chart?.note)).toContain('1 listing above')
+  })
+
+  test('is none while fewer than two ranks are known, and of what is sold, at checkout or not in HBAR', () => {
+    expect(rankChart({ ranked: listed.slice(0, 1), isWhole: true })).toBeNull()
+    const row = (serial: number, change: object = {}) => ({
+      ...{ serial, name: '', needle: '', price: '5', priceKey: 5, listedAt: null, listedKey: NaN },
+      ...{ isAvailable: true, seller: null, was: null, news: null, ...change },
+    })
+    const rows = [
+      row(1),
+      row(2, { news: 'sold' }),
+      row(3, { isAvailable: false }),
+      row(4, { priceKey: NaN, price: null }),
+      row(5),
+    ]
+    const facts = new Map([1, 2, 3, 4].map((serial) => [serial, { serial, image: null, rank: serial, traits: [] }]))
+    expect(rankedListings(rows, facts)).toEqual({
+      ranked: [{ serial: 1, rank: 1, price: 5 }],
+      isWhole: false,
+    })
+  })
+})
+
+test('own accounts among the holders are told with what they hold together', () => {
+  const line = (rank: number, balance: number) => ({ rank, owner: { balance } })
+  const all = { nftCount: 100, isWhole: false }
+  expect(plain(ownShareWords([line(4, 12)], all))).toBe('Your account here holds 12 NFTs, 12 % of all: place 4.')
+  expect(plain(ownShareWords([line(4, 12), line(9, 3)], all))).toBe(
+    'Your 2 accounts here hold 15 NFTs, 15 % of all: the first has place 4.',
+  )
+  expect(ownShareWords([], all)).toBe('None of your accounts is among the largest.')
 })

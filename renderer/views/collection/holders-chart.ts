@@ -45,3 +45,20 @@ function noteOf(balances: readonly number[], ownerCount: number | null): string 
   const rest = least === 1 ? 'one each' : `${statFigure(least)} or fewer each`
   return `The ${statFigure(read)} largest of ${statFigure(ownerCount)} were read; the market tells of no more. The others hold ${rest}.`
 }
+
+type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
+
+/** What the person's own accounts hold of it, among those that the market tells of. */
+export function ownShareWords(
+  own: readonly OwnLine[],
+  { nftCount, isWhole }: { readonly nftCount: number | null; readonly isWhole: boolean },
+): string {
+  const [first] = own
+  if (!first) return isWhole ? 'None of your accounts is among them.' : 'None of your accounts is among the largest.'
+  const held = own.reduce((sum, { owner }) => sum + owner.balance, 0)
+  const share = nftCount === null || nftCount <= 0 ? '' : `, ${sharpPercent((held / nftCount) * 100)} of all`
+  const who = own.length === 1 ? 'Your account here holds' : `Your ${own.length} accounts here hold`
+  const place =
+    own.length === 1 ? `: place ${statFigure(first.rank)}` : `: the first has place ${statFigure(first.rank)}`
+  return `${who} ${counted(held, 'NFT')}${share}${place}.`
+}

@@ -9,20 +9,31 @@ import { toggleOpen } from '../../stores/holdings-look'
 import type { GroupOfRows } from '../../stores/holdings-view'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
-import { useAccountName, useApp, useGo, useSettings } from '../app-context'
+import { useAccountName, useApp, useCopy, useGo, useSettings } from '../app-context'
 
-type HeadProps = { readonly group: GroupOfRows; readonly shown: number; readonly columns: number }
+type HeadProps = {
+  readonly group: GroupOfRows
+  readonly shown: number
+  readonly columns: number
+  /** Another collection here could be taken for it: its id stands beside its name. */
+  readonly hasNamesake: boolean
+}
 
-export function GroupHead({ group, shown, columns }: HeadProps) {
+export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
+  const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { of, rows, worth } = group
   if (of === null) return null
   return (
     <header className="grp-head">
       {'collection' in of ? <CollectionName collection={of.collection} /> : <AccountTitle account={of.account} />}
+      {hasNamesake && 'collection' in of && (
+        <IdChip id={of.collection.token} checksum={of.collection.checksum} onCopy={copy} />
+      )}
       <span className="t3 small tn">{shown < rows.length ? `${shown} of ${rows.length}` : rows.length}</span>
       {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
       <span className="r">

@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { namesakesOf } from '@shared/insight/namesakes'
 import { chooseAll, chooseNone, toggleChosen } from '../../stores/holdings-look'
 import type { GroupOfRows, Row } from '../../stores/holdings-view'
 import { heightOf, useScroller } from '../../ui/use-scroller'
@@ -31,6 +32,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
     () => linesOf(groups, columns, (group) => isSearch || open.has(group)),
     [groups, columns, isSearch, open],
   )
+  const alike = useMemo(() => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)), [groups])
   const host = useRef<HTMLDivElement>(null)
   const { virtual, marginPx } = useLines(host, lines, columns)
   const keys = useCardKeys(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
@@ -50,7 +52,10 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
         return (
           <div key={line.key} className="gal-line" style={{ transform: `translateY(${start - marginPx}px)` }}>
             {line.kind === 'head' ? (
-              <GroupHead group={line.group} shown={line.shown} columns={columns} />
+              <GroupHead
+                {...{ group: line.group, shown: line.shown, columns }}
+                hasNamesake={alike.has(line.group.key)}
+              />
             ) : (
               <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
                 {line.rows.map((row) => (
@@ -70,6 +75,9 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
     </div>
   )
 }
+
+const collectionsIn = (groups: readonly GroupOfRows[]) =>
+  groups.flatMap(({ of }) => (of !== null && 'collection' in of ? [of.collection] : []))
 
 function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
   const scroller = useScroller(host)

@@ -99,6 +99,23 @@ describe('what is held', () => {
     expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('is shown in Main and Studio')
   })
 
+  it('two collections that read alike stand apart by their ids, and are pointed out', async () => {
+    const twins = ['0.0.4012877', '0.0.4012878'].map((token) => heldCollection({ token, nfts: nfts(1) }))
+    await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
+    const said = screen.getByRole('region', { name: 'What to look at' }).textContent
+    expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are alike, too. One digit differs.')
+    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012877/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012878/ })).toBeTruthy()
+  })
+
+  it('one NFT is hidden from its own menu, and shown again', async () => {
+    const { mark, user } = await show()
+    await user.click(screen.getByRole('button', { name: 'More for Tide 2' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide this NFT' }))
+    expect(mark).toHaveBeenCalledExactlyOnceWith({ items: [{ token: '0.0.4012877', serial: 2 }], mark: 'hidden' })
+    await vi.waitFor(() => expect(cards('Tide 2')).toEqual([]))
+  })
+
   it('keeps whose holdings are shown', async () => {
     const { set, user } = await show()
     await user.click(screen.getByRole('button', { name: 'With watched' }))

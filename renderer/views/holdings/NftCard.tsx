@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx'
 import { Money } from '../../ui/Money'
 import { useApp, useGo, useSettings } from '../app-context'
 import { ChooseBox } from './ChooseBox'
+import { NftMenu } from './NftMenu'
 
 type CardProps = {
   readonly row: Row
@@ -49,11 +50,14 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
       <span className="card-box">
         <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
       </span>
-      {nft.listings === 0 && row.place === 'shown' && (
-        <Button size="small" className="card-list" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
-          List…
-        </Button>
-      )}
+      <span className="card-acts">
+        {nft.listings === 0 && row.place === 'shown' && (
+          <Button size="small" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
+            List…
+          </Button>
+        )}
+        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} place={row.place} isStop={isStop} />
+      </span>
     </div>
   )
 })

@@ -13,6 +13,7 @@ import { CollectionActivity } from '../collection/CollectionActivity'
 import { CollectionCharts } from '../collection/CollectionCharts'
 import { CollectionFacts } from '../collection/CollectionFacts'
 import { CollectionHead } from '../collection/CollectionHead'
+import { CollectionHolders } from '../collection/CollectionHolders'
 import { CollectionListings } from '../collection/CollectionListings'
 import { CollectionNfts } from '../collection/CollectionNfts'
 import { CollectionOffers } from '../collection/CollectionOffers'
@@ -71,6 +72,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
               nfts: <CollectionNfts token={token} />,
               activity: <CollectionActivity token={token} />,
               offers: <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} />,
+              holders: <CollectionHolders token={token} />,
               // Below a table of thousands of rows nobody would find them.
               ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
             }}

@@ -4,7 +4,8 @@ import type { NftDetail, Quote } from '@shared/contract/nft'
 import { percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { isReading } from '../../stores/remote'
-import { IdText } from '../../ui/Id'
+import { IdText, WhoText } from '../../ui/Id'
+import { useJudged } from '../../ui/known-ids'
 import { useApp } from '../app-context'
 import { Notes } from './Notes'
 import { OfferPanel } from './OfferPanel'
@@ -52,7 +53,18 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
   seller && (
     <>
       {' '}
-      Sold by {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}
-      <IdText id={seller.id} checksum={seller.checksum} />.
+      Sold by <Seller seller={seller} />.
     </>
   )
+
+/** Named and whole; one that could be taken for a known account is marked and not named. */
+function Seller({ seller }: { readonly seller: NamedId }) {
+  const { like } = useJudged(seller.id)
+  if (like) return <WhoText who={seller} />
+  return (
+    <>
+      {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}
+      <IdText id={seller.id} checksum={seller.checksum} />
+    </>
+  )
+}

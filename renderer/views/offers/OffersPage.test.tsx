@@ -29,6 +29,12 @@ test('what offers need, what may be taken and what is there stand beside each ot
   expect(await faults()).toEqual([])
 })
 
+test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
+  const alike = [sampleOffer({ id: 41 }), sampleOffer({ id: 42 })]
+  await show({ view: { offers: alike } })
+  expect(plain(screen.getByRole('list', { name: 'Offers alike' }).textContent)).toContain('ids 41, 42')
+})
+
 test('the allowance is typed, never filled in, and says what it replaces', async () => {
   const { allow, user } = await show()
   await click('Set the allowance…')

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { useVeil } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
+import { AlikeOffers } from './AlikeOffers'
 import { OfferRow } from './OfferRow'
 import type { CancelQueue } from './use-cancel-queue'
 import '../../ui/table.css'
@@ -36,6 +37,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen, queue }: Ta
   }
   return (
     <>
+      <AlikeOffers offers={view.offers} />
       <div className="row of-bar">
         <span className="small t2" role="status">
           {first && isFull

@@ -12,6 +12,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
+import { AlikeSingleOffers } from './AlikeOffers'
 import { SingleOffersTable } from './SingleOffersTable'
 
 type Side = 'received' | 'made'
@@ -92,7 +93,14 @@ export function SingleOffersTab({ account, side }: TabProps) {
 }
 
 function Found({ view, side }: { readonly view: SingleOffers; readonly side: Side }) {
-  if (view.offers.length > 0) return <SingleOffersTable view={view} side={side} />
+  if (view.offers.length > 0) {
+    return (
+      <>
+        <AlikeSingleOffers offers={view.offers} />
+        <SingleOffersTable view={view} side={side} />
+      </>
+    )
+  }
   const Icon = side === 'received' ? Inbox : Send
   return <StateBlock icon={<Icon size={20} aria-hidden="true" />} title={WORDS[side].none} text={WORDS[side].why} />
 }

@@ -1,0 +1,86 @@
+import { Users } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionHolders as Holders } from '@shared/contract/collection'
+import { holderLines } from '@shared/insight/holder-shares'
+import { counted, statFigure } from '../../format/money'
+import { loadHolders } from '../../stores/collection-charts'
+import { isReading, known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useAccounts, useApp } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { HoldersFigure } from './HoldersChart'
+import { HoldersTable } from './HoldersTable'
+import { ownShareWords } from './holders-chart'
+import './holders.css'
+
+/** Who holds the collection: how it is spread, what the person's own accounts have of it, and the largest owners. */
+export function CollectionHolders({ token }: { readonly token: string }) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.collectionCharts.holders)
+  const read = (fresh: boolean) => void loadHolders(stores.collectionCharts, api, token, fresh)
+  useEffect(() => void loadHolders(stores.collectionCharts, api, token), [stores, api, token])
+  const view = known(state, token)
+  const failed = state.status === 'failed' && state.of === token ? state.error : null
+  const late = useLate(view === null && failed === null)
+  return (
+    <section className="holders" aria-label="Holders">
+      {failed && <Failed what="The holders" error={failed} onRetry={() => read(true)} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={() => read(true)} />}
+      {late && <SkeletonRows rows={12} />}
+      {view && view.owners.length === 0 && (
+        <StateBlock
+          icon={<Users size={20} aria-hidden="true" />}
+          title="No holder is told"
+          text="The market tells of nobody who holds an NFT of this collection."
+        >
+          <Button onClick={() => read(true)}>Read again</Button>
+        </StateBlock>
+      )}
+      {view && view.owners.length > 0 && (
+        <>
+          <HoldersFigure token={token} />
+          <Largest view={view} reading={isReading(state)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Largest({ view, reading }: { readonly view: Holders; readonly reading: boolean }) {
+  const { owners, ownerCount, nftCount, stamp } = view
+  const accounts = useAccounts()?.accounts
+  const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
+  const own = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
+  const mine = lines.filter(({ owner }) => own.has(owner.account.id))
+  return (
+    <div>
+      <div className="bar-line">
+        <h3 className="h2">{toldWords(view)}</h3>
+        <span className="sp" />
+        <FreshnessStamp stamp={stamp} reading={reading} />
+      </div>
+      <p className="small t2 holders-own">{ownShareWords(mine, { nftCount, isWhole: isWhole(view) })}</p>
+      <HoldersTable lines={lines} own={own} />
+      <p className="small t3 holders-foot">
+        {isWhole(view)
+          ? `These are all ${counted(owners.length, 'owner')}. An account counts once, whoever is behind it.`
+          : `The market tells of ${statFigure(MOST_TOLD)} owners at most${
+              ownerCount === null ? '' : `, of ${statFigure(ownerCount)}`
+            }: whoever holds less is not here. An account counts once, whoever is behind it.`}
+      </p>
+    </div>
+  )
+}
+
+/** By the service's documents; there is no page after them. */
+const MOST_TOLD = 500
+
+const isWhole = ({ owners, ownerCount, isPartial }: Holders): boolean =>
+  ownerCount === null ? isPartial === false : owners.length >= ownerCount
+
+const toldWords = (view: Holders): string =>
+  isWhole(view) ? `${counted(view.owners.length, 'holder')}` : `The ${statFigure(view.owners.length)} largest holders`
