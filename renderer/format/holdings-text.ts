@@ -1,6 +1,7 @@
 /** Words about what is held, what of it is set aside, and what it is worth by. */
 import type { Suspicion } from '@shared/insight/set-aside'
-import type { WorthMethod } from '@shared/insight/valuation'
+import { formatHbar } from '@shared/amount'
+import type { Portfolio, WorthMethod } from '@shared/insight/valuation'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import type { HoldingsSort, Grouping, Show } from '../stores/holdings-look'
 import type { Oddity } from '../stores/oddities'
@@ -10,7 +11,7 @@ import { nameOr, plainText, quoted } from './text'
 const FEE = `${MARKET_FEE_PERCENT}${NNBSP}%`
 
 export const METHOD_WORDS: Readonly<Record<WorthMethod, { readonly short: string; readonly whole: string }>> = {
-  offers: { short: 'Best offers', whole: `Worth at the best offers, after the ${FEE} fee and royalties` },
+  offers: { short: 'Best offers', whole: `Worth if each sold at its best offer, after the ${FEE} fee and royalties` },
   floor: { short: 'Floor', whole: 'Worth at the floor, before any fee' },
   'trait-floor': { short: 'Trait floor', whole: 'Worth at the floor of the dearest trait, before any fee' },
   'last-sale': { short: 'Last sale', whole: 'Worth at the last sales this app has seen' },
@@ -29,6 +30,26 @@ export function lackWords(method: WorthMethod, unknown: number, all: number): st
   const count =
     unknown === all ? (all === 1 ? 'It' : `All ${statFigure(all)}`) : `${statFigure(unknown)} of ${statFigure(all)}`
   return `${count} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
+}
+
+/** What speaks against a sum, a sentence each: what it leaves out, and where it is more than what would arrive. */
+export function worthNotes(
+  method: WorthMethod,
+  { unknown, withoutFees, sharing, once }: Portfolio,
+  all: number,
+): readonly string[] {
+  const lack = lackWords(method, unknown, all)
+  const part = (count: number) =>
+    count === all ? (all === 1 ? 'it' : `all ${statFigure(all)}`) : `${statFigure(count)} of ${statFigure(all)}`
+  return [
+    ...(lack === null ? [] : [`${lack}, and ${unknown === 1 ? 'counts' : 'count'} as nothing here.`]),
+    ...(withoutFees === 0 ? [] : [`At most: the royalties of ${part(withoutFees)} are not all known.`]),
+    ...(sharing === 0
+      ? []
+      : [
+          `An offer for a collection may buy one NFT only${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
+        ]),
+  ]
 }
 
 export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {

@@ -49,7 +49,7 @@ export const heldCollection = z.object({
   nfts: z.array(heldNft),
   /** Floor times count; null when no floor is known. */
   floorValue: hbarText.nullable(),
-  /** Best offer after the 2 % fee and known royalties, times count; null when none is known. */
+  /** If each sold at the best offer for it, after the 2 % fee and known royalties; null when none is known. */
   offerValue: hbarText.nullable(),
 })
 export type HeldCollection = z.infer<typeof heldCollection>

@@ -9,13 +9,16 @@ const amountOf = (text: string | null | undefined): Tinybar | null => (text == n
 
 const higher = (a: Tinybar | null, b: Tinybar | null): Tinybar | null => (a === null || (b !== null && b > a) ? b : a)
 
-export type ValuedCollection = Pick<HeldCollection, 'floor' | 'bestOffer' | 'saleFees'>
+export type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
 export type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => ({
+  collection: collection.token,
   floor: amountOf(collection.floor),
   traitFloor: amountOf(nft.traitFloor?.hbar),
   bestOffer: higher(amountOf(nft.offer?.price), amountOf(collection.bestOffer)),
+  ownOffer: amountOf(nft.offer?.price),
+  areFeesKnown: collection.saleFees !== null && !collection.saleFees.inTokens,
   saleFees: collection.saleFees && feesOf(collection.saleFees),
   lastSale: amountOf(nft.lastSale?.price),
 })

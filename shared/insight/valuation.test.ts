@@ -3,7 +3,10 @@ import { describe, expect, it, test } from 'vitest'
 import { MAX_TINYBAR, parseHbar } from '../amount'
 import { portfolioOf, WORTH_METHODS, worthOf, type WorthFacts } from './valuation'
 
-const NOTHING: WorthFacts = { floor: null, traitFloor: null, bestOffer: null, saleFees: null, lastSale: null }
+const NOTHING: WorthFacts = {
+  ...{ collection: '0.0.1', floor: null, traitFloor: null, bestOffer: null, ownOffer: null, lastSale: null },
+  ...{ saleFees: null, areFeesKnown: false },
+}
 const facts = (change: Partial<WorthFacts>): WorthFacts => ({ ...NOTHING, ...change })
 const hbar = parseHbar
 
@@ -13,7 +16,7 @@ describe('what an NFT is worth', () => {
   })
 
   it.each(WORTH_METHODS)('is unknown by %s where the price is nothing, and never zero', (method) => {
-    expect(worthOf(method, { floor: 0n, traitFloor: 0n, bestOffer: 0n, saleFees: null, lastSale: 0n })).toBeNull()
+    expect(worthOf(method, facts({ floor: 0n, traitFloor: 0n, bestOffer: 0n, lastSale: 0n }))).toBeNull()
   })
 
   test('by offers, is what is left after the fee of 2 % and the royalties on the rest', () => {
@@ -32,20 +35,54 @@ describe('what an NFT is worth', () => {
 describe('what many are worth', () => {
   test('counts what is unknown beside the sum', () => {
     const items = [facts({ floor: hbar('10') }), facts({ floor: hbar('2.5') }), NOTHING]
-    expect(portfolioOf(items, 'floor')).toEqual({ amount: hbar('12.5'), known: 2, unknown: 1 })
-    expect(portfolioOf(items, 'offers')).toEqual({ amount: null, known: 0, unknown: 3 })
-    expect(portfolioOf([], 'floor')).toEqual({ amount: null, known: 0, unknown: 0 })
+    expect(portfolioOf(items, 'floor')).toMatchObject({ amount: hbar('12.5'), known: 2, unknown: 1 })
+    expect(portfolioOf(items, 'offers')).toMatchObject({ amount: null, known: 0, unknown: 3 })
+    expect(portfolioOf([], 'floor')).toMatchObject({ amount: null, known: 0, unknown: 0 })
   })
 
   test('is unknown above all HBAR there is', () => {
     const dear = facts({ floor: MAX_TINYBAR })
-    expect(portfolioOf([dear, dear], 'floor')).toEqual({ amount: null, known: 2, unknown: 0 })
+    expect(portfolioOf([dear, dear], 'floor')).toMatchObject({ amount: null, known: 2, unknown: 0 })
+  })
+
+  test('says how many rest on an offer that may buy one of them only, and what each offer brings once', () => {
+    const forAny = { bestOffer: hbar('500') }
+    const forty = Array.from({ length: 40 }, () => facts(forAny))
+    expect(portfolioOf(forty, 'offers')).toMatchObject({ amount: hbar('19600'), sharing: 39, once: hbar('490') })
+    expect(portfolioOf(forty.slice(0, 1), 'offers')).toMatchObject({ sharing: 0, once: hbar('490') })
+    const two = [facts(forAny), facts({ ...forAny, collection: '0.0.2' })]
+    expect(portfolioOf(two, 'offers')).toMatchObject({ sharing: 0, once: hbar('980') })
+    expect(portfolioOf(forty, 'floor')).toMatchObject({ sharing: 0, once: null })
+  })
+
+  test('gives an offer for any to the one that gains most, and the others what is offered for themselves', () => {
+    const own = facts({ bestOffer: hbar('700'), ownOffer: hbar('700') })
+    const lower = facts({ bestOffer: hbar('500'), ownOffer: hbar('400') })
+    const none = facts({ bestOffer: hbar('500') })
+    expect(portfolioOf([own, lower, none], 'offers')).toMatchObject({
+      ...{ amount: hbar('1666'), sharing: 1, once: hbar('1568') },
+    })
+  })
+
+  test('counts those whose royalties nobody knows, by offers alone', () => {
+    const saleFees = { royalties: [], fixed: 0n }
+    const items = [
+      facts({ bestOffer: hbar('5'), floor: hbar('6'), saleFees, areFeesKnown: true }),
+      facts({ bestOffer: hbar('5') }),
+      // A part in another token is taken beside what is known.
+      facts({ bestOffer: hbar('5'), saleFees }),
+      NOTHING,
+    ]
+    expect(portfolioOf(items, 'offers').withoutFees).toBe(2)
+    expect(portfolioOf(items, 'floor').withoutFees).toBe(0)
   })
 })
 
 const amount = fc.option(fc.bigInt({ min: 0n, max: MAX_TINYBAR / 100n }))
 const anyFacts = fc.record({
-  ...{ floor: amount, traitFloor: amount, bestOffer: amount, lastSale: amount },
+  collection: fc.constantFrom('0.0.1', '0.0.2'),
+  ...{ floor: amount, traitFloor: amount, bestOffer: amount, ownOffer: amount, lastSale: amount },
+  areFeesKnown: fc.boolean(),
   saleFees: fc.option(
     fc.record({
       royalties: fc.array(fc.record({ numerator: fc.nat(50), denominator: fc.integer({ min: 100, max: 1000 }) }), {
@@ -55,6 +92,9 @@ const anyFacts = fc.record({
     }),
   ),
 })
+
+const lower = (own: bigint | null, best: bigint | null): bigint | null =>
+  own === null || best === null ? null : own < best ? own : best
 
 describe('properties', () => {
   test('an offer is never worth more than 98 % of it, rounded up by less than a tinybar', () => {
@@ -75,6 +115,19 @@ describe('properties', () => {
         expect(whole.known + whole.unknown).toBe(items.length)
         expect(portfolioOf([...items].reverse(), method)).toEqual(whole)
         expect(whole.amount === null).toBe(whole.known === 0)
+      }),
+    )
+  })
+
+  test('with each offer taken once they never bring more, and nothing where nothing is known', () => {
+    fc.assert(
+      fc.property(fc.array(anyFacts, { maxLength: 30 }), fc.constantFrom(...WORTH_METHODS), (drawn, method) => {
+        const items = drawn.map((one) => ({ ...one, ownOffer: lower(one.ownOffer, one.bestOffer) }))
+        const { amount: all, once, sharing } = portfolioOf(items, method)
+        if (all === null || once === null) return void expect(once).toBe(all)
+        expect(once).toBeLessThanOrEqual(all)
+        expect(once).toBeGreaterThanOrEqual(0n)
+        if (sharing === 0) expect(once).toBe(all)
       }),
     )
   })

@@ -1,9 +1,9 @@
-import { lackWords } from '../../format/holdings-text'
+import { worthNotes } from '../../format/holdings-text'
 import { counted, statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from '../../stores/holdings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { useSettings } from '../app-context'
+import { useSettings, useVeil } from '../app-context'
 import { MethodMenu } from './MethodMenu'
 import type { Held } from './use-holdings'
 import { WorthSpark } from './WorthSpark'
@@ -11,7 +11,8 @@ import { WorthSpark } from './WorthSpark'
 /** What it is all worth by the method in use, and what that figure leaves out. */
 export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const lack = lackWords(worthMethod, totals.worth.unknown, totals.items)
+  const veil = useVeil()
+  const notes = worthNotes(worthMethod, totals.worth, totals.items)
   return (
     <section className="hero" aria-label="Worth">
       <div>
@@ -35,9 +36,9 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
       <Count label="Listed" value={totals.listed} />
       {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
       {!hideAmounts && <WorthSpark held={held} />}
-      {(lack !== null || !held.isComplete) && (
+      {(notes.length > 0 || !held.isComplete) && (
         <p className="t3 small hero-note" role="status">
-          {lack !== null && `${lack}, and ${totals.worth.unknown === 1 ? 'counts' : 'count'} as nothing here. `}
+          {veil(notes.map((note) => `${note} `).join(''))}
           {!held.isComplete && `${counted(totals.items, 'item')} so far, still reading.`}
         </p>
       )}

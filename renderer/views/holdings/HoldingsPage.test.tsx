@@ -79,7 +79,18 @@ describe('what is held', () => {
     }
     await show({ views })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
-    expect(screen.getByText(/1 of 3 has no known offer/)).toBeTruthy()
+    const note = screen.getByText(/1 of 3 has no known offer/).textContent
+    expect(note).toContain('the royalties of 2 of 3 are not all known')
+    expect(note).toMatch(/may buy one NFT only: each offer taken once brings 98\s*ℏ/)
+  })
+
+  it('needs no note where each has an offer of its own and all royalties are known', async () => {
+    const offer = { price: '500', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+    const saleFees = { royalties: [], fixed: '0', inTokens: false }
+    const own = nfts(2).map((nft) => ({ ...nft, offer }))
+    await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
+    expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
+    expect(screen.queryByText(/offer taken once|royalties of/)).toBeNull()
   })
 
   it('of thousands only what is in sight is in the page', async () => {
@@ -189,7 +200,7 @@ describe('listing several', () => {
     await user.click(screen.getByRole('button', { name: 'List 2…' }))
     const dialog = within(screen.getByRole('dialog', { name: 'List 2 NFTs' }))
     await user.type(dialog.getByLabelText('Price of each'), '500')
-    expect(dialog.getByRole('status').textContent).toContain('980')
+    expect(dialog.getByRole('status').textContent).toMatch(/at most 980\s*ℏ in all, after fee and known royalties/)
     await user.clear(dialog.getByLabelText('Price of Tide 2'))
     await user.type(dialog.getByLabelText('Price of Tide 2'), '100')
     expect(dialog.getByText(/Below the best offer/)).toBeTruthy()

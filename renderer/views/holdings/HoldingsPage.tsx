@@ -132,7 +132,7 @@ function NothingHeld({ several }: { readonly several: boolean }) {
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
       title={several ? 'No NFTs in these accounts' : 'No NFTs in this account'}
-      text="What it holds appears here, grouped by collection, with its worth at the best offers."
+      text="What it holds appears here, grouped by collection, with its worth at its best offers."
     >
       <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
     </StateBlock>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { countWord, counted, HBAR, NNBSP } from '../../format/money'
+import { countWord, counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import { startBulk } from '../../stores/bulk'
 import { chooseNone } from '../../stores/holdings-look'
 import { hbarOrNull, type Row } from '../../stores/holdings-view'
@@ -35,6 +35,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
   const [told, setTold] = useState(false)
   const priced = rows.map((row) => pricedRow(row, { plan, price, percent, own }))
+  const unsure = priced.filter(({ isAtMost }) => isAtMost).length
   const wrong = priced.filter(({ problem }) => problem !== null).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +94,11 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
               `${counted(wrong, 'price')} to mend first.`
             ) : (
               <>
-                You would get <Money hbar={hbarOrNull(getsOf(priced))} /> in all, after fee and royalties.
+                You would get {unsure > 0 && 'at most '}
+                <Money hbar={hbarOrNull(getsOf(priced))} /> in all, after fee and{' '}
+                {unsure === 0
+                  ? 'royalties.'
+                  : `known royalties. Not all of ${unsure === priced.length ? 'them' : `those of ${statFigure(unsure)}`} are known.`}
               </>
             )}
           </span>

@@ -48,7 +48,7 @@ export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
 type LineProps = { readonly priced: Priced; readonly told: boolean; readonly onPrice: RowsProps['onPrice'] }
 
 function Line({ priced, told, onPrice }: LineProps) {
-  const { row, text, problem, gets, low } = priced
+  const { row, text, problem, gets, isAtMost, low } = priced
   const { nft, facts } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const isWrong = problem !== null && (told || text !== '')
@@ -82,6 +82,7 @@ function Line({ priced, told, onPrice }: LineProps) {
           </span>
         </td>
         <td className="num strong">
+          {isAtMost && <span className="t2 small">at most </span>}
           <Money hbar={hbarOrNull(gets)} />
         </td>
       </tr>

@@ -90,7 +90,8 @@ function CardWorth({ row }: { readonly row: Row }) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
   const isOwnOffer = hasBestOffer(row)
-  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer, net') : LABELS[worthMethod]
+  const net = row.facts.areFeesKnown ? 'Best offer, net' : 'Best offer, at most'
+  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : net) : LABELS[worthMethod]
   return (
     <span className="c2">
       <span>{label}</span>

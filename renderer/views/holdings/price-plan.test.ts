@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseHbar } from '@shared/amount'
+import type { HeldCollection } from '@shared/contract/holdings'
 import { marksOf } from '@shared/insight/set-aside'
 import { rowsOf, type Row } from '../../stores/holdings-view'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { getsOf, percentProblem, pricedRow, type PlanInput } from './price-plan'
 
 const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: false }
-const rowOf = (floor: string | null, more: object = {}): Row => {
-  const collection = heldCollection({ floor, bestOffer: '90', saleFees, nfts: [heldNft(more)] })
+const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): Row => {
+  const collection = heldCollection({ floor, bestOffer: '90', saleFees: fees, nfts: [heldNft(more)] })
   const [row] = rowsOf([holdingsView({ collections: [collection] })], marksOf([]), 'offers')
   if (!row) throw new Error('no row')
   return row
@@ -50,6 +51,11 @@ describe('the price of a row', () => {
     expect(pricedRow(row, input({ price: '200' }))).toMatchObject({ gets: parseHbar('186.2'), low: null })
     expect(pricedRow(row, input({ price: '80' })).low).toContain('Below the best offer')
   })
+})
+
+test('what a row brings is at most that where not all royalties are known', () => {
+  const of = (fees: HeldCollection['saleFees']) => pricedRow(rowOf('100', {}, fees), input({ price: '200' })).isAtMost
+  expect([saleFees, { ...saleFees, inTokens: true }, null].map(of)).toEqual([false, true, true])
 })
 
 test('together they bring something only when each has a price', () => {

@@ -48,6 +48,8 @@ export type Priced = {
   readonly problem: FieldProblem | null
   /** What arrives after the market's fee and the known royalties; null without a price. */
   readonly gets: Tinybar | null
+  /** Not all royalties are known: what arrives is at most that. */
+  readonly isAtMost: boolean
   /** Why the review will ask twice. */
   readonly low: string | null
 }
@@ -63,6 +65,7 @@ export function pricedRow(row: Row, input: PlanInput): Priced {
     ...{ row, text, problem },
     price: amount === null ? null : formatHbar(amount),
     gets: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
+    isAtMost: amount !== null && !row.facts.areFeesKnown,
     low: amount === null ? null : lowOf(row, amount),
   }
 }

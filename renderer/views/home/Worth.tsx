@@ -2,7 +2,7 @@ import { useContext, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
 import { ChartFigure, changeTitle, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts'
-import { lackWords, METHOD_WORDS } from '../../format/holdings-text'
+import { METHOD_WORDS, worthNotes } from '../../format/holdings-text'
 import { counted, NNBSP, statFigure } from '../../format/money'
 import { clockWords, DAY_MS, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
@@ -13,7 +13,7 @@ import { ClockContext } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
-import { useGo, useSettings } from '../app-context'
+import { useGo, useSettings, useVeil } from '../app-context'
 import { MethodMenu } from '../holdings/MethodMenu'
 import type { Held } from '../holdings/use-holdings'
 import { useWorthPoints } from '../holdings/WorthSpark'
@@ -35,7 +35,8 @@ export function Worth({ held }: { readonly held: Held }) {
   const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
   const isKnown = held.views.length > 0
   const late = useLate(!isKnown && held.failed.length === 0)
-  const lack = lackWords(worthMethod, totals.worth.unknown, totals.items)
+  const veil = useVeil()
+  const notes = worthNotes(worthMethod, totals.worth, totals.items)
   return (
     <section className="home-worth" aria-label="Worth">
       <h2 className="sr">Worth</h2>
@@ -64,7 +65,7 @@ export function Worth({ held }: { readonly held: Held }) {
           ) : (
             held.failed[0] && `Holdings could not be read. ${errorText(held.failed[0].error).title}.`
           )}
-          {lack !== null && ` ${lack}.`}
+          {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
           {isKnown && !held.isComplete && ' Still reading.'}
         </p>
         {held.failed.length > 0 && isKnown && (
@@ -89,7 +90,16 @@ function WorthChart({ held }: { readonly held: Held }) {
   return (
     <ChartFigure
       title={isEmpty ? `${what} over time` : titleOf(what, points, range, nowMs)}
-      keys={isEmpty ? [] : [{ mark: 'main', label: 'all together, ℏ' }]}
+      keys={
+        isEmpty
+          ? []
+          : [
+              {
+                mark: 'main',
+                label: worthMethod === 'offers' ? 'if each sold at its best offer, ℏ' : 'all together, ℏ',
+              },
+            ]
+      }
       tools={<Seg label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
         isEmpty
