@@ -1,8 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { VirtualCards } from './VirtualCards'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 const MANY = Array.from({ length: 5000 }, (_, i) => ({ id: i + 1 }))
 
 function show(onSight = vi.fn()) {
@@ -36,4 +40,28 @@ test('whole rows of cards are told once they have come to rest in sight', async 
   const seen = onSight.mock.calls[0]?.[0] as typeof MANY
   expect(seen[0]).toBe(MANY[0])
   expect(seen.length % 6).toBe(0)
+})
+
+test('as it gets narrower, cards stand in the rows that their new width makes', () => {
+  const watching: (() => void)[] = []
+  class Observer {
+    constructor(tell: () => void) {
+      watching.push(tell)
+    }
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  const laidOut = (width: number) =>
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0, width } as DOMRect)
+  laidOut(960)
+  show()
+  laidOut(444)
+  act(() => watching.forEach((tell) => tell()))
+  // Three in a row of 444: art of 137, words of 44, a gap of 16.
+  expect(screen.getByRole('list').style.height).toBe(`${Math.ceil(5000 / 3) * 197}px`)
+  const cards = screen.getAllByRole('listitem')
+  expect(cards[3]?.style.transform).toBe('translate(calc(0% + 0px), 197px)')
+  expect(cards.length).toBeGreaterThanOrEqual(12)
 })

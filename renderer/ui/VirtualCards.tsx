@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSight } from './use-sight'
 import { useVirtualRows } from './use-virtual-rows'
 import './virtual-cards.css'
@@ -22,16 +22,17 @@ const USUAL_PX = 960
 /** Thousands of cards, of which only those in sight are in the page. The keyboard goes from card to card. */
 export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight }: CardsProps<T>) {
   const root = useRef<HTMLDivElement>(null)
-  const width = useRef(USUAL_PX)
-  const columns = Math.min(MOST_COLUMNS, Math.max(2, Math.floor((width.current + GAP_PX) / (LEAST_PX + GAP_PX))))
-  const rowPx = Math.round((width.current - GAP_PX * (columns - 1)) / columns) + wordsPx + GAP_PX
+  const [width, setWidth] = useState(USUAL_PX)
+  const columns = Math.min(MOST_COLUMNS, Math.max(2, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX))))
+  const rowPx = Math.round((width - GAP_PX * (columns - 1)) / columns) + wordsPx + GAP_PX
   const count = Math.ceil(items.length / columns)
   const { scroller, virtual } = useVirtualRows(root, { count, rowPx, coverPx: 0, held: -1 })
-  const shown = virtual.getVirtualItems()
+  // Measured beneath what depends on it: laid out again before anybody sees it.
   const wide = scroller?.widthPx || USUAL_PX
+  if (wide !== width) setWidth(wide)
+  const shown = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useSight(startIndex * columns, (endIndex + 1) * columns - 1, items, onSight)
-  width.current = wide
   return (
     <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: count * rowPx }}>
       {shown.flatMap(({ index }) =>

@@ -52,6 +52,13 @@ describe('a table of thousands of rows', () => {
     expect(row('Fruit 1').getAttribute('aria-rowindex')).toBe('2')
   })
 
+  it('makes as many as are in sight when their height changes', () => {
+    const { again } = show({ rowPx: 28 })
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(25)
+    again({ rowPx: 200 })
+    expect(screen.getAllByRole('row').length).toBeLessThan(10)
+  })
+
   it('says that the number is unknown while more are read', () => {
     show({ total: null })
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1')

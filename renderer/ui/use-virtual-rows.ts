@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { heightOf, type Scroller, useScroller } from './use-scroller'
 
 export type VirtualRows = {
@@ -47,5 +47,12 @@ export function useVirtualRows(
       return held < first ? [held, ...shown] : held > last ? [...shown, held] : shown
     },
   })
+  // It asks for sizes once only: told of another height, it finds anew what is in sight.
+  const measured = useRef(rowPx)
+  useLayoutEffect(() => {
+    if (measured.current === rowPx) return
+    measured.current = rowPx
+    virtual.measure()
+  }, [virtual, rowPx])
   return { scroller, virtual }
 }
