@@ -23,7 +23,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
-/** Figures of one's own are hidden on the page as everywhere; those of the market are not. */
+/** With every figure: who shows it hides the person's own where they asked for it. */
 export const noticeText = (notice: Notice): NoticeWords =>
   noticeWords(notice, {
     name: (text) => (notice.kind === 'floor' || notice.kind === 'launch' ? plainText(text, 80) : quoted(text)),

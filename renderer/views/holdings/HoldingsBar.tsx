@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useAccounts, useApp, useSelected, useSettings } from '../app-context'
-import type { Held, Scope } from './use-holdings'
+import { scopeIn, type Held, type Scope } from './use-holdings'
 
 type BarProps = {
   readonly held: Held
@@ -121,26 +121,35 @@ const Pick = ({ label, value, className, children }: PickProps) => (
   </Menu>
 )
 
+/** Whose holdings, where there are none to choose from: others may have some. */
+export const ScopeBar = () => (
+  <div className="hold-bar" role="group" aria-label="Which holdings">
+    <ScopeSeg />
+  </div>
+)
+
 /** Nothing to choose from with one account. */
 function ScopeSeg() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()
-  const accounts = useAccounts()?.accounts ?? []
+  const value = useAccounts()
   const selected = useSelected()
-  if (accounts.length < 2) return null
+  if (!value || value.accounts.length < 2) return null
+  const { accounts } = value
+  const scope = scopeIn(value, holdingsScope)
   const mine = accounts.filter(({ access }) => access === 'key').length
   const hasWatched = mine < accounts.length
   const options: readonly { readonly value: Scope; readonly label: string }[] = [
     { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
-    ...(mine > 1 || !hasWatched ? [{ value: 'mine', label: 'All mine' } as const] : []),
+    ...(mine > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
     ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
   ]
   return (
     <Seg
       label="Accounts"
-      value={holdingsScope}
+      value={scope}
       options={options}
-      onChange={(scope) => void changeSettings(stores.settings, api, { holdingsScope: scope })}
+      onChange={(next) => void changeSettings(stores.settings, api, { holdingsScope: next })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import { err, ok } from '@shared/result'
 import { putSettings, DEFAULT_SETTINGS } from '../../stores/settings'
@@ -24,9 +25,13 @@ const nfts = (count: number) =>
 const ofMain = (count: number, more: Partial<HoldingsView> = {}) =>
   holdingsView({ account: MAIN, collections: [heldCollection({ floor: '420', nfts: nfts(count) })], ...more })
 
-type Given = { readonly views?: Readonly<Record<string, HoldingsView>>; readonly settings?: Partial<Settings> }
+type Given = {
+  readonly views?: Readonly<Record<string, HoldingsView>>
+  readonly settings?: Partial<Settings>
+  readonly accounts?: AccountsState
+}
 
-async function show({ views = { [MAIN]: ofMain(3) }, settings = {} }: Given = {}) {
+async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = sampleAccounts }: Given = {}) {
   const begun: number[] = []
   const get = vi.fn(({ account }: { account: string }) =>
     Promise.resolve(views[account] ? ok(views[account]) : err({ code: 'offline', what: 'service' } as const)),
@@ -46,6 +51,7 @@ async function show({ views = { [MAIN]: ofMain(3) }, settings = {} }: Given = {}
   })
   const stores = sampleStores()
   putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
+  stores.accounts.setState({ status: 'ready', of: 'all', value: accounts }, true)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
@@ -133,8 +139,34 @@ describe('what is held', () => {
     expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
   })
 
+  it('of accounts that are only watched is shown although the scope names those with keys', async () => {
+    const watched = sampleAccounts.accounts.map((one) => ({ ...one, access: 'watch' as const, keyType: null }))
+    const { set, user } = await show({
+      settings: { holdingsScope: 'mine' },
+      accounts: { ...sampleAccounts, accounts: watched },
+    })
+    expect(card('Tide 1')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Main' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
+  })
+
+  it('can be looked for in other accounts where one holds nothing, or cannot be read', async () => {
+    await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [] }) } })
+    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+    cleanup()
+    await show({ views: {} })
+    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+  })
+
   it('hides every amount of one’s own when asked to', async () => {
-    await show({ settings: { hideAmounts: true } })
+    const nft = heldNft({ listedPrice: '555', listings: 2 })
+    await show({
+      settings: { hideAmounts: true },
+      views: { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [...nfts(3), { ...nft, serial: 4 }] })] }) },
+    })
+    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('the lowest at •••••')
+    expect(document.body.textContent).not.toContain('555')
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toMatch(/1,?176|1,?260/)
     expect(screen.getAllByRole('img', { name: 'hidden amount' }).length).toBeGreaterThan(4)
   })

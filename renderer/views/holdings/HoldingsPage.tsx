@@ -17,7 +17,7 @@ import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { BulkBar } from './BulkBar'
 import { ChosenBar } from './ChosenBar'
-import { HoldingsBar } from './HoldingsBar'
+import { HoldingsBar, ScopeBar } from './HoldingsBar'
 import { HoldingsGallery } from './HoldingsGallery'
 import { HoldingsHero } from './HoldingsHero'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
@@ -43,6 +43,7 @@ export function HoldingsPage() {
       {...(hasAccount && { tools: <HoldingsTools held={held} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
+      {!isKnown && first && <ScopeBar />}
       {!isKnown && first && <Failed what="Holdings" error={first.error} onRetry={held.refresh} />}
       {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
       {hasAccount && !isKnown && !first && <HoldingsSkeleton />}
@@ -87,7 +88,14 @@ function Body({ held }: { readonly held: Held }) {
   const totals = useMemo(() => totalsOf(rows, worthMethod), [rows, worthMethod])
   const aside = useMemo(() => setAsideOf(rows), [rows])
   const oddities = useMemo(() => odditiesOf(rows, views), [rows, views])
-  if (rows.length === 0 && held.isComplete) return <NothingHeld several={held.accounts.length > 1} />
+  if (rows.length === 0 && held.isComplete) {
+    return (
+      <>
+        <ScopeBar />
+        <NothingHeld several={held.accounts.length > 1} />
+      </>
+    )
+  }
   return (
     <>
       <HoldingsHero held={held} totals={totals} />

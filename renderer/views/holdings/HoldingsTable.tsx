@@ -55,9 +55,9 @@ export function HoldingsTable({ groups, several }: TableProps) {
 }
 
 /** The account takes the place of the age. What is set aside is looked at for why, not for its price. */
-const columnsFor = (several: boolean, isAside: boolean): readonly Column<Row>[] =>
+export const columnsFor = (several: boolean, isAside: boolean): readonly Column<Row>[] =>
   isAside
-    ? COLUMNS.filter(({ key }) => ['choose', 'art', 'name', 'collection'].includes(key)).concat(WHY)
+    ? [...COLUMNS.slice(0, 3), { ...COLLECTION, atLeast: 576 }, WHY]
     : COLUMNS.filter(({ key }) => key !== (several ? 'read' : 'account'))
 
 const sortOf = (by: HoldingsSort): Sort => ({
@@ -65,6 +65,12 @@ const sortOf = (by: HoldingsSort): Sort => ({
   direction: by === 'rank' || by === 'name' ? 'ascending' : 'descending',
 })
 
+const COLLECTION: Column<Row> = {
+  ...{ key: 'collection', label: 'Collection', track: 'minmax(96px, 1fr)', atLeast: 656 },
+  cell: ({ collection }) => <span className="t2">{nameOr(collection.name, collection.token)}</span>,
+}
+
+/** Each is shown where all that are shown by then have room: their tracks, 16 px between, 18 px beside. */
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <Choose row={row} /> },
   {
@@ -74,25 +80,22 @@ const COLUMNS: readonly Column<Row>[] = [
     track: '20px',
     cell: ({ nft }) => <Art src={nft.image} className="thumb" />,
   },
-  { key: 'name', label: 'Name', track: 'minmax(150px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
+  { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
+  COLLECTION,
   {
-    ...{ key: 'collection', label: 'Collection', track: 'minmax(110px, 1fr)' },
-    cell: ({ collection }) => <span className="t2">{nameOr(collection.name, collection.token)}</span>,
-  },
-  {
-    ...{ key: 'account', label: 'Account', track: 'minmax(70px, 0.6fr)', atLeast: 820 },
+    ...{ key: 'account', label: 'Account', track: 'minmax(70px, 0.6fr)', atLeast: 912 },
     cell: ({ account }) => <AccountOf account={account} />,
   },
   {
-    ...{ key: 'rank', label: 'Rank', track: '64px', align: 'end', sorts: true },
+    ...{ key: 'rank', label: 'Rank', track: '56px', align: 'end', sorts: true, atLeast: 728 },
     cell: ({ nft }) => <span className="t2">{nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)}</span>,
   },
   {
-    ...{ key: 'floor', label: 'Floor', track: '84px', align: 'end', sorts: true },
+    ...{ key: 'floor', label: 'Floor', track: '84px', align: 'end', sorts: true, atLeast: 544 },
     cell: (row) => <Priced row={row} hbar={row.collection.floor} />,
   },
   {
-    ...{ key: 'offer', label: 'Best offer', track: '84px', align: 'end', atLeast: 700 },
+    ...{ key: 'offer', label: 'Best offer', track: '84px', align: 'end', atLeast: 824 },
     cell: (row) => <Priced row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
   { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <Worth row={row} /> },

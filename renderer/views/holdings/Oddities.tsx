@@ -3,7 +3,7 @@ import { oddityWords } from '../../format/holdings-text'
 import { counted } from '../../format/money'
 import type { Oddity } from '../../stores/oddities'
 import { Triangle } from '../../ui/Marks'
-import { useAccountName, useGo } from '../app-context'
+import { useAccountName, useGo, useVeil } from '../app-context'
 
 const FEW = 2
 
@@ -11,6 +11,7 @@ const FEW = 2
 export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] }) {
   const go = useGo()
   const nameOf = useAccountName()
+  const veil = useVeil()
   const [open, setOpen] = useState(false)
   if (oddities.length === 0) return null
   const shown = open ? oddities : oddities.slice(0, FEW)
@@ -20,7 +21,7 @@ export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] })
         {shown.map((oddity) => (
           <li key={`${oddity.kind} ${oddity.token} ${oddity.serial} ${oddity.accounts.join(' ')}`}>
             <Triangle size={14} />
-            <span>{oddityWords(oddity, nameOf)}</span>
+            <span>{veil(oddityWords(oddity, nameOf))}</span>
             <button
               type="button"
               className="link"

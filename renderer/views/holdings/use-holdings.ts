@@ -13,9 +13,14 @@ import { useAccounts, useApp, useSettings } from '../app-context'
 
 export type Scope = Settings['holdingsScope']
 
+/** The scope holds for every market, its accounts do not: where none is keyed, the selected one stands for them. */
+export const scopeIn = ({ accounts }: AccountsState, scope: Scope): Scope =>
+  scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
+
 /** The accounts a scope speaks of, in their own order. */
-export function accountsIn(value: AccountsState | null, scope: Scope): readonly Account[] {
+export function accountsIn(value: AccountsState | null, wanted: Scope): readonly Account[] {
   if (!value) return []
+  const scope = scopeIn(value, wanted)
   if (scope === 'one') return value.accounts.filter(({ id }) => id === value.selected)
   return value.accounts.filter(({ access }) => scope === 'all' || access === 'key')
 }

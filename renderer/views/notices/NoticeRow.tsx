@@ -8,7 +8,7 @@ import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
 import { Worded } from '../../ui/Worded'
-import { useAccountName, useAccounts, useApp, useGo } from '../app-context'
+import { useAccountName, useAccounts, useApp, useGo, useVeil } from '../app-context'
 
 const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   sold: Tag,
@@ -23,7 +23,10 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
+  const veil = useVeil()
   const words = noticeText(notice)
+  // What a floor is belongs to the market; every other figure here is the person's own.
+  const said = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
     if (!notice.isRead) void markRead(stores, api, [notice.id])
     go(routeOf(placeOf(notice)))
@@ -34,10 +37,10 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
       <span className="notice-what">
         <button type="button" className="rowlink cut" onClick={open}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <Worded text={words.title} />
+          <Worded text={said(words.title)} />
         </button>
         <span className="t2 cut">
-          <Worded text={words.detail} />
+          <Worded text={said(words.detail)} />
         </span>
       </span>
       <span className="notice-kind small t2">

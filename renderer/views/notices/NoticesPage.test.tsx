@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
+import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
 import { sampleAlerts, sampleNotices } from '../../testing/alerts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -49,6 +50,14 @@ test('a notice says what happened, when, and which are unread', async () => {
   expect(rows()[0]?.textContent).toContain('60 s ago')
   expect(screen.getByRole('button', { name: 'Notices, 2 unread' })).toBeTruthy()
   expect(await faults()).toEqual([])
+})
+
+test('figures of one’s own give way where amounts are hidden, those of the market stay', async () => {
+  const { stores } = await show()
+  act(() => putSettings(stores.settings, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  expect(rows()[0]?.textContent).toContain('For •••••')
+  expect(rows()[1]?.textContent).toMatch(/below 400.*It is 396/)
+  expect(rows()[2]?.textContent).toContain('••••• ℏ is offered.'.replace(' ', '\u202f'))
 })
 
 test('one that is opened is read, and leads to what it is about', async () => {

@@ -10,11 +10,16 @@ export type RaiseSide = {
   readonly needed: string | null
 }
 
-type DiffProps = { readonly before: RaiseSide; readonly after: RaiseSide }
+type DiffProps = {
+  readonly before: RaiseSide
+  readonly after: RaiseSide
+  /** Something is decided by it: figures stand although the person hides amounts elsewhere. */
+  readonly shown?: boolean
+}
 
 /** What raising changes: the offers themselves, since old ones go and new ones come, their price, and what all need. */
-export function RaiseDiff({ before, after }: DiffProps) {
-  const { hideAmounts } = useSettings()
+export function RaiseDiff({ before, after, shown = false }: DiffProps) {
+  const hideAmounts = useSettings().hideAmounts && !shown
   return (
     <table className="data of-diff" aria-label="Before and after">
       <thead>

@@ -51,6 +51,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
         onChange={(e) => setPrice(e.target.value)}
       />
       <RaiseDiff
+        shown
         before={{ ids: offers.map(({ id }) => id), price: first.price, needed }}
         after={{
           ids: null,

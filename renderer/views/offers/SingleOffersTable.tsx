@@ -4,7 +4,7 @@ import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
 import { Money } from '../../ui/Money'
-import { useAccountName, useGo } from '../app-context'
+import { useAccountName, useGo, useSettings } from '../app-context'
 import { Who } from '../nft/PastTable'
 import '../../ui/table.css'
 
@@ -55,6 +55,7 @@ type RowProps = { readonly offer: SingleOffer; readonly side: 'received' | 'made
 function Row({ offer, side, isSeveral }: RowProps) {
   const go = useGo()
   const accountName = useAccountName()
+  const { hideAmounts } = useSettings()
   const { token, serial, lastSale, at, status } = offer
   return (
     <tr className="open">
@@ -68,7 +69,7 @@ function Row({ offer, side, isSeveral }: RowProps) {
         <span className="small t3 cut">{nameOr(offer.collection, token)}</span>
       </td>
       <td className="num strong">
-        <Money hbar={offer.price} />
+        <Money hbar={offer.price} hidden={hideAmounts} />
       </td>
       <td className="num t2">
         <Money hbar={offer.floor} />
@@ -80,7 +81,8 @@ function Row({ offer, side, isSeveral }: RowProps) {
         <Money hbar={lastSale?.price ?? null} />
       </td>
       <td className="num t2">
-        <Money hbar={offer.listedPrice} />
+        {/* What others ask is the market's to tell. */}
+        <Money hbar={offer.listedPrice} hidden={hideAmounts && side === 'received'} />
       </td>
       <td className="t2 cut">
         <Who id={side === 'received' ? offer.buyer : offer.seller} />

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hbarWords } from '../../format/money'
 import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
@@ -44,4 +44,24 @@ test('what one has offered is hidden, what others offer stays', async () => {
   act(() => putSettings(stores.settings, HIDING))
   expect(own().length).toBeGreaterThan(0)
   expect(new Set(own())).toEqual(new Set(['•••••']))
+})
+
+test('of offers for single NFTs, what is offered and asked is hidden; floor and last sale stay', async () => {
+  const { stores, user } = await showOffers()
+  act(() => putSettings(stores.settings, HIDING))
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  const line = (await part.findByRole('row', { name: /Tide 7/ })).textContent
+  for (const own of ['390', '640']) expect(line).not.toContain(own)
+  for (const other of ['420', '350']) expect(line).toContain(other)
+})
+
+test('whoever raises an offer decides on figures, hidden elsewhere or not', async () => {
+  const { stores, user } = await showOffers()
+  act(() => putSettings(stores.settings, HIDING))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
+  await user.click(screen.getByRole('button', { name: 'Raise…' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'New price for each' }), '150')
+  expect(dialog.getByRole('table', { name: 'Before and after' }).textContent).toMatch(/120.*150.*340.*370/)
 })

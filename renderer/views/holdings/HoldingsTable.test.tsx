@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { columnsFor } from './HoldingsTable'
+
+/** Of `virtual-table.css`: between two columns, and beside all of them. */
+const [GAP_PX, SIDES_PX] = [16, 18]
+const leastOf = (track: string): number => Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1])
+
+/** What the columns that are shown at a width need at least. */
+function needed(width: number, several: boolean, isAside: boolean): number {
+  const shown = columnsFor(several, isAside).filter(({ atLeast = 0 }) => width >= atLeast)
+  return shown.reduce((sum, { track }) => sum + leastOf(track), SIDES_PX + GAP_PX * (shown.length - 1))
+}
+
+test('at every width the columns that are shown have room', () => {
+  // 540: a window of 1280 at 200 %; 744: one of 1024.
+  for (const width of [480, 540, 543, 544, 656, 728, 744, 823, 824, 912, 980, 1000, 1600]) {
+    for (const several of [true, false]) {
+      for (const isAside of [true, false]) {
+        expect([width, several, isAside, needed(width, several, isAside) <= width]).toEqual([
+          ...[width, several, isAside, true],
+        ])
+      }
+    }
+  }
+})
+
+test('what it is worth and listed at is shown at any width', () => {
+  const shown = columnsFor(true, false).filter(({ atLeast = 0 }) => atLeast <= 480)
+  expect(shown.map(({ key }) => key)).toEqual(['choose', 'art', 'name', 'value', 'listed'])
+})
