@@ -6,12 +6,12 @@ import type { Mirror } from './ledger/mirror'
 import type { Connection } from './profile/connection'
 import { placeOf } from './profile/place'
 import { ledgerIdOf } from './profile/profile'
-import { createAccountBook, createAccountsService, type AccountsDeps } from './services/accounts'
+import { createAccountBook, createAccountsService, type AccountsDeps, type AnnouncedAccount } from './services/accounts'
 import type { KnownIds } from './services/list-ids'
 import { createListTasks, type Published } from './services/list-tasks'
 import { createListsService, typedNameIn } from './services/lists'
 import { createKeychainOpening } from './services/open-keychain'
-import { adoptPracticeAccounts } from './services/practice-accounts'
+import { adoptPracticeAccounts, announcedBy } from './services/practice-accounts'
 import { createVaultService } from './services/vault'
 import { createAccountStore, type AccountStore } from './storage/accounts'
 import { createOwnListStore, ownListsOf } from './storage/own-lists'
@@ -36,6 +36,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     ...{ store: listStore, ledgerId, emit: deps.emit, spentSince: deps.spentSince, now },
     open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
   })
+  let announced: readonly AnnouncedAccount[] = []
   const accountsDeps: AccountsDeps = {
     store,
     settings,
@@ -46,6 +47,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     emit: deps.emit,
     now,
     fault: log.fault,
+    announced: () => announced,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
@@ -54,7 +56,10 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   /** Takes the practice market's own accounts in; elsewhere there are none. */
   const adopt = async (): Promise<void> => {
     const line = await practiceLine
-    if (line && !deps.isClosed()) await adoptPracticeAccounts(line, { vault, store, settings, book })
+    if (!line || deps.isClosed()) return
+    announced = announcedBy(line)
+    book.changed()
+    await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
   const loadServiceKeys = () => (deps.isClosed() ? Promise.resolve() : serviceKeys.load())

@@ -81,7 +81,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   const around = createSurroundings({
     ...{ market, mirror, now, spenders, operators },
     nodes: () => Object.values(connection.knownNodes()),
-    known: () => [...book.mine(), ...ownLists.book()],
+    known: () => [...book.mine(), ...ownLists.book(), ...book.announced()],
     standingOffers: createStandingOffers({ market, userKey, fingerprint }),
   })
   const runner = createRunner(runnerDeps(deps, flowKinds(deps, around, userKey, fingerprint), (id) => runner.get(id)))

@@ -21,6 +21,7 @@ import { typedNameIn } from './lists'
 import { createVaultService, vaultFailure, type OpenTask } from './vault'
 
 const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
+const ANNOUNCED = [{ id: '0.0.5012348' as const, name: 'Practice seller' }]
 const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccount => ({
   ...{ id, tinybars: 12_345_000_000n, keyType: 'ECDSA', publicKey: null, deleted: false },
   ...more,
@@ -46,6 +47,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
+    announced: () => ANNOUNCED,
     openKeychain: () => Promise.resolve(),
     openVault: () => Promise.resolve('cancelled' as const),
   }
@@ -176,7 +178,9 @@ describe('a key', () => {
     expect(rig.book.state().looseKeys).toHaveLength(1)
     await rig.service.findAccount({ keyId })
     expect(rig.store.list()).toEqual([{ id: '0.0.1001', name: 'Named by me', keyId }])
-    expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }] })
+    expect(rig.book.state()).toMatchObject({ looseKeys: [], accounts: [{ access: 'key' }], announced: ANNOUNCED })
+    rig.store.put({ id: '0.0.5012348', name: 'My seller', keyId: null })
+    expect(rig.book.state().announced).toEqual([])
     expect((await rig.book.signer('0.0.1001')).keyStore).toBe('keychain')
   })
 

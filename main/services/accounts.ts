@@ -22,12 +22,16 @@ export type AccountsDeps = {
   readonly emit: Emit
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
+  /** Accounts of the practice market whose keys it hands out. */
+  readonly announced: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
   /** Asks the keychain again; also from a session without keys. Never rejects: the state says what came of it. */
   readonly openKeychain: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
+/** One that the practice market hands the key of out. */
+export type AnnouncedAccount = { readonly id: EntityId; readonly name: string }
 export type AccountBook = ReturnType<typeof createAccountBook>
 
 const BALANCE_MAX_AGE_SECONDS = 30
@@ -53,6 +57,9 @@ export function createAccountBook(deps: AccountsDeps) {
     }
   }
 
+  /** What is taken in has the person's own name. */
+  const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
+
   function accountOf(row: AccountRow): Account {
     const key = keyOf(row)
     return {
@@ -76,6 +83,7 @@ export function createAccountBook(deps: AccountsDeps) {
         .listKeys()
         .filter((key) => !used.has(key.keyId))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
+      announced: announced(),
       selected: (rows.find((row) => row.id === wanted) ?? rows[0])?.id ?? null,
       keyStore: keyStoreOf(vault.status()),
     }
@@ -122,6 +130,7 @@ export function createAccountBook(deps: AccountsDeps) {
     changed,
     named,
     mine: () => store.list().map(({ id, name }) => ({ id, name })),
+    announced,
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,

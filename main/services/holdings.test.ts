@@ -11,6 +11,7 @@ import type { MarketEvent } from '../market/pages/event-pages'
 import { createAnswerStore } from '../storage/answers'
 import { openDatabase } from '../storage/database'
 import { createMarkStore } from '../storage/marks'
+import type { Sampler } from '../market/samples'
 import type { Sample } from '../storage/samples'
 import { sampleFlow } from '../testing/flow'
 import { createHoldingsService } from './holdings'
@@ -49,6 +50,7 @@ type Given = {
   readonly events?: readonly MarketEvent[]
   readonly fees?: SaleFeesView
   readonly bringer?: string
+  readonly series?: Sampler['series']
 }
 
 function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given = {}) {
@@ -69,7 +71,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     fault: (event) => void faults.push(event),
     later: (ms, fn) => void rests.push({ ms, fn }),
     now: () => clock.ms,
-    sampler: { note: (samples) => void sampled.push(...samples), series: () => [] },
+    sampler: { note: (samples) => void sampled.push(...samples), series: given.series ?? (() => []) },
     saveFile: (_, text) => Promise.resolve(saved.push(text) > 0),
     events: () => given.events ?? [],
     eventsUntilMs: () => 1,
@@ -244,6 +246,32 @@ describe('over time', () => {
     await expect.poll(async () => (await rig.get(false), rig.sampled.length)).toBeGreaterThan(0)
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: 18.62 })
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:floor`, value: 20 })
+  })
+
+  it('the floor before a listing is the last that was read before it, of a month at most', async () => {
+    const asked: unknown[] = []
+    const series: Sampler['series'] = (...what) => {
+      asked.push(what)
+      return [10, 12].map((last, i) => ({ atMs: i, low: last, high: last, last, count: 1 }) as never)
+    }
+    const listing = {
+      ...{
+        sellerAddress: ACCOUNT,
+        nftTokenAddress: TOKEN,
+        nftSerialId: 7,
+        serialId: 7,
+        nftName: 'Seven',
+        salePrice: 5,
+      },
+      ...{ marketplaceListingId: 1, isAvailableForPurchase: 1, listingDate: iso(-60_000), nftImage: null },
+      ...{ paymentToken: { address: null, symbol: 'HBAR' } },
+    }
+    const answers = { accountNfts: wallet([7]), listings: { marketListings: [listing] }, collectionFacts: facts() }
+    const { collections } = await holdingsOf(answers, [], { series }).get()
+    const nft = collections[0]?.nfts[0]
+    const atMs = Date.parse(nft?.listedAt ?? '')
+    expect(nft?.floorBefore).toBe(12)
+    expect(asked).toContainEqual([`floor:${TOKEN}`, atMs - 30 * 86_400_000, atMs])
   })
 
   it('what was last paid comes from own receipts and the market’s events, the later one first', async () => {

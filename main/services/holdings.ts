@@ -8,7 +8,7 @@ import type { EntityId } from '@shared/ids'
 import { marksOf, type Marks } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import type { MarketClient, Stamped } from '../market/client'
-import type { Sampler } from '../market/samples'
+import { type Sampler, seriesOf } from '../market/samples'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { MarkStore } from '../storage/marks'
@@ -45,6 +45,8 @@ export type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'bringerOf'> &
 /** `isKnown`: read, or the market has none; else it could not be read now. */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
 const DAY_MS = 86_400_000
+/** A floor of longer ago says nothing of a price. */
+const FLOOR_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const { market, marks, sampler, profileId, now } = deps
@@ -53,7 +55,11 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const naming = createNaming({ ...deps, onMore })
   const behind = createBehind({ ...deps, onMore })
   const sales = createSales(deps)
-  const view = { ...deps, behind }
+  const floorBefore = (token: string, atMs: number): number | null =>
+    Number.isNaN(atMs)
+      ? null
+      : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
+  const view = { ...deps, behind, floorBefore }
   const shown = (): Marks => marksOf(marks.list(profileId()))
 
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {

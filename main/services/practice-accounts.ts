@@ -6,7 +6,7 @@ import { VaultError } from '../keys/vault-error'
 import type { PracticeLine } from '../profile/practice-line'
 import type { AccountStore } from '../storage/accounts'
 import type { SettingsStore } from '../storage/settings'
-import type { AccountBook } from './accounts'
+import type { AccountBook, AnnouncedAccount } from './accounts'
 
 export type PracticeAccountsDeps = {
   readonly vault: Vault
@@ -17,6 +17,12 @@ export type PracticeAccountsDeps = {
 
 const SEEDED = 'practice-seeded'
 const NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
+
+const OTHERS: Readonly<Record<string, string>> = { poor: 'short of HBAR', seller: 'seller', stranger: 'stranger' }
+
+/** All whose keys it hands out, by what they are there for. */
+export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
+  accounts.map(({ accountId, role }) => ({ id: accountId as EntityId, name: `Practice ${OTHERS[role] ?? role}` }))
 
 /**
  * Puts the practice market's own accounts into the book at the first start, and their keys into whatever store is

@@ -45,6 +45,16 @@ describe('what needs the person', () => {
     )
   })
 
+  it('a listing that made the floor itself, far below what it was before', () => {
+    const listed = (more: object) => rows({ serial: 1, listings: 1, listedPrice: '100', ...more })
+    expect(need({ rows: listed({ floorBefore: 160 }) })[0]).toMatchObject({
+      title: '“Tide 1” is listed below what the floor was before it, 160\u202fℏ',
+      isUrgent: true,
+    })
+    expect(need({ rows: listed({ floorBefore: 101 }) })).toEqual([])
+    expect(need({ rows: listed({}) })).toEqual([])
+  })
+
   it('what is set aside needs nobody', () => {
     expect(need({ rows: rows({ serial: 1, offer: offer('95'), suspicions: ['link'] }) })).toEqual([])
   })

@@ -76,6 +76,10 @@ function leftovers({ flows, accounts }: AttentionInput, amount: Words): readonly
   return [{ key: 'leftover', isUrgent: true, title, text, act: 'Open the allowances', to: { name: 'allowances' } }]
 }
 
+/** Under this share of the floor a price is no mere undercut. */
+const FAR_BELOW = 0.95
+/** A statistic as decimal HBAR, for words. */
+const statText = (value: number): string => String(Number(value.toFixed(2)))
 const parsed = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
 /** What asks less than others do, or than somebody offers. */
@@ -86,7 +90,13 @@ function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] 
     if (row.place !== 'shown' || price === null) return []
     if (bestOffer !== null && price < bestOffer)
       return [{ row, than: `the best offer, ${amount(formatHbar(bestOffer))}` }]
-    return floor !== null && price < floor ? [{ row, than: `the floor, ${amount(formatHbar(floor))}` }] : []
+    if (floor === null || price > floor) return []
+    if (price < floor) return [{ row, than: `the floor, ${amount(formatHbar(floor))}` }]
+    // It is the floor itself by now: what it was before says how low it is.
+    const before = row.nft.floorBefore
+    return before !== null && Number(formatHbar(price)) < before * FAR_BELOW
+      ? [{ row, than: `what the floor was before it, ${amount(statText(before))}` }]
+      : []
   })
   const [first] = low
   if (!first) return []

@@ -4,7 +4,15 @@ import { stampAt, T0 } from './samples'
 
 export const heldNft = (change: Partial<HeldNft> = {}): HeldNft => ({
   ...{ token: '0.0.4012877', serial: 1, name: `Tide ${change.serial ?? 1}`, image: null, rarityRank: null },
-  ...{ listedPrice: null, listings: 0, listedAt: null, offer: null, traitFloor: null, lastSale: null },
+  ...{
+    listedPrice: null,
+    listings: 0,
+    listedAt: null,
+    floorBefore: null,
+    offer: null,
+    traitFloor: null,
+    lastSale: null,
+  },
   ...{ heldSince: null, suspicions: [], source: 'service' },
   ...change,
 })

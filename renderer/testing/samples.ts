@@ -25,7 +25,7 @@ export const sampleAccounts: AccountsState = {
     { ...main, access: 'key', keyType: 'ED25519', balance: { hbar: '12480.5', stamp: stampAt(T0, 60) } },
     { id: '0.0.3390772', checksum: 'jsluj', name: 'Studio', access: 'watch', keyType: null, balance: null },
   ],
-  looseKeys: [],
+  ...{ looseKeys: [], announced: [] },
   selected: main.id,
   keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
 }

@@ -37,12 +37,15 @@ export function useAccounts() {
   return useStore(stores.accounts, (s) => ('value' in s ? s.value : null))
 }
 
-/** Accounts of the person's own and the entries of their book, by the names that they gave. */
+/** Accounts of the person's own and the entries of their book, by the names that they gave; and those of practice. */
 export function useKnownIds(): readonly KnownId[] {
   const { stores } = useApp()
   const accounts = useAccounts()
   const book = useStore(stores.lists, (s) => ('value' in s ? s.value.book : null))
-  return useMemo(() => [...(accounts?.accounts ?? []), ...(book ?? [])], [accounts, book])
+  return useMemo(
+    () => [...(accounts?.accounts ?? []), ...(book ?? []), ...(accounts?.announced ?? [])],
+    [accounts, book],
+  )
 }
 
 export const useSelected = (): Account | null => selectedAccount(useAccounts())

@@ -38,6 +38,11 @@ export type KeyStore = z.infer<typeof keyStore>
 export const accountsState = z.object({
   accounts: z.array(account),
   looseKeys: z.array(looseKey),
+  /**
+   * Accounts of the practice market whose keys it hands out, and that are not taken in: nobody passes for anybody with
+   * them, however alike their ids are. Elsewhere there are none.
+   */
+  announced: z.array(z.object({ id: entityId, name: z.string() })),
   selected: entityId.nullable(),
   keyStore,
 })

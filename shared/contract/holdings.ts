@@ -17,6 +17,8 @@ export const heldNft = z.object({
   /** How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. */
   listings: z.number().int(),
   listedAt: instant.nullable(),
+  /** The floor as this app read it last before it was listed, a statistic; null where it read none within a month. */
+  floorBefore: z.number().nullable(),
   /** The best offer for this very NFT, and by whom; null when none is known. `alike`: offers by that buyer at that price. */
   offer: z.object({ price: hbarText, buyer: namedId, at: instant.nullable(), alike: z.number().int() }).nullable(),
   /** The cheapest listing with its dearest trait; null until traits have been read. Third-party text. */

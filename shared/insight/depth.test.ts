@@ -48,6 +48,13 @@ test('every listing is in one bin or above them, whatever is asked', () => {
   )
 })
 
+test('a cent below an edge is below it, however large the price', () => {
+  const { bins, above } = depthOf(levelsOf([5_999_999_999.99, 9_000_000_000]))
+  expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(2)
+  expect(bins[0]?.from).toBeLessThanOrEqual(5_999_999_999.99)
+  expect(above).toBe(0)
+})
+
 test('what is on sale up to a price includes that price', () => {
   expect(countUpTo(levelsOf([96, 97, 98]), 97)).toBe(2)
 })

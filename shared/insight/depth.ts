@@ -45,8 +45,8 @@ export function depthOf(levels: readonly Level[], most = 16): Depth {
   const wanted = levels.find(({ price }) => countUpTo(levels, price) >= total * SHOWN)?.price ?? cheapest
   if (total === 0) return { bins: [], above: 0, total: 0 }
   const width = roundUp(Math.max(wanted - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, most - 1))
-  const first = Math.floor(cheapest / width + 1e-9)
-  const last = Math.max(first, Math.floor(wanted / width + 1e-9))
+  const first = binOf(cheapest, width)
+  const last = Math.max(first, binOf(wanted, width))
   const bins: DepthBin[] = []
   let upTo = 0
   for (let i = first; i <= last; i++) {
@@ -56,6 +56,13 @@ export function depthOf(levels: readonly Level[], most = 16): Depth {
     bins.push({ from, to, count, upTo })
   }
   return { bins, above: total - upTo, total }
+}
+
+/** Edges are rounded: the bin is the one whose edges hold the price. */
+function binOf(price: number, width: number): number {
+  const near = Math.floor(price / width + 1e-9)
+  if (exact(near * width) > price) return near - 1
+  return exact((near + 1) * width) <= price ? near + 1 : near
 }
 
 const exact = (value: number): number => Number(value.toPrecision(12))

@@ -19,6 +19,8 @@ export type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
   readonly checksum: (id: string) => string
+  /** The floor of a collection as it was read last before a moment; null where it was not. */
+  readonly floorBefore: (token: string, atMs: number) => number | null
   readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
 export type OfAccount = {
@@ -65,6 +67,7 @@ function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null
     listedPrice: listing?.price ?? null,
     listings: listing?.count ?? 0,
     listedAt: listing?.listedAt ?? null,
+    floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
     offer: of.offers.get(key) ?? null,
     traitFloor: known && traits ? dearestTrait(known, traits) : null,
     lastSale: seen?.lastSale ?? null,

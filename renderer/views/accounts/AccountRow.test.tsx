@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
@@ -7,7 +7,7 @@ import { putConnection } from '../../stores/connection'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleConnection, sampleKey } from '../../testing/samples'
+import { sampleAccounts, sampleConnection, sampleKey } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { AccountsPage } from './AccountsPage'
@@ -22,7 +22,8 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
     Promise.resolve(given.error ? err(given.error) : ok({ ...SAMPLE_FLOWS['sign-in'], state: 'reviewing' })),
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
-  const api = fakeApi({ 'trade.signIn': signIn, 'connection.openKeyWindow': openKeyWindow })
+  const move = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
+  const api = fakeApi({ 'accounts.move': move, 'trade.signIn': signIn, 'connection.openKeyWindow': openKeyWindow })
   render(
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
@@ -30,7 +31,7 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
       </ClockContext>
     </AppContext>,
   )
-  return { signIn, openKeyWindow, user: userEvent.setup() }
+  return { signIn, move, openKeyWindow, user: userEvent.setup() }
 }
 
 test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
@@ -40,6 +41,25 @@ test('an account with a key is proven to the market from its line, by the keyboa
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
   expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
   expect(await faults()).toEqual([])
+})
+
+test('a row is dragged to another place by its grip, and Escape leaves it where it was', async () => {
+  const { move, user } = show()
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  rows.forEach((row, i) => (row.getBoundingClientRect = () => ({ top: i * 40, height: 40 }) as DOMRect))
+  const grip = rows[0]?.querySelector('.grip') as HTMLElement
+  grip.setPointerCapture = () => undefined
+  fireEvent.pointerDown(grip, { button: 0, clientY: 20 })
+  fireEvent.pointerMove(grip, { clientY: 75 })
+  expect(rows[1]?.className).toBe('is-below')
+  await user.keyboard('{Escape}')
+  fireEvent.pointerUp(grip)
+  expect(move).not.toHaveBeenCalled()
+  fireEvent.pointerDown(grip, { button: 0, clientY: 20 })
+  fireEvent.pointerMove(grip, { clientY: 75 })
+  fireEvent.pointerUp(grip)
+  expect(move).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345', to: 1 })
+  expect(await screen.findByText('Main is at place 2 of 2')).toBeTruthy()
 })
 
 test('an account that is only watched cannot prove anything', () => {

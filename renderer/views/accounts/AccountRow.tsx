@@ -1,5 +1,5 @@
-import { Ellipsis, KeyRound, Pencil, Trash2, Upload, UserCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, GripVertical, KeyRound, Pencil, Trash2, Upload, UserCheck } from 'lucide-react'
+import { type HTMLAttributes, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
 import { hasEnded } from '../../format/flow-text'
@@ -22,10 +22,16 @@ type RowProps = {
   readonly selected: boolean
   /** Among the others, counted from 0. */
   readonly place: Place
+  /** What the grip listens to. */
+  readonly grip: Grip
+  /** While a row is dragged: whether it is this one, or would come to stand above or below this one. */
+  readonly drag: 'dragged' | 'above' | 'below' | null
   readonly onRename: () => void
 }
 
-export function AccountRow({ account, selected, place, onRename }: RowProps) {
+type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+
+export function AccountRow({ account, selected, place, grip, drag, onRename }: RowProps) {
   const { api, stores } = useApp()
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -38,9 +44,15 @@ export function AccountRow({ account, selected, place, onRename }: RowProps) {
   }
   return (
     <>
-      <tr>
+      <tr data-row={account.id} className={drag === null ? undefined : `is-${drag}`}>
         <td>
           <span className="row">
+            {place.of > 1 && (
+              // By the keyboard its buttons move it.
+              <span className="grip" title="Drag to another place" {...grip}>
+                <GripVertical size={14} aria-hidden="true" />
+              </span>
+            )}
             {place.of > 1 && <OrderButtons account={account} place={place} />}
             <AccountMark account={account} />
             <b className="cut">{account.name}</b>

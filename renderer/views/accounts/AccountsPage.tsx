@@ -10,7 +10,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { AccountRow } from './AccountRow'
+import { AccountsTable } from './AccountsTable'
 import { KeysSection } from './KeysSection'
 import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
@@ -87,39 +87,3 @@ export function AccountsPage() {
     </Page>
   )
 }
-
-type TableProps = {
-  readonly accounts: readonly Account[]
-  readonly selected: string | null
-  readonly onRename: (account: Account) => void
-}
-
-const AccountsTable = ({ accounts, selected, onRename }: TableProps) => (
-  <table className="data lined accounts">
-    <thead>
-      <tr>
-        <th scope="col">Account</th>
-        <th scope="col">Id</th>
-        <th scope="col">Key</th>
-        <th scope="col" className="num">
-          Balance
-        </th>
-        <th scope="col">Read</th>
-        <th scope="col">
-          <span className="sr">Acts</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {accounts.map((a, at) => (
-        <AccountRow
-          key={a.id}
-          account={a}
-          selected={a.id === selected}
-          place={{ at, of: accounts.length }}
-          onRename={() => onRename(a)}
-        />
-      ))}
-    </tbody>
-  </table>
-)
