@@ -3,11 +3,12 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
 import { fakeApi, sampleStores } from '../testing/fake-api'
 import { sampleFlow } from '../testing/flow'
+import { askWords, overWords } from '../format/bulk-text'
 import { countOf, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk'
 import { putFlow } from './flows'
 
 const items = [1, 2, 3].map((serial): BulkItem => ({
-  ...{ key: `k${serial}`, account: '0.0.1', token: '0.0.5', serial, name: `Tide ${serial}`, price: '10' },
+  ...{ key: `k${serial}`, account: '0.0.1', token: '0.0.5', id: serial, name: `Tide ${serial}`, price: '10' },
 }))
 
 function queue() {
@@ -26,7 +27,8 @@ function queue() {
     return state.status === 'idle' ? [] : state.entries.map(({ at }) => at.step)
   }
   const status = () => stores.bulk.getState().status
-  const tell = (serial: number, state: FlowState) => putFlow(stores.flows, flowOf(serial, state))
+  const tell = (serial: number, state: FlowState, more: Partial<Flow> = {}) =>
+    putFlow(stores.flows, { ...flowOf(serial, state), ...more })
   return { stores, api, begun, answer, start, steps, status, tell }
 }
 
@@ -64,6 +66,40 @@ describe('a queue of listings', () => {
     expect([steps(), begun]).toEqual([[step, 'waiting', 'waiting'], [1]])
     resumeBulk(stores, api, 'next')
     await expect.poll(() => begun).toEqual([1, 2])
+  })
+
+  it('counts nothing as done that was done otherwise than asked, and says in the history’s words what stands', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items.slice(0, 2))
+    await expect.poll(steps).toEqual(['open', 'waiting'])
+    tell(1, 'done', { error: { code: 'read-back-differs', what: 'listing', asked: '10', found: '1', undone: null } })
+    await expect.poll(status).toBe('asking')
+    const state = stores.bulk.getState()
+    if (state.status === 'idle') throw new Error('no queue')
+    expect([steps(), countOf(state).done]).toEqual([['otherwise', 'waiting'], 0])
+    expect(askWords(state)).toBe(
+      '“Tide 2187” is not listed as you asked. Take it back from sale now, or list it again at your price. 0 of 2 listed so far.',
+    )
+    resumeBulk(stores, api, 'next')
+    await expect.poll(steps).toEqual(['otherwise', 'open'])
+    tell(2, 'done')
+    await expect.poll(status).toBe('over')
+    const over = stores.bulk.getState()
+    expect(over.status !== 'idle' && overWords(over)).toContain(
+      '1 of 2 listed. “Tide 2187” is not listed as you asked.',
+    )
+  })
+
+  it('does not count what is gone and may have been sold as taken back', async () => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'unlist', items.slice(0, 1))
+    await expect.poll(steps).toEqual(['open'])
+    tell(1, 'done', { kind: 'unlist', error: { code: 'maybe-sold' } })
+    await expect.poll(status).toBe('over')
+    const state = stores.bulk.getState()
+    expect(state.status !== 'idle' && overWords(state)).toMatch(
+      /^0 of 1 taken back\. The listing of “Tide 2187” is gone, and/,
+    )
   })
 
   it('tries the same one again when told to, after what kept it from beginning is mended', async () => {

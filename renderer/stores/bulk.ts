@@ -1,9 +1,11 @@
 /**
- * Several NFTs listed or taken back one after another, each with a review of its own in main's window. Lives in a store,
- * so that it goes on whatever page is looked at. It goes on by itself only after a success; anything else asks.
+ * Several NFTs listed or taken back, or offers cancelled, one after another, each with a review of its own in main's
+ * window. Lives in a store, so that it goes on whatever page is looked at. It goes on by itself only after a success
+ * that is what was asked for; anything else asks.
  */
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { hasEnded } from '../format/flow-text'
@@ -11,24 +13,27 @@ import { flowsValue, putFlow, type FlowsStore } from './flows'
 import { guarded } from './remote'
 import type { Told } from './told'
 
-export type BulkAct = 'list' | 'unlist'
+export type BulkAct = 'list' | 'unlist' | 'cancel'
 export type BulkItem = {
   readonly key: string
   readonly account: string
   readonly token: string
-  readonly serial: number
-  /** Third-party text. */
+  /** Serial of an NFT, or the market's number of an offer. */
+  readonly id: number
+  /** Third-party text; of an offer its collection's. */
   readonly name: string
-  /** Decimal HBAR; null of what is taken back. */
+  /** Decimal HBAR; null of what is taken back or cancelled. */
   readonly price: string | null
 }
 /**
  * `waiting`: its turn has not come. `open`: it is being prepared, reviewed or sent. `left`: under way when the queue was
- * stopped; it goes on by itself. `not-begun`: it could not begin, `error` says why.
+ * stopped; it goes on by itself. `not-begun`: it could not begin, `error` says why. `otherwise`: it was done, and what
+ * stands now is not, or may not be, what was asked for; `flow` says what.
  */
 export type BulkStep =
   | { readonly step: 'waiting' | 'starting' }
   | { readonly step: 'open' | 'left' | 'done' | 'declined' | 'unknown'; readonly flowId: string }
+  | { readonly step: 'otherwise'; readonly flowId: string; readonly flow: Flow }
   | { readonly step: 'failed'; readonly flowId: string; readonly error: AppError | null }
   | { readonly step: 'not-begun'; readonly error: AppError }
 
@@ -104,13 +109,8 @@ async function goOn(stores: BulkStores, api: Api): Promise<void> {
 async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: number): Promise<BulkStep> {
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
-  const { account, token, serial, price } = item
   set(stores, index, { step: 'starting' })
-  const begun = await guarded(() =>
-    act === 'list'
-      ? api.trade.list({ account, token, serial, price: price ?? '0' })
-      : api.trade.unlist({ account, token, serial }),
-  )
+  const begun = await guarded(() => begin(api, act, item))
   if (!begun.ok) return { step: 'not-begun', error: begun.error }
   const { id } = begun.value
   putFlow(stores.flows, begun.value)
@@ -121,6 +121,17 @@ async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: 
     return await endOf(stores, id)
   } finally {
     stopTelling()
+  }
+}
+
+function begin({ trade }: Api, act: BulkAct, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
+  switch (act) {
+    case 'list':
+      return trade.list({ account, token, serial: id, price: price ?? '0' })
+    case 'unlist':
+      return trade.unlist({ account, token, serial: id })
+    case 'cancel':
+      return trade.cancelOffer({ account, token, orderId: id })
   }
 }
 
@@ -144,9 +155,10 @@ const isStopping = (bulk: BulkStore): boolean => {
   return state.status !== 'idle' && state.isStopping
 }
 
-function stepOf({ id: flowId, state, error }: Flow, stopping: boolean): BulkStep | null {
+function stepOf(flow: Flow, stopping: boolean): BulkStep | null {
+  const { id: flowId, state, error } = flow
   if (state === 'unknown') return { step: 'unknown', flowId }
-  if (state === 'done') return { step: 'done', flowId }
+  if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'otherwise', flowId, flow }
   if (state === 'declined') return { step: 'declined', flowId }
   if (hasEnded(state)) return { step: 'failed', flowId, error }
   // What is signed and sent takes its time by itself.

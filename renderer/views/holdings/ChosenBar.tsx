@@ -11,12 +11,13 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { useAccounts, useApp } from '../app-context'
 import { ListDialog } from './ListDialog'
+import '../../ui/act-bar.css'
 
 /** Each has a review of its own: more at once nobody would read. */
 export const MOST_AT_ONCE = 50
 
 export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
-  ...{ key, account, token: nft.token, serial: nft.serial, name: nft.name, price },
+  ...{ key, account, token: nft.token, id: nft.serial, name: nft.name, price },
 })
 
 /** What can be done with the rows that are chosen. */

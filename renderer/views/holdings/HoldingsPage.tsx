@@ -15,7 +15,6 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { BulkBar } from './BulkBar'
 import { ChosenBar } from './ChosenBar'
 import { HoldingsBar, ScopeBar } from './HoldingsBar'
 import { HoldingsGallery } from './HoldingsGallery'
@@ -108,7 +107,6 @@ function Body({ held }: { readonly held: Held }) {
       ) : (
         <HoldingsTable groups={groups} several={held.accounts.length > 1} />
       )}
-      <BulkBar />
       {!isBulk && <ChosenBar rows={shown} />}
     </>
   )

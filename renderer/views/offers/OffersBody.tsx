@@ -2,9 +2,7 @@ import { Handshake, KeyRound } from 'lucide-react'
 import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { OffersView } from '@shared/contract/offers'
-import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
-import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { FlowPanel } from '../flow/FlowPanel'
 import { FlowRefused } from '../flow/FlowRefused'
@@ -13,7 +11,6 @@ import { CoverLines } from './CoverLines'
 import type { OfferTask } from './OfferDialogs'
 import { OffersTable } from './OffersTable'
 import { RaiseDiff, type RaiseSide } from './RaiseDiff'
-import { type CancelQueue, useCancelQueue } from './use-cancel-queue'
 import type { OfferFlow } from './use-offer-flow'
 
 type BodyProps = {
@@ -30,8 +27,7 @@ type BodyProps = {
 
 export function OffersBody({ view, account, offerFlow, reading, raised, isTold, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
-  const queue = useCancelQueue(account.id, follow)
-  const canAct = account.access !== 'watch' && !isBusy && queue.left.length === 0
+  const canAct = account.access !== 'watch' && !isBusy
   return (
     <>
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
@@ -41,7 +37,6 @@ export function OffersBody({ view, account, offerFlow, reading, raised, isTold, 
           <Raised flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}
-      <QueueLine queue={queue} />
       {isTold && follow.state.status === 'refused' && (
         <div className="of-flow">
           <FlowRefused error={follow.state.error} />
@@ -59,7 +54,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, isTold, 
           text="An offer on a collection is for any of its NFTs, or for those with traits you name. Who holds one can accept it on the market’s own pages; the market then takes the price out of your allowance without asking again."
         />
       ) : (
-        <OffersTable {...{ view, follow, canAct, onOpen, queue }} account={account.id} />
+        <OffersTable {...{ view, follow, canAct, onOpen }} account={account.id} />
       )}
     </>
   )
@@ -73,26 +68,6 @@ function Raised({ flow: { kind, state, outcome, price }, before, needed }: Raise
   if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
   const placed = outcome.placed.map(({ id }) => id)
   return <RaiseDiff before={before} after={{ ids: placed, price, needed: outcome.requiredAllowance ?? needed }} />
-}
-
-/** How far cancelling several has come. */
-function QueueLine({ queue: { left, stopped, stop } }: { readonly queue: CancelQueue }) {
-  if (left.length > 1) {
-    return (
-      <p className="row small t2 of-queue" role="status">
-        {`${left.length - 1} more to cancel after this one, each with a review of its own. One that is declined ends the row.`}
-        <Button size="small" onClick={stop}>
-          Stop after this one
-        </Button>
-      </p>
-    )
-  }
-  if (stopped === null || stopped === 0) return null
-  return (
-    <p className="small t2 of-queue" role="status">
-      {`Stopped. ${counted(stopped, 'offer')} of those chosen ${stopped === 1 ? 'stands' : 'stand'} as before.`}
-    </p>
-  )
 }
 
 /** The market lists the offers of whom the key acts for, and nobody has said yet who that is. */

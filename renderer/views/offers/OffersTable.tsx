@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
 import { MOST_OFFERED } from '../../format/offer-text'
 import { whyApart } from '../../stores/offers'
 import { Button } from '../../ui/Button'
-import { useVeil } from '../app-context'
+import { isBusy, startBulk } from '../../stores/bulk'
+import { useApp, useVeil } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import type { OfferTask } from './OfferDialogs'
 import { AlikeOffers } from './AlikeOffers'
 import { OfferRow } from './OfferRow'
-import type { CancelQueue } from './use-cancel-queue'
 import '../../ui/table.css'
 
 type TableProps = {
@@ -18,11 +19,12 @@ type TableProps = {
   readonly follow: Follow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
-  readonly queue: CancelQueue
 }
 
 /** Every offer beside the floor and the best offer; those of one collection and price can be chosen together. */
-export function OffersTable({ view, account, follow, canAct, onOpen, queue }: TableProps) {
+export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
+  const { api, stores } = useApp()
+  const isQueueBusy = useStore(stores.bulk, isBusy)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // What no longer stands is no longer chosen.
   const picked = view.offers.filter(({ id }) => chosen.has(id))
@@ -34,6 +36,17 @@ export function OffersTable({ view, account, follow, canAct, onOpen, queue }: Ta
     if (on) next.add(offer.id)
     else next.delete(offer.id)
     setChosen(next)
+  }
+  const cancel = () => {
+    startBulk(
+      stores,
+      api,
+      'cancel',
+      picked.map(({ id, token, collection }) => ({
+        ...{ key: String(id), account, token, id, name: collection ?? '', price: null },
+      })),
+    )
+    setChosen(new Set())
   }
   return (
     <>
@@ -48,7 +61,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen, queue }: Ta
         </span>
         <span className="sp" />
         {picked.length > 1 && (
-          <Button size="small" disabled={!canAct} onClick={() => queue.begin(picked)}>
+          <Button size="small" disabled={!canAct || isQueueBusy} onClick={cancel}>
             {`Cancel ${picked.length}, one review each…`}
           </Button>
         )}

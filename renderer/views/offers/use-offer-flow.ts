@@ -1,6 +1,9 @@
+import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../../format/flow-text'
+import { isBusy as isQueueBusy } from '../../stores/bulk'
 import { isAboutOffers } from '../../stores/offers'
+import { useApp } from '../app-context'
 import { useFollow, type Follow } from '../flow/use-follow'
 
 export type OfferFlow = {
@@ -14,6 +17,8 @@ export function useOfferFlow(account: string): OfferFlow {
   const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
   const follow = useFollow(`offers ${account}`, isOne)
   const { flow, state } = follow
-  const isBusy = state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
+  const { stores } = useApp()
+  const isQueued = useStore(stores.bulk, (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk))
+  const isBusy = isQueued || state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
   return { follow, isBusy }
 }

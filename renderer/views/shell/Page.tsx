@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
+import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../notices/Bell'
 
 export type Crumb = { readonly label: string; readonly to: Route }
@@ -58,6 +59,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
         {!bare && <ReachBanner onRetry={onRefresh} />}
         {children}
       </div>
+      <BulkBar />
     </main>
   )
 }

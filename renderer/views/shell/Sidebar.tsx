@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
-import { countOf, isBusy } from '../../stores/bulk'
+import { countOf, isBusy, type BulkState } from '../../stores/bulk'
 import { unfinished } from '../../stores/flows'
 import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, currentRoute, goBack, goForward } from '../../stores/route'
@@ -73,13 +73,19 @@ function Find() {
   )
 }
 
+/** It waits for the person, or goes on by itself. */
+function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
+  const { done, all } = countOf(bulk)
+  return bulk.status === 'asking' ? 'asks you' : `${done} of ${all}`
+}
+
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, (s) => sectionOf(currentRoute(s)))
   const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
   const bulkState = useStore(stores.bulk)
-  const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? countOf(bulkState) : null
+  const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
   return (
     <nav className="nav" aria-label="Sections">
       {SECTIONS.map(({ label, icon: Icon, to }) => (
@@ -93,10 +99,8 @@ function Nav() {
         >
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
-          {to.name === 'holdings' && bulk && (
-            <em className="live">
-              {bulk.done} of {bulk.all}
-            </em>
+          {bulk && to.name === (bulk.act === 'cancel' ? 'offers' : 'holdings') && (
+            <em className="live">{bulkWords(bulk)}</em>
           )}
           {to.name === 'history' && open > 0 && <em className="live">{open} open</em>}
         </button>

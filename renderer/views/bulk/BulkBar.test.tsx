@@ -1,0 +1,73 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { ok } from '@shared/result'
+import { type BulkItem, startBulk } from '../../stores/bulk'
+import { putFlow } from '../../stores/flows'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { sampleFlow } from '../../testing/flow'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { Page } from '../shell/Page'
+import { Sidebar } from '../shell/Sidebar'
+
+afterEach(cleanup)
+
+const items = [1, 2, 3].map((id): BulkItem => ({
+  ...{ key: `k${id}`, account: '0.0.1', token: '0.0.5', id, name: `Tide ${id}`, price: '10' },
+}))
+
+/** Any page at all, beside the sections. */
+async function show() {
+  const stores = sampleStores()
+  const flowOf = (serial: number) =>
+    sampleFlow({ id: `f${serial}`, kind: 'list', serial, title: `Tide ${serial}`, state: 'reviewing' })
+  const list = ({ serial }: { serial: number }) => Promise.resolve(ok(flowOf(serial)))
+  const api = fakeApi({ 'trade.list': list as never })
+  render(
+    <AppContext value={{ api, stores }}>
+      <ClockContext value={stores.clock}>
+        <Sidebar />
+        <Page title="Elsewhere">
+          <p>What is looked at.</p>
+        </Page>
+      </ClockContext>
+    </AppContext>,
+  )
+  await act(async () => {
+    startBulk(stores, api, 'list', items)
+    await Promise.resolve()
+  })
+  const end = (serial: number, state: 'done' | 'declined') =>
+    act(async () => {
+      putFlow(stores.flows, { ...flowOf(serial), state })
+      await Promise.resolve()
+    })
+  return { stores, end, user: userEvent.setup() }
+}
+const bar = () => screen.getByRole('region', { name: 'Listing' })
+const holdings = () => screen.getByRole('button', { name: /^Holdings/ }).textContent
+
+test('on every page the queue says how far it is, and the sections say when it asks', async () => {
+  const { end } = await show()
+  expect(bar().textContent).toContain('0 of 3 listed')
+  expect(holdings()).toBe('Holdings0 of 3')
+  await end(1, 'declined')
+  expect(bar().textContent).toContain('“Tide 1” was not listed: you declined it.')
+  expect(holdings()).toBe('Holdingsasks you')
+  expect(await faults()).toEqual([])
+})
+
+test('the focus is never lost: it stays with the bar while its buttons change, and goes to the page at its end', async () => {
+  const { end, user } = await show()
+  expect(document.activeElement).toBe(bar())
+  await end(1, 'declined')
+  await user.click(screen.getByRole('button', { name: 'Go on with the other 2' }))
+  expect(document.activeElement).toBe(bar())
+  await end(2, 'declined')
+  await user.click(screen.getByRole('button', { name: 'Stop here' }))
+  expect(document.activeElement).toBe(bar())
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Elsewhere' }))
+})
