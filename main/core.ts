@@ -215,7 +215,7 @@ export function createCore(deps: CoreDeps) {
       ...{ flows: runner.all, checksum, emit, fault: log.fault, later },
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,
-      saleFees: createNftHolder({ market: shown, mirror, ownAccounts }).saleFees,
+      saleFees: createNftHolder({ market: shown, mirror, ownAccounts }).feesOf,
       bringerOf: (token, serial, account) => mirror.lastBringer(token, serial, account),
     }),
     home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdingsView } from '@shared/contract/holdings'
+import { holdings, holdingsView } from '@shared/contract/holdings'
 import type { Flow } from '@shared/contract/flows'
 import type { Operation } from '@shared/market/operation'
 import { tokenNfts } from '@shared/market/token'
@@ -15,6 +15,7 @@ import type { Sampler } from '../market/samples'
 import type { Sample } from '../storage/samples'
 import { sampleFlow } from '../testing/flow'
 import { createHoldingsService } from './holdings'
+import { worthSeries } from './holdings/worth-samples'
 import { createNftFacts } from './nft-facts'
 import { addOwnReceipts, associatedByReceipt } from './own-receipts'
 
@@ -49,12 +50,15 @@ const facts = (more: object = {}) => ({ token: TOKEN, name: 'Tides', floor: 10, 
 type Given = {
   readonly events?: readonly MarketEvent[]
   readonly fees?: SaleFeesView
+  /** The mirror cannot say what royalties there are. */
+  readonly isMirrorDown?: boolean
+  readonly receivedAt?: string
   readonly bringer?: string
   readonly series?: Sampler['series']
 }
 
 function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given = {}) {
-  const { market, asked } = scripted(answers)
+  const { market, asked } = scripted(answers, given.receivedAt)
   const rests: { readonly ms: number; readonly fn: () => void }[] = []
   const clock = { ms: NOW }
   const db = openDatabase(':memory:')
@@ -62,6 +66,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
   const events: string[] = []
   const faults: string[] = []
   const sampled: Sample[] = []
+  const sampledAt: number[] = []
   const saved: string[] = []
   const service = createHoldingsService({
     ...{ market, facts: store, media, named, marks: createMarkStore(db), profileId: () => 'p' },
@@ -71,16 +76,19 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     fault: (event) => void faults.push(event),
     later: (ms, fn) => void rests.push({ ms, fn }),
     now: () => clock.ms,
-    sampler: { note: (samples) => void sampled.push(...samples), series: given.series ?? (() => []) },
+    sampler: {
+      note: (samples, atMs) => void (sampled.push(...samples), sampledAt.push(atMs)),
+      series: given.series ?? (() => []),
+    },
     saveFile: (_, text) => Promise.resolve(saved.push(text) > 0),
     events: () => given.events ?? [],
     eventsUntilMs: () => 1,
-    saleFees: () => Promise.resolve(given.fees ?? null),
+    saleFees: () => Promise.resolve({ fees: given.fees ?? null, isAnswered: given.isMirrorDown !== true }),
     bringerOf: () => Promise.resolve(given.bringer ?? null),
   })
   const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
   // Held on to: a database that nobody holds is closed when memory is tidied.
-  return { get, service, asked, events, faults, clock, store, db, rests, sampled, saved }
+  return { get, service, asked, events, faults, clock, store, db, rests, sampled, sampledAt, saved }
 }
 const LISTINGS = { marketListings: [] }
 
@@ -192,6 +200,24 @@ describe('what the market shows of own NFTs', () => {
     expect(second?.offer).toBeNull()
   })
 
+  it('is not known where it could not be read, and is told in part where there is more than is read', async () => {
+    const unread = await read({ listings: undefined })
+    expect(unread.collections[0]?.nfts[0]?.listings).toBeNull()
+    expect(unread).toMatchObject({ totals: { listed: null }, offersRead: 'none', strays: [] })
+    const endless = ({ page }: { page: number }) => ({
+      response: Array.from({ length: 100 }, (_, i) => offer(9, page * 100 + i, '0.0.7', ACCOUNT)),
+    })
+    expect(await read({ offers: endless })).toMatchObject({ totals: { listed: 0 }, offersRead: 'part' })
+  })
+
+  it('is looked for behind a hundred offers of the account’s own', async () => {
+    const made = Array.from({ length: 100 }, (_, i) => offer(i + 1, 5, ACCOUNT, '0.0.9'))
+    const pages = ({ page }: { page: number }) => ({ response: page === 1 ? made : [offer(2, 50, '0.0.7', ACCOUNT)] })
+    const view = await read({ offers: pages })
+    expect(view.collections[0]?.nfts[1]?.offer?.price).toBe('50')
+    expect(view.offersRead).toBe('all')
+  })
+
   it('is worth its own offer where that is better than any for the collection', async () => {
     const view = await read({ offers: { response: [offer(1, 100, '0.0.7', ACCOUNT)] } })
     expect(view.totals.atBestOffers).toBe('107.31')
@@ -238,14 +264,53 @@ describe('what is set aside', () => {
   })
 })
 
+const WHOLE = {
+  ...{ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts(), offers: { response: [] } },
+}
+const seriesIn = ({ sampled }: { readonly sampled: readonly Sample[] }) => [
+  ...new Set(sampled.map(({ series }) => series.split(':').at(-1) ?? '')),
+]
+
 describe('over time', () => {
   it('a worth is sampled when all of it was read, royalties included, and never before', async () => {
-    const rig = holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: facts() })
+    const rig = holdingsOf(WHOLE, [], { receivedAt: iso(-20_000) })
     await rig.get()
-    expect(rig.sampled).toEqual([])
-    await expect.poll(async () => (await rig.get(false), rig.sampled.length)).toBeGreaterThan(0)
+    expect(seriesIn(rig)).not.toContain('offers')
+    await expect.poll(async () => (await rig.get(false), seriesIn(rig))).toContain('offers')
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: 18.62 })
     expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:floor`, value: 20 })
+    // When it was read, and not when somebody looked.
+    expect(new Set(rig.sampledAt)).toEqual(new Set([NOW - 20_000]))
+  })
+
+  /** Until what is read behind the view has been. */
+  const settled = async (rig: ReturnType<typeof holdingsOf>) => {
+    await rig.get()
+    await expect.poll(() => rig.asked.some(({ name }) => name === 'supportedList')).toBe(true)
+    rig.sampled.length = 0
+    return rig.get(false)
+  }
+
+  it.each<[string, Answers, Given, readonly string[]]>([
+    ['answers of days ago, shown at once', {}, { receivedAt: iso(-3 * 86_400_000) }, []],
+    ['royalties that could not be read', {}, { isMirrorDown: true }, ['floor', 'last-sale']],
+    ['offers that could not be read', { offers: undefined }, {}, ['floor', 'last-sale']],
+    ['facts that could not be read', { collectionFacts: undefined }, {}, []],
+  ])('a worth that rests on %s is not sampled', async (_, more, given, series) => {
+    const rig = holdingsOf({ ...WHOLE, ...more }, [], given)
+    await settled(rig)
+    expect(seriesIn(rig)).toEqual(series)
+  })
+
+  it('that nobody knows it any more is sampled, too', async () => {
+    const rig = holdingsOf({ ...WHOLE, collectionFacts: facts({ highestOffer: null }) })
+    await settled(rig)
+    expect(rig.sampled).toContainEqual({ series: `worth:${ACCOUNT}:offers`, value: -1 })
+    const point = { atMs: 1, spanMs: 0, low: -1, high: 5, last: -1, count: 2 }
+    expect(worthSeries(ACCOUNT, () => [{ ...point, last: 5 }, point]).offers).toEqual([
+      { atMs: 1, value: 5 },
+      { atMs: 1, value: null },
+    ])
   })
 
   it('the floor before a listing is the last that was read before it, of a month at most', async () => {
@@ -307,6 +372,30 @@ describe('a saved table', () => {
     expect(head).toMatch(/^account,accountName,collection,token,serial,/)
     expect(first).toMatch(/^0\.0\.1001,'=Main,"'=HYPERLINK\(""x""\)",0\.0\.5000,2,/)
     expect(second).toContain(',1,#1,')
+    expect(head?.split(',').indexOf('royaltiesKnown')).toBe(first?.split(',').lastIndexOf('no'))
+  })
+
+  it('has all that the page shows of a large wallet, although reading it anew has only begun', async () => {
+    let isDown = false
+    const page = ({ startToken = '0' }: { startToken?: string }) => {
+      if (isDown && Number(startToken) >= 4) throw failure({ code: 'offline', what: 'service' })
+      const from = Number(startToken) * 50
+      const { nfts } = wallet(Array.from({ length: 50 }, (_, i) => from + i + 1))
+      return { account: ACCOUNT, nfts, next: Number(startToken) < 9 ? String(Number(startToken) + 1) : null }
+    }
+    const rig = holdingsOf({ accountNfts: page, listings: LISTINGS, collectionFacts: facts() })
+    await expect.poll(async () => (await rig.get(false)).totals.items).toBe(500)
+    rig.clock.ms += 121_000
+    isDown = true
+    const items = Array.from({ length: 500 }, (_, i) => ({ account: ACCOUNT, token: TOKEN, serial: i + 1 }))
+    expect(await rig.service.exportCsv({ items })).toEqual({ saved: true, rows: 500 })
+  })
+
+  it('is of so many accounts at most, since each may have to be read', () => {
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ account: `0.0.${i + 1}`, token: TOKEN, serial: 1 }))
+    const parse = (count: number) => holdings.exportCsv.input.safeParse({ items: items(count) }).success
+    expect([parse(50), parse(51)]).toEqual([true, false])
   })
 })
 

@@ -7,20 +7,21 @@ import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
 import { marksOf, type Marks } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
+import { isStale, type Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../market/client'
 import { type Sampler, seriesOf } from '../market/samples'
-import { AppFailure } from '../platform/app-failure'
+import { AppFailure, orNull } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { MarkStore } from '../storage/marks'
 import type { Media } from '../storage/media'
 import { createBehind, type Behind, type BehindDeps } from './holdings/behind'
 import { createNaming } from './holdings/naming'
-import { keyOf, readListings, readOffers, type OffersForOwn, type OwnListings } from './holdings/on-market'
+import { keyOf, readListings, readOffers, type OffersForOwn } from './holdings/on-market'
 import { createSales, type SalesDeps } from './holdings/sales'
 import { holdingsText } from './holdings/text'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings/view'
-import { createWallets } from './holdings/wallets'
-import { worthSamples, worthSeries } from './holdings/worth-samples'
+import { createWallets, type Wallet } from './holdings/wallets'
+import { METHODS, METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './holdings/worth-samples'
 import { addOwnReceipts, type Held } from './own-receipts'
 import type { NftFactsStore } from './nft-facts'
 
@@ -44,6 +45,12 @@ export type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'bringerOf'> &
 
 /** `isKnown`: read, or the market has none; else it could not be read now. */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
+/** What a view is made of. */
+type Parts = {
+  readonly list: Wallet
+  readonly read: readonly CollectionRead[]
+  readonly offers: OffersForOwn | null
+}
 const DAY_MS = 86_400_000
 /** A floor of longer ago says nothing of a price. */
 const FLOOR_DAYS = 30
@@ -60,6 +67,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       ? null
       : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const view = { ...deps, behind, floorBefore }
+  /** What the page shows now of each account. */
+  const handedOut = new Map<string, HoldingsView>()
   const shown = (): Marks => marksOf(marks.list(profileId()))
 
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
@@ -76,8 +85,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   async function get(account: string, fresh: boolean): Promise<HoldingsView> {
     const [list, listings, offers] = await Promise.all([
       wallet(account, fresh),
-      unlessFailed(readListings(market, account, { fresh }), new Map() as OwnListings),
-      unlessFailed(readOffers(market, account, deps.named, { fresh }), new Map() as OffersForOwn),
+      orNull(readListings(market, account, { fresh })),
+      orNull(readOffers(market, account, deps.named, { fresh })),
     ])
     const held = addOwnReceipts(list.held, deps.flows(), account, list.stamp)
     const groups = [...groupBy(held, (nft) => nft.token)]
@@ -92,16 +101,26 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
         account as EntityId,
         collections.map((one) => behindOf(deps, one)),
       )
-    const tokens = groups.map(([token]) => token)
-    const isWhole = list.complete && !list.stamp.offline && read.every(({ isKnown }) => isKnown)
-    if (isWhole && behind.knowsFees(tokens, account)) {
-      sampler.note(worthSamples(account, collections, shown()), now())
-    }
-    return {
+    sample(account, collections, { list, read, offers })
+    const found: HoldingsView = {
       ...{ account, collections, stamp: list.stamp, totals: totalsOf(collections, shown()) },
-      strays: list.complete ? straysOf(listings, held) : [],
+      strays: list.complete && listings ? straysOf(listings, held) : [],
+      offersRead: offers === null ? 'none' : offers.isWhole ? 'all' : 'part',
       complete: list.complete && !isNaming,
     }
+    handedOut.set(account, found)
+    return found
+  }
+
+  /** Of the instant of what was read longest ago; what is older than it may be says nothing of now. */
+  function sample(account: string, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
+    const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
+    const isNow = (all: readonly Stamp[]) => all.every((stamp) => !isStale(stamp, now()))
+    if (!list.complete || !read.every(({ isKnown }) => isKnown) || !isNow(stamps)) return
+    const tokens = collections.map(({ token }) => token)
+    const withOffers = offers?.isWhole === true && isNow([offers.stamp]) && behind.knowsFees(tokens, account)
+    const atMs = Math.min(now(), ...[...stamps, ...(withOffers ? [offers.stamp] : [])].map(receivedMs))
+    sampler.note(worthSamples(account, collections, shown(), withOffers ? METHODS : METHODS_WITHOUT_OFFERS), atMs)
   }
 
   return {
@@ -115,7 +134,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     },
     async exportCsv({ items }) {
       const accounts = [...new Set(items.map(({ account }) => account))]
-      const views = await Promise.all(accounts.map((account) => get(account, false)))
+      // As the page shows it: a wallet of thousands would first be read anew, and only its beginning be there.
+      const views = await Promise.all(accounts.map(async (account) => handedOut.get(account) ?? get(account, false)))
       const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
       const rows = items.flatMap((item) => found.get(`${item.account} ${keyOf(item.token, item.serial)}`) ?? [])
       const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, shown()))
@@ -128,11 +148,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 }
 
-const unlessFailed = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
-  work.catch((cause: unknown) => {
-    if (cause instanceof AppFailure) return otherwise
-    throw cause
-  })
+const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
 /** In the order of the view: what is seen first is read first. */
 const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>

@@ -12,6 +12,8 @@ export type NftHolderDeps = {
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
+/** `isAnswered`: nobody can say more of it. */
+export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 export type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type OnLedger = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
 type Nft = { readonly token: EntityId; readonly serial: number }
@@ -29,6 +31,21 @@ export function createNftHolder(deps: NftHolderDeps) {
     const kind = kinds.get(token) ?? (await orNull(mirror.tokenKind(token)))
     if (kind) kinds.set(token, kind)
     return kind
+  }
+
+  async function saleFees(token: EntityId, holder: EntityId): Promise<SaleFeesView | null> {
+    if ((await kindOf(token))?.kind !== 'native-nft') return null
+    const fees = await orNull(mirror.tokenFees(token))
+    if (!fees) return null
+    const fixed = fees.fixed.filter(({ collector }) => collector !== holder)
+    const inHbar = fixed.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
+    return {
+      royalties: fees.royalties
+        .filter(({ collector, denominator }) => collector !== holder && denominator > 0n)
+        .map(({ numerator, denominator }) => ({ numerator: Number(numerator), denominator: Number(denominator) })),
+      fixed: formatHbar(inHbar.reduce((sum, amount) => sum + amount, 0n)),
+      inTokens: inHbar.length < fixed.length,
+    }
   }
 
   return {
@@ -51,19 +68,12 @@ export function createNftHolder(deps: NftHolderDeps) {
       return null
     },
     /** What a sale by this holder costs beside the market's fee. Contracts have no fees of the ledger. */
-    saleFees: async (token: EntityId, holder: EntityId): Promise<SaleFeesView | null> => {
-      if ((await kindOf(token))?.kind !== 'native-nft') return null
-      const fees = await orNull(mirror.tokenFees(token))
-      if (!fees) return null
-      const fixed = fees.fixed.filter(({ collector }) => collector !== holder)
-      const inHbar = fixed.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
-      return {
-        royalties: fees.royalties
-          .filter(({ collector, denominator }) => collector !== holder && denominator > 0n)
-          .map(({ numerator, denominator }) => ({ numerator: Number(numerator), denominator: Number(denominator) })),
-        fixed: formatHbar(inHbar.reduce((sum, amount) => sum + amount, 0n)),
-        inTokens: inHbar.length < fixed.length,
-      }
+    saleFees,
+    /** As `saleFees`, and whether nobody can say more: what could not be read may be known the next time. */
+    feesOf: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
+      const fees = await saleFees(token, holder)
+      const kind = kinds.get(token)?.kind
+      return { fees, isAnswered: fees !== null || (kind !== undefined && kind !== 'native-nft') }
     },
   }
 }

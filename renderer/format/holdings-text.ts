@@ -1,4 +1,5 @@
 /** Words about what is held, what of it is set aside, and what it is worth by. */
+import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
 import type { Portfolio, WorthMethod } from '@shared/insight/valuation'
@@ -51,6 +52,16 @@ export function worthNotes(
         ]),
   ]
 }
+
+/** Why an offer for an NFT may not be shown. */
+export const offersNotes = (read: HoldingsView['offersRead']): readonly string[] =>
+  read === 'all'
+    ? []
+    : [
+        read === 'none'
+          ? 'Offers for single NFTs could not be read.'
+          : 'There are more offers for single NFTs than are read here.',
+      ]
 
 export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
   'unknown-to-market': 'Unknown to the market',

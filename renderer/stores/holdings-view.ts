@@ -58,7 +58,8 @@ export function countedOf(rows: readonly Row[]): readonly Row[] {
 
 export type Totals = {
   readonly items: number
-  readonly listed: number
+  /** Null where listings were not read. */
+  readonly listed: number | null
   readonly worth: Portfolio
   readonly floor: Portfolio
   readonly offered: number
@@ -69,7 +70,7 @@ export function totalsOf(rows: readonly Row[], method: WorthMethod): Totals {
   const items = counted.map(({ facts }) => facts)
   return {
     items: counted.length,
-    listed: counted.filter(({ nft }) => nft.listings > 0).length,
+    listed: counted.some(({ nft }) => nft.listings === null) ? null : counted.filter(isListed).length,
     offered: counted.filter(({ nft }) => nft.offer !== null).length,
     worth: portfolioOf(items, method),
     floor: portfolioOf(items, 'floor'),
@@ -82,12 +83,15 @@ export const setAsideOf = (rows: readonly Row[]): SetAside => ({
   spam: rows.filter(({ place }) => place === 'spam' || place === 'suspected').length,
 })
 
+/** Nobody knows of one whose listings were not read. */
+export const isListed = ({ nft: { listings } }: Pick<Row, 'nft'>): boolean => listings !== null && listings > 0
+
 function isShown({ place, nft }: Row, show: Look['show']): boolean {
   switch (show) {
     case 'all':
       return place === 'shown'
     case 'listed':
-      return place === 'shown' && nft.listings > 0
+      return place === 'shown' && isListed({ nft })
     case 'not-listed':
       return place === 'shown' && nft.listings === 0
     case 'offered':

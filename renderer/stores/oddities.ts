@@ -40,7 +40,7 @@ export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[])
         : [],
     ),
     ...shown.flatMap((row): Oddity[] =>
-      row.nft.listings > 1
+      row.nft.listings !== null && row.nft.listings > 1
         ? [
             {
               kind: 'listed-twice',

@@ -29,6 +29,7 @@ export function heldCollection(change: Partial<HeldCollection> = {}): HeldCollec
 
 export const holdingsView = (change: Partial<HoldingsView> = {}): HoldingsView => ({
   ...{ account: '0.0.5012345', collections: [heldCollection()], stamp: stampAt(T0, 120), strays: [], complete: true },
+  offersRead: 'all',
   totals: { items: 1, listed: 0, atFloor: null, atBestOffers: null, withoutOffer: 0, withoutFloor: 0 },
   ...change,
 })

@@ -14,8 +14,11 @@ export const heldNft = z.object({
   rarityRank: z.number().int().nullable(),
   /** The lowest price its holder lists it at; null when it is not listed for HBAR. */
   listedPrice: hbarText.nullable(),
-  /** How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. */
-  listings: z.number().int(),
+  /**
+   * How many listings of the holder's the market shows of it, whatever they are priced in: more than one is odd. Null
+   * when its listings were not read.
+   */
+  listings: z.number().int().nullable(),
   listedAt: instant.nullable(),
   /** The floor as this app read it last before it was listed, a statistic; null where it read none within a month. */
   floorBefore: z.number().nullable(),
@@ -64,7 +67,8 @@ export const holdingsView = z.object({
   /** Of what is neither hidden nor spam nor looks like it. */
   totals: z.object({
     items: z.number().int(),
-    listed: z.number().int(),
+    /** Null when listings were not read. */
+    listed: z.number().int().nullable(),
     atFloor: hbarText.nullable(),
     atBestOffers: hbarText.nullable(),
     /** NFTs without a known best offer; they count as nothing in `atBestOffers`. */
@@ -73,23 +77,29 @@ export const holdingsView = z.object({
   }),
   /** Listings of the account's for NFTs that it does not hold: a sale of one would fail. */
   strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
+  /** How many of the offers for its NFTs were read; `part`: there are more than the app reads. */
+  offersRead: z.enum(['all', 'part', 'none']),
   /** False while pages are still being read. */
   complete: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 
+/** Whose holdings can be asked for together. */
+const MOST_ACCOUNTS = 50
 const nftKey = { token: entityId, serial: serialNumber }
 
 export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(MARKS) })
 export const marksState = z.array(marked)
 export type MarksState = z.infer<typeof marksState>
 
+/** A value of null: from then on nobody knew. */
+const worthPoints = z.array(z.object({ atMs: z.number(), value: z.number().nullable() }))
 export const worthSeries = z.object({
   account: entityId,
   /** Statistics in HBAR, oldest first. */
-  offers: z.array(z.object({ atMs: z.number(), value: z.number() })),
-  floor: z.array(z.object({ atMs: z.number(), value: z.number() })),
-  lastSale: z.array(z.object({ atMs: z.number(), value: z.number() })),
+  offers: worthPoints,
+  floor: worthPoints,
+  lastSale: worthPoints,
 })
 export type WorthSeries = z.infer<typeof worthSeries>
 
@@ -112,14 +122,22 @@ export const holdings = {
     }),
     output: marksState,
   }),
-  /** Saves a table of these NFTs, in this order, to a file the person chooses. */
+  /**
+   * Saves a table of these NFTs, in this order, to a file the person chooses. Fewer `rows` than items: of the others
+   * nothing is known.
+   */
   exportCsv: method({
-    input: z.object({ items: z.array(z.object({ account: entityId, ...nftKey })).max(20_000) }),
+    input: z.object({
+      items: z
+        .array(z.object({ account: entityId, ...nftKey }))
+        .max(20_000)
+        .refine((items) => new Set(items.map(({ account }) => account)).size <= MOST_ACCOUNTS, 'too many accounts'),
+    }),
     output: z.object({ saved: z.boolean(), rows: z.number().int() }),
   }),
   /** What accounts were worth, from this app's own readings; empty where it has none. */
   worth: method({
-    input: z.object({ accounts: z.array(entityId).max(50), days: z.number().int().min(1).max(3650) }),
+    input: z.object({ accounts: z.array(entityId).max(MOST_ACCOUNTS), days: z.number().int().min(1).max(3650) }),
     output: z.array(worthSeries),
   }),
 }

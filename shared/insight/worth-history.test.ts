@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeSince, summed, type WorthPoint } from './worth-history'
+import { changeSince, knownSince, summed, type WorthPoint } from './worth-history'
 
-const points = (...pairs: readonly (readonly [number, number])[]): WorthPoint[] =>
+const points = (...pairs: readonly (readonly [number, number | null])[]): WorthPoint[] =>
   pairs.map(([atMs, value]) => ({ atMs, value }))
 
 test('accounts are added from when each is known, each with its last value', () => {
@@ -14,6 +14,20 @@ test('accounts are added from when each is known, each with its last value', () 
 test('one account of which nothing is known leaves nothing to add up', () => {
   expect(summed([points([10, 100]), []])).toEqual([])
   expect(summed([])).toEqual([])
+})
+
+test('one of which nobody knows anything any more counts as nothing, and of none there is no sum', () => {
+  const main = points([10, 100], [30, null], [50, 80])
+  expect(summed([main])).toEqual(main)
+  expect(summed([main, points([10, 5], [40, null])])).toEqual(points([10, 105], [30, 5], [40, null], [50, 80]))
+})
+
+test('what is known without a break begins after the last time that nobody knew', () => {
+  const series = points([10, 100], [20, null], [30, 80], [40, 90])
+  expect(knownSince(series)).toEqual(points([30, 80], [40, 90]))
+  expect(knownSince(series.slice(0, 2))).toEqual([])
+  expect(changeSince(series, 15)).toEqual({ sinceMs: 10, amount: -10, percent: -10 })
+  expect(changeSince(series.slice(0, 2), 15)).toBeNull()
 })
 
 test('one account alone stays as it is', () => {

@@ -44,6 +44,8 @@ export type PagingOptions = {
   readonly signal?: AbortSignal
   /** Ask the network although young enough pages are at hand. */
   readonly fresh?: boolean
+  /** False: no page that is kept for longer than it is young for, even where the client serves such at once. */
+  readonly atOnce?: boolean
   readonly mostPages?: number
 }
 export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
@@ -73,10 +75,11 @@ const MOST_BARREN = 20
 export const CERTAIN: End = { certain: true }
 export const doubtful = (because: Doubt): End => ({ certain: false, because })
 
-export const callOf = ({ priority, signal, fresh }: PagingOptions): ReadCall => ({
+export const callOf = ({ priority, signal, fresh, atOnce }: PagingOptions): ReadCall => ({
   priority,
   ...(signal ? { signal } : {}),
   ...(fresh === undefined ? {} : { fresh }),
+  ...(atOnce === undefined ? {} : { atOnce }),
 })
 
 /** Where a cursor leads. Without one there is no more; one that could not be read may have led on. */

@@ -5,12 +5,13 @@ import type { EntityId } from '@shared/ids'
 import { isSupported, supportedList, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market/client'
 import { AppFailure } from '../../platform/app-failure'
+import type { FeesAnswer } from '../nft-holder'
 
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
 export type BehindDeps = {
   readonly market: Pick<MarketClient, 'read'>
   /** What a sale by this holder costs beside the market's fee; null where nobody says. */
-  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<SaleFeesView | null>
+  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
   /** Who paid for what last brought an NFT to an account; null where nobody says. */
   readonly bringerOf: (token: EntityId, serial: number, account: EntityId) => Promise<string | null>
   readonly onMore: (account: string) => void
@@ -32,7 +33,7 @@ const MOST_TRAITS = 40
 /** Looked into, for each account. */
 const MOST_UNEXPLAINED = 30
 
-type Kept<T> = { readonly value: T | null; readonly atMs: number }
+type Kept<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
 
 function createKept<T>(now: () => number) {
   const all = new Map<string, Kept<T>>()
@@ -40,9 +41,14 @@ function createKept<T>(now: () => number) {
     get: (key: string): T | null => all.get(key)?.value ?? null,
     /** Asked for lately, whatever came of it. */
     isYoung: (key: string): boolean => now() - (all.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < KEEP_MS,
+    /** It was answered once, if only that nobody knows. */
+    isAnswered: (key: string): boolean => all.get(key)?.isAnswered === true,
     /** What could not be had leaves what was known before. */
-    put: (key: string, value: T | null): void =>
-      void all.set(key, { value: value ?? all.get(key)?.value ?? null, atMs: now() }),
+    put: (key: string, value: T | null, isAnswered = value !== null): void => {
+      const before = all.get(key)
+      const known = { value: value ?? before?.value ?? null, isAnswered: isAnswered || before?.isAnswered === true }
+      all.set(key, { ...known, atMs: now() })
+    },
   }
 }
 
@@ -75,7 +81,8 @@ export function createBehind(deps: BehindDeps) {
     return each(missing, async (token) => {
       const key = feeKey(token, account)
       const before = JSON.stringify(fees.get(key))
-      fees.put(key, await deps.saleFees(token, account))
+      const answer = await deps.saleFees(token, account)
+      fees.put(key, answer.fees, answer.isAnswered)
       return JSON.stringify(fees.get(key)) !== before
     })
   }
@@ -121,9 +128,9 @@ export function createBehind(deps: BehindDeps) {
 
   return {
     fees: (token: string, account: string): SaleFeesView | null => fees.get(feeKey(token, account)),
-    /** Whether royalties were asked for, of all of them: before that, sums are too high. */
+    /** Whether the royalties of all of them were told, or nobody can tell them: before that, sums are too high. */
     knowsFees: (tokens: readonly string[], account: string): boolean =>
-      tokens.every((token) => fees.isYoung(feeKey(token, account))),
+      tokens.every((token) => fees.isAnswered(feeKey(token, account))),
     traits: (token: string): Traits | null => traits.get(token),
     /** Null where nobody says. */
     isSupported: (token: string): boolean | null => supported.get(token),

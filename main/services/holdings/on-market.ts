@@ -3,8 +3,11 @@ import type { NamedId } from '@shared/contract/common'
 import type { HeldNft } from '@shared/contract/holdings'
 import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { listings, offers } from '@shared/market/market'
-import type { Reader } from '../../market/pages/paged'
+import { listings } from '@shared/market/market'
+import type { Stamp } from '@shared/time'
+import { instantText } from '../../market/pages/event-pages'
+import { offerPages } from '../../market/pages/market-pages'
+import { collect, type Reader } from '../../market/pages/paged'
 
 export const keyOf = (token: string, serial: number): string => `${token}#${serial}`
 
@@ -17,14 +20,16 @@ export type OwnListing = {
   readonly listedAt: string | null
   readonly count: number
 }
-/** By NFT. */
-export type OwnListings = ReadonlyMap<string, OwnListing>
-export type OffersForOwn = ReadonlyMap<string, NonNullable<HeldNft['offer']>>
+/** By NFT, as far as they were read. */
+type Found<T> = { readonly by: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
+export type OwnListings = Found<OwnListing>
+export type OffersForOwn = Found<NonNullable<HeldNft['offer']>>
 
 type Read = { readonly fresh: boolean }
 /** Fewer people than that have so many listings. */
 const MOST_LISTINGS = 2000
-const MOST_OFFERS = 100
+/** A hundred each. What the account offers to others is among them. */
+const MOST_OFFER_PAGES = 5
 /** `Submitted`: what has been accepted is a sale already. */
 const SUBMITTED = 1
 
@@ -36,7 +41,7 @@ export async function readListings(market: Reader, account: string, { fresh }: R
     limit: MOST_LISTINGS,
     offset: 0,
   } as const
-  const { value } = await market.read(listings, query, { priority: 'visible', fresh })
+  const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
   const own = new Map<string, OwnListing>()
   for (const one of value.marketListings) {
     if (one.sellerAddress !== account) continue
@@ -47,12 +52,13 @@ export async function readListings(market: Reader, account: string, { fresh }: R
     own.set(key, {
       ...{ token: one.nftTokenAddress as EntityId, serial: one.nftSerialId, name: one.nftName },
       ...(isLower || !before
-        ? { price, listedAt: one.listingDate?.slice(0, 40) ?? null }
+        ? { price, listedAt: instantText(one.listingDate) }
         : { price: before.price, listedAt: before.listedAt }),
       count: (before?.count ?? 0) + 1,
     })
   }
-  return own
+  const unread = leftOut['marketListings']?.length ?? 0
+  return { by: own, isWhole: unread === 0 && value.marketListings.length < MOST_LISTINGS, stamp }
 }
 
 /** The best standing offer for each NFT of the account's. */
@@ -62,10 +68,11 @@ export async function readOffers(
   named: (id: EntityId) => NamedId,
   { fresh }: Read,
 ): Promise<OffersForOwn> {
-  const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED, limit: MOST_OFFERS } as const
-  const { value } = await market.read(offers, query, { priority: 'visible', fresh })
+  const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
+  const options = { priority: 'visible', fresh, mostPages: MOST_OFFER_PAGES } as const
+  const { records, stamp, end } = await collect(offerPages(market, query, options))
   // What the account offers to others is in the same list.
-  const forOwn = value.response.filter(
+  const forOwn = records.filter(
     (one) => one.buyerAccount !== account && (one.sellerAccount === account || one.sellerAccount === null),
   )
   const best = new Map<string, NonNullable<HeldNft['offer']>>()
@@ -81,8 +88,8 @@ export async function readOffers(
     ).length
     best.set(key, {
       ...{ price: one.offeredPrice, buyer: named(one.buyerAccount as EntityId), alike },
-      at: one.offerDate?.slice(0, 40) ?? null,
+      at: instantText(one.offerDate),
     })
   }
-  return best
+  return { by: best, isWhole: end.certain, stamp }
 }

@@ -25,8 +25,9 @@ export type ViewDeps = {
 }
 export type OfAccount = {
   readonly account: string
-  readonly listings: OwnListings
-  readonly offers: OffersForOwn
+  /** Null: not read. */
+  readonly listings: OwnListings | null
+  readonly offers: OffersForOwn | null
   readonly seen: ReadonlyMap<string, Seen>
 }
 
@@ -57,7 +58,7 @@ function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null
   const { token, serial } = nft
   const known = deps.facts.kept(token, serial)
   const key = keyOf(token, serial)
-  const listing = of.listings.get(key)
+  const listing = of.listings?.by.get(key)
   const seen = of.seen.get(key)
   const name = known?.name ?? `#${serial}`
   return {
@@ -65,10 +66,10 @@ function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null
     image: deps.media.pathOf(known?.image ?? null),
     rarityRank: known?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
-    listings: listing?.count ?? 0,
+    listings: listing?.count ?? (of.listings?.isWhole === true ? 0 : null),
     listedAt: listing?.listedAt ?? null,
     floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
-    offer: of.offers.get(key) ?? null,
+    offer: of.offers?.by.get(key) ?? null,
     traitFloor: known && traits ? dearestTrait(known, traits) : null,
     lastSale: seen?.lastSale ?? null,
     heldSince: seen?.arrivals.get(of.account) ?? null,
@@ -106,7 +107,9 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
   const [floor, offers] = [portfolioOf(items, 'floor'), portfolioOf(items, 'offers')]
   return {
     items: counted.length,
-    listed: counted.filter(({ nft }) => nft.listings > 0).length,
+    listed: counted.some(({ nft }) => nft.listings === null)
+      ? null
+      : counted.filter(({ nft }) => nft.listings !== 0).length,
     ...{ atFloor: textOf(floor.amount), atBestOffers: textOf(offers.amount) },
     ...{ withoutOffer: offers.unknown, withoutFloor: floor.unknown },
   }
@@ -115,7 +118,7 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
 /** Listings for what the account does not hold. Told only of a wallet that was read whole. */
 export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
   const keys = new Set(held.map(({ token, serial }) => keyOf(token, serial)))
-  return [...listings.values()]
+  return [...listings.by.values()]
     .filter(({ token, serial }) => !keys.has(keyOf(token, serial)))
     .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
 }

@@ -1,6 +1,7 @@
 import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 import type { Reader } from '../../market/pages/paged'
+import { accountNfts } from '@shared/market/token'
 import { holdingsPages } from '../../market/pages/wallet-pages'
 import { AppFailure } from '../../platform/app-failure'
 import type { Held } from '../own-receipts'
@@ -31,13 +32,15 @@ const KEEP_MS = 120_000
 const MAX_AGE_SECONDS = 120
 
 type Reading = {
-  readonly records: Held[]
+  records: readonly Held[]
   stamp: Stamp | null
   pages: number
   isCertain: boolean
   /** Resolves with the first pages, or with all where there are fewer. */
   readonly first: Promise<void>
 }
+
+type Turn = { readonly fresh: boolean; readonly mayBeOld: boolean; readonly tellFirst: () => void }
 
 /** Reads what wallets hold. The first pages of a large one are answered at once, and the rest is read behind. */
 export function createWallets({ market, onMore, now, actedAtMs }: WalletsDeps) {
@@ -67,16 +70,39 @@ export function createWallets({ market, onMore, now, actedAtMs }: WalletsDeps) {
     return reading
   }
 
-  async function readAll(account: string, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
-    const options = { priority: 'visible', fresh, mostPages: MOST_PAGES } as const
-    for await (const page of holdingsPages(market, { account }, options)) {
-      reading.pages += 1
-      reading.records.push(...page.records.map(heldOf))
-      reading.stamp = older(reading.stamp, page.stamp)
-      reading.isCertain = page.end?.certain === true
-      if (reading.pages === FIRST_PAGES) tellFirst()
-      else if (reading.pages > FIRST_PAGES && reading.pages % STEP_PAGES === 0) onMore(account)
+  /** Kept for longer than the service itself keeps it. What stands since the line is down is no older than can be had. */
+  const isOld = ({ receivedAt, offline }: Stamp): boolean => {
+    const ageMs = now() - Date.parse(receivedAt)
+    return !offline && (ageMs < 0 || ageMs >= accountNfts.cacheSeconds * 1000)
+  }
+
+  /**
+   * Answers false where a page of long ago stands among more than the first ones, which are shown at once: those are
+   * refreshed, and the others lead through a wallet as it was.
+   */
+  async function readPages(account: string, reading: Reading, how: Turn): Promise<boolean> {
+    const options = { priority: 'visible', fresh: how.fresh, mostPages: MOST_PAGES } as const
+    const records: Held[] = []
+    let [stamp, pages, hasOld] = [null as Stamp | null, 0, false]
+    const list = holdingsPages(market, { account }, how.mayBeOld ? options : { ...options, atOnce: false })
+    for await (const page of list) {
+      pages += 1
+      hasOld ||= how.mayBeOld && isOld(page.stamp)
+      records.push(...page.records.map(heldOf))
+      stamp = older(stamp, page.stamp)
+      // Nothing that is shown goes while the same is read anew.
+      if (pages < reading.pages && !page.end) continue
+      Object.assign(reading, { records, stamp, pages, isCertain: page.end?.certain === true })
+      if (pages === FIRST_PAGES) how.tellFirst()
+      else if (pages > FIRST_PAGES && pages % STEP_PAGES === 0) onMore(account)
+      if (hasOld && pages >= FIRST_PAGES && !page.end) return false
     }
+    return true
+  }
+
+  async function readAll(account: string, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
+    const isAsNow = await readPages(account, reading, { fresh, tellFirst, mayBeOld: !fresh })
+    if (!isAsNow) await readPages(account, reading, { fresh, tellFirst, mayBeOld: false })
     // Whoever asks from now on asks anew.
     readings.delete(account)
     tellFirst()
@@ -114,7 +140,9 @@ const heldOf = ({ tokenAddress, serial }: { readonly tokenAddress: string; reado
 
 const older = (a: Stamp | null, b: Stamp): Stamp => (a === null || b.receivedAt < a.receivedAt || b.offline ? b : a)
 
-function walletOf({ records, stamp, isCertain }: Reading): Wallet {
+/** A page more takes up to a second more to read: what took long is no older for that. */
+function walletOf({ records, stamp, pages, isCertain }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')
-  return { held: [...records], stamp: { ...stamp, maxAgeSeconds: MAX_AGE_SECONDS }, complete: isCertain }
+  const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pages - FIRST_PAGES)
+  return { held: [...records], stamp: { ...stamp, maxAgeSeconds }, complete: isCertain }
 }

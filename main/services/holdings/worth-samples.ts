@@ -7,23 +7,32 @@ import { portfolioOf, type WorthMethod } from '@shared/insight/valuation'
 import type { Sample, SamplePoint } from '../../storage/samples'
 import { seriesOf } from '../../market/samples'
 
-const METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
+export const METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
+export const METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
+/** No worth is below nothing: this stands for a sum of which nobody knows anything, where one may have been known. */
+const UNKNOWN = -1
 
-/** A sum of which nothing is known is no sample. An account that holds nothing is worth nothing. */
-export function worthSamples(account: string, collections: readonly HeldCollection[], marks: Marks): Sample[] {
+/** An account that holds nothing is worth nothing. */
+export function worthSamples(
+  account: string,
+  collections: readonly HeldCollection[],
+  marks: Marks,
+  methods: readonly WorthMethod[],
+): Sample[] {
   const items = collections.flatMap((collection) =>
     collection.nfts
       .filter((nft) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => worthFacts(collection, nft)),
   )
-  return METHODS.flatMap((method) => {
+  return methods.map((method) => {
+    const series = seriesOf.worth(account, method)
     const { amount } = portfolioOf(items, method)
-    if (amount === null) return items.length === 0 ? [{ series: seriesOf.worth(account, method), value: 0 }] : []
-    return [{ series: seriesOf.worth(account, method), value: Number(amount) / Number(TINYBAR_PER_HBAR) }]
+    if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN }
+    return { series, value: Number(amount) / Number(TINYBAR_PER_HBAR) }
   })
 }
 
-const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last })
+const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
 export function worthSeries(account: string, read: (series: string) => readonly SamplePoint[]): WorthSeries {
   const of = (method: WorthMethod) => read(seriesOf.worth(account, method)).map(pointOf)

@@ -6,7 +6,7 @@ import { counted } from '../../format/money'
 import { startBulk, type BulkItem } from '../../stores/bulk'
 import { markItems } from '../../stores/holdings'
 import { chooseAll, chooseNone } from '../../stores/holdings-look'
-import type { Row } from '../../stores/holdings-view'
+import { isListed, type Row } from '../../stores/holdings-view'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { useAccounts, useApp } from '../app-context'
@@ -28,7 +28,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
   const signable = useSignable(picked)
   if (picked.length === 0) return null
-  const listed = signable.filter(({ nft }) => nft.listings > 0)
+  const listed = signable.filter(isListed)
   const isAside = picked.every(({ place }) => place !== 'shown')
   const say = (mark: Mark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))

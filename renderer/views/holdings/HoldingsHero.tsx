@@ -1,4 +1,4 @@
-import { worthNotes } from '../../format/holdings-text'
+import { offersNotes, worthNotes } from '../../format/holdings-text'
 import { counted, statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from '../../stores/holdings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -12,7 +12,7 @@ import { WorthSpark } from './WorthSpark'
 export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useVeil()
-  const notes = worthNotes(worthMethod, totals.worth, totals.items)
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
   return (
     <section className="hero" aria-label="Worth">
       <div>
@@ -46,7 +46,7 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
   )
 }
 
-const Count = ({ label, value }: { readonly label: string; readonly value: number }) => (
+const Count = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v">{statFigure(value)}</span>

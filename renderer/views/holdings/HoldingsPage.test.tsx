@@ -176,6 +176,19 @@ describe('what is held', () => {
     await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
     expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
     expect(await screen.findByText('3 rows saved.')).toBeTruthy()
+    exportCsv.mockResolvedValueOnce(ok({ saved: true, rows: 1 }))
+    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    expect(await screen.findByText(/^1 of 3 rows saved\./)).toBeTruthy()
+  })
+
+  it('says what of the market could not be read, and shows dashes for it', async () => {
+    const unread = nfts(2).map((nft) => ({ ...nft, listings: null }))
+    const view = ofMain(0, { collections: [heldCollection({ nfts: unread })], offersRead: 'none' })
+    await show({ views: { [MAIN]: view }, settings: { holdingsLayout: 'table' } })
+    const worth = screen.getByRole('region', { name: 'Worth' })
+    expect(worth.textContent).toContain('Offers for single NFTs could not be read.')
+    expect(worth.textContent).toContain('Listed—')
+    expect(screen.queryByText('not listed')).toBeNull()
   })
 })
 

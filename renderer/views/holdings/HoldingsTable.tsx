@@ -174,6 +174,7 @@ function Worth({ row }: { readonly row: Row }) {
 
 function Listed({ row: { nft } }: { readonly row: Row }) {
   const { hideAmounts } = useSettings()
+  if (nft.listings === null) return <span className="t3">{DASH}</span>
   return nft.listings > 0 ? (
     <Money hbar={nft.listedPrice} hidden={hideAmounts} />
   ) : (

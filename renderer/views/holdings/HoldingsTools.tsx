@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { SORT_WORDS } from '../../format/holdings-text'
-import { counted } from '../../format/money'
+import { counted, statFigure } from '../../format/money'
 import { changeLook, SORTS } from '../../stores/holdings-look'
 import { shownRows } from '../../stores/holdings-view'
 import { guarded } from '../../stores/remote'
@@ -72,6 +72,11 @@ export function HoldingsTools({ held }: { readonly held: Held }) {
   )
 }
 
+const savedWords = (rows: number, asked: number): string =>
+  rows === asked
+    ? `${counted(rows, 'row')} saved.`
+    : `${statFigure(rows)} of ${counted(asked, 'row')} saved. Of the others nothing is known now.`
+
 /** What is shown, as a table in a file. Main asks where to. */
 function SaveTable({ held }: { readonly held: Held }) {
   const { api, stores } = useApp()
@@ -83,7 +88,7 @@ function SaveTable({ held }: { readonly held: Held }) {
     const result = await guarded(() => api.holdings.exportCsv({ items }))
     const words = result.ok
       ? result.value.saved
-        ? `${counted(result.value.rows, 'row')} saved.`
+        ? savedWords(result.value.rows, items.length)
         : ''
       : `Not saved. ${errorText(result.error).title}.`
     setState({ busy: false, words })

@@ -1,4 +1,4 @@
-import { HBAR } from '../../format/money'
+import { DASH, HBAR } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { hbarOrNull } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
@@ -61,7 +61,9 @@ function Line({ priced, told, onPrice }: LineProps) {
           <Art src={nft.image} className="thumb" />
         </td>
         <td className="strong">{name}</td>
-        <td className="num t2">{nft.listings > 0 ? <Money hbar={nft.listedPrice} /> : 'not listed'}</td>
+        <td className="num t2">
+          {nft.listings === null ? DASH : nft.listings > 0 ? <Money hbar={nft.listedPrice} /> : 'not listed'}
+        </td>
         <td className="num t2">
           <Money hbar={hbarOrNull(facts.floor)} />
         </td>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { suspicionWords } from '../../format/holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { hbarOrNull, type Row } from '../../stores/holdings-view'
+import { hbarOrNull, isListed, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -51,7 +51,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
         <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
       </span>
       <span className="card-acts">
-        {nft.listings === 0 && row.place === 'shown' && (
+        {!isListed(row) && row.place === 'shown' && (
           <Button size="small" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
             List…
           </Button>
@@ -66,7 +66,7 @@ function OnArt({ row: { nft } }: { readonly row: Row }) {
   const { hideAmounts } = useSettings()
   return (
     <>
-      {nft.listings > 0 && (
+      {nft.listings !== null && nft.listings > 0 && (
         <span className="on-art">
           Listed {nft.listedPrice === null ? 'in another token' : <Money hbar={nft.listedPrice} hidden={hideAmounts} />}
         </span>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WorthMethod } from '@shared/insight/valuation'
 import type { WorthSeries } from '@shared/contract/holdings'
-import { changeSince, summed, type WorthPoint } from '@shared/insight/worth-history'
+import { changeSince, knownSince, summed, type WorthPoint } from '@shared/insight/worth-history'
 import { METHOD_WORDS } from '../../format/holdings-text'
 import { changeWords } from '../../format/money'
 import { DAY_MS, dateWords } from '../../format/time'
@@ -39,7 +39,7 @@ export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): re
 /** Nothing until there is a change to show. */
 export function WorthSpark({ held }: { readonly held: Of }) {
   const { worthMethod } = useSettings()
-  const points = useWorthPoints(held, worthMethod)
+  const points = knownSince(useWorthPoints(held, worthMethod))
   const [first, last] = [points[0], points.at(-1)]
   const change = changeSince(points, 0)
   if (!first || !last || !change || last.atMs === first.atMs) return null

@@ -33,6 +33,8 @@ export type Held = {
   readonly isReading: boolean
   /** Everything of every account has been read. */
   readonly isComplete: boolean
+  /** The least that was read of any account's offers. */
+  readonly offersRead: HoldingsView['offersRead']
   /** Of the account read longest ago; null while nothing is known. */
   readonly stamp: Stamp | null
   /** Accounts of which nothing newer, or nothing at all, could be read, and why. */
@@ -67,6 +69,7 @@ export function useHoldings(scope: Scope): Held {
     ...{ accounts, views, rows },
     isReading: states.some(({ state }) => isReading(state)),
     isComplete: views.length === accounts.length && views.every(({ complete }) => complete),
+    offersRead: (['none', 'part'] as const).find((least) => views.some((one) => one.offersRead === least)) ?? 'all',
     stamp: oldest(views),
     failed: states.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'

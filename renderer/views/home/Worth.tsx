@@ -2,7 +2,7 @@ import { useContext, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
 import { ChartFigure, changeTitle, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts'
-import { METHOD_WORDS, worthNotes } from '../../format/holdings-text'
+import { METHOD_WORDS, offersNotes, worthNotes } from '../../format/holdings-text'
 import { counted, NNBSP, statFigure } from '../../format/money'
 import { clockWords, DAY_MS, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
@@ -36,7 +36,7 @@ export function Worth({ held }: { readonly held: Held }) {
   const isKnown = held.views.length > 0
   const late = useLate(!isKnown && held.failed.length === 0)
   const veil = useVeil()
-  const notes = worthNotes(worthMethod, totals.worth, totals.items)
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
   return (
     <section className="home-worth" aria-label="Worth">
       <h2 className="sr">Worth</h2>
@@ -60,7 +60,8 @@ export function Worth({ held }: { readonly held: Held }) {
               <button type="button" className="link" onClick={() => go({ name: 'holdings' })}>
                 {counted(totals.items, 'NFT')}
               </button>{' '}
-              in {counted(held.accounts.length, 'account')}, {statFigure(totals.listed)} listed.
+              in {counted(held.accounts.length, 'account')}
+              {totals.listed === null ? '.' : `, ${statFigure(totals.listed)} listed.`}
             </>
           ) : (
             held.failed[0] && `Holdings could not be read. ${errorText(held.failed[0].error).title}.`
@@ -86,7 +87,7 @@ function WorthChart({ held }: { readonly held: Held }) {
   const points = useWorthPoints(held, worthMethod)
   const spec = useMemo(() => specOf(points, Number(range), nowMs), [points, range, nowMs])
   const what = METHOD_WORDS[worthMethod].short
-  const isEmpty = points.length < 2 || hideAmounts
+  const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
   return (
     <ChartFigure
       title={isEmpty ? `${what} over time` : titleOf(what, points, range, nowMs)}
@@ -149,7 +150,8 @@ function specOf(points: readonly WorthPoint[], days: number, nowMs: number): Tim
 function titleOf(what: string, points: readonly WorthPoint[], range: Range, nowMs: number): string {
   const fromMs = nowMs - Number(range) * DAY_MS
   const change = changeSince(points, fromMs)
-  const last = points.at(-1)?.value ?? 0
+  const last = points.at(-1)?.value ?? null
+  if (last === null) return `${what} not known now`
   if (!change) return `${what} at ${statFigure(last)}${NNBSP}ℏ`
   const isWhole = change.sinceMs <= fromMs
   const since = isWhole ? RANGE_WORDS[range] : `since ${agoWords(change.sinceMs, nowMs)}`
