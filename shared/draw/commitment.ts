@@ -1,0 +1,49 @@
+import type { NumberClaim } from './claim'
+import { hashOf, hexOf, spelledBytes } from './hash'
+import { commitmentsIn } from './ledger-facts'
+import type { Reason } from './reasons'
+
+/** What of the salt was hashed: its characters, or the bytes that they spell. The documents do not say which. */
+export type HashedAs = 'text' | 'hex' | 'base64'
+
+export type CommitmentCheck = {
+  /** How the salt was hashed so that the commitment matches; null when it does not, however it is hashed. */
+  readonly hashedAs: HashedAs | null
+  readonly reasons: readonly Reason[]
+}
+
+const HEX_DIGITS = 16
+const WELL_FORMED = /^[0-9a-f]{16}$/i
+
+/** The first 64 bits of SHA-256, as they stand in a commitment. */
+const shortened = (hash: Uint8Array): string => hexOf(hash.subarray(0, HEX_DIGITS / 2))
+
+/** What a commitment can be of this salt, the likeliest first. */
+export function* commitmentsTo(salt: string): Generator<readonly [HashedAs, Uint8Array]> {
+  yield ['text', hashOf(salt)]
+  const spelled = spelledBytes(salt)
+  if (spelled) yield [spelled.as, hashOf(spelled.bytes)]
+}
+
+/** How the salt was hashed if it gives this commitment. */
+export function matchOf(salt: string, commitment: string): HashedAs | null {
+  const expected = commitment.toLowerCase()
+  for (const [as, hash] of commitmentsTo(salt)) if (shortened(hash) === expected) return as
+  return null
+}
+
+/** Whether the salt is the one that was committed to, by the answer's own words: field and memo. */
+export function checkCommitment({ salt, commitment, memo }: NumberClaim): CommitmentCheck {
+  const inMemo = memo === null ? null : commitmentsIn(memo)
+  const reasons: Reason[] = []
+  if (inMemo === null) reasons.push('no-memo')
+  else if (inMemo.length === 0) reasons.push('memo-without-commitment')
+  else if (new Set(inMemo).size > 1) reasons.push('memo-commits-twice')
+  const named = commitment ?? inMemo?.[0] ?? null
+  if (named === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
+  if (!WELL_FORMED.test(named)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
+  if (inMemo?.[0] !== undefined && inMemo[0] !== named.toLowerCase()) reasons.push('memo-differs')
+  const hashedAs = matchOf(salt, named)
+  if (hashedAs === null) reasons.push('commitment-differs')
+  return { hashedAs, reasons }
+}

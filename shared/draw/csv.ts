@@ -1,0 +1,117 @@
+import { type NumberClaim, UnreadableError } from './claim'
+import { wholeOf } from './fields'
+
+/** Draws as lines of a table: a head that names the columns, and a draw a line. */
+
+const COLUMNS = {
+  transactionId: ['hederatransactionid', 'transactionid', 'transaction'],
+  ledgerNumber: ['onchainprng', 'prng', 'number'],
+  salt: ['serversalt', 'salt'],
+  commitment: ['saltcommitment', 'commitment'],
+  memo: ['memo'],
+  min: ['min', 'range.min', 'rangemin'],
+  max: ['max', 'range.max', 'rangemax'],
+  size: ['size', 'range.size', 'rangesize'],
+  count: ['count'],
+  values: ['values', 'value'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+type Column = keyof typeof COLUMNS
+const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
+/** What such columns are called in the documents. */
+const NAMES: Readonly<Record<Column, string>> = {
+  transactionId: 'hederaTransactionId',
+  ...{ ledgerNumber: 'onChainPRNG', salt: 'serverSalt', commitment: 'saltCommitment', memo: 'memo' },
+  ...{ min: 'min', max: 'max', size: 'size', count: 'count', values: 'values' },
+}
+const SEPARATORS = [',', ';', '\t'] as const
+const MOST_COLUMNS = 100
+const MOST_VALUES = 1000
+/** A spreadsheet is kept from computing a cell by a sign in front of it. */
+const GUARD = /^'(?=[-+=@])/
+
+export type CsvHead = { readonly separator: string; readonly at: ReadonlyMap<Column, number>; readonly width: number }
+
+/** @throws {UnreadableError} when a column is missing that no draw can do without. */
+export function readHead(line: string): CsvHead {
+  const separator = SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
+  const names = cellsOf(line, separator).map((name) => name.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
+  const at = new Map<Column, number>()
+  for (const column of Object.keys(COLUMNS) as Column[]) {
+    const place = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
+    if (place >= 0) at.set(column, place)
+  }
+  // A text that names none of them was not meant as a table of draws.
+  if (at.size === 0) throw new UnreadableError({ code: 'no-draw' })
+  const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => NAMES[column])
+  if (missing.length > 0) throw new UnreadableError({ code: 'columns', missing })
+  return { separator, at, width: names.length }
+}
+
+/** @throws {UnreadableError} for a line that is no draw. */
+export function readRow(line: string, { separator, at, width }: CsvHead): NumberClaim {
+  const cells = cellsOf(line, separator)
+  if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
+  const text = (column: Column): string | null => {
+    const place = at.get(column)
+    const cell = place === undefined ? '' : (cells[place] ?? '').trim().replace(GUARD, '')
+    return cell === '' ? null : cell
+  }
+  const whole = (column: Column): bigint | null => {
+    const cell = text(column)
+    return cell === null ? null : (wholeOf(cell) ?? refuse(column, 'whole-number'))
+  }
+  return {
+    kind: 'number',
+    transactionId: text('transactionId'),
+    ledgerNumber: whole('ledgerNumber') ?? refuse('ledgerNumber', 'whole-number'),
+    salt: text('salt') ?? refuse('salt', 'text'),
+    commitment: text('commitment'),
+    memo: text('memo'),
+    min: whole('min') ?? refuse('min', 'whole-number'),
+    max: whole('max') ?? refuse('max', 'whole-number'),
+    size: whole('size'),
+    count: whole('count'),
+    values: valuesIn(text('values') ?? ''),
+  }
+}
+
+/** Several values in a cell stand apart by spaces, bars or the separator that the table does not use. */
+function valuesIn(cell: string): readonly bigint[] {
+  const parts = cell
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s;,|]+/)
+    .filter((part) => part !== '')
+  if (parts.length > MOST_VALUES) return refuse('values', 'whole-numbers')
+  return parts.map((part) => wholeOf(part) ?? refuse('values', 'whole-numbers'))
+}
+
+function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbers'): never {
+  throw new UnreadableError({ code: 'field', field: NAMES[column], expected })
+}
+
+/** The cells of a line; a quoted one may hold separators and doubled quotes, and no line break. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at <= line.length) {
+    const isQuoted = line[at] === '"'
+    const end = isQuoted ? closingQuote(line, at + 1) + 1 : endOfCell(line, separator, at)
+    cells.push(isQuoted ? line.slice(at + 1, end - 1).replaceAll('""', '"') : line.slice(at, end))
+    if (end < line.length && line[end] !== separator) throw new UnreadableError({ code: 'row', problem: 'quote' })
+    if (cells.length > MOST_COLUMNS) throw new UnreadableError({ code: 'row', problem: 'cells' })
+    at = end + 1
+  }
+  return cells
+}
+
+function endOfCell(line: string, separator: string, from: number): number {
+  const end = line.indexOf(separator, from)
+  return end < 0 ? line.length : end
+}
+
+function closingQuote(line: string, from: number): number {
+  let at = line.indexOf('"', from)
+  while (at >= 0 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
+  if (at < 0) throw new UnreadableError({ code: 'row', problem: 'quote' })
+  return at
+}

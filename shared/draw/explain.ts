@@ -1,0 +1,40 @@
+import type { NumberClaim } from './claim'
+import { commitmentsTo, type HashedAs } from './commitment'
+import { firstFour, hashOf, hexOf } from './hash'
+import { beginningOf, endOf, type Form, type Range, rangeOf, valueOf } from './values'
+
+/** Every value between a claim and what was drawn, for people who want to follow it by hand. */
+
+/** SHA-256 of the salt, 64 hex digits, for each way of hashing it. */
+export type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
+
+export const saltHashes = ({ salt }: NumberClaim): readonly SaltHash[] =>
+  [...commitmentsTo(salt)].map(([hashedAs, hash]) => ({ hashedAs, hex: hexOf(hash) }))
+
+export type ValueSteps = {
+  /** What is hashed. */
+  readonly text: string
+  /** Its SHA-256, 64 hex digits, of which the first eight count. */
+  readonly hex: string
+  /** Those as one number, 0 to 2^32 - 1. */
+  readonly number: number
+  readonly remainder: number
+  /** The remainder and the least value together. */
+  readonly follows: bigint
+  readonly given: bigint
+}
+
+/** The steps of each value in this form; none for a range from which nothing can be drawn. */
+export function valueSteps(claim: NumberClaim, form: Form): readonly ValueSteps[] {
+  const range = rangeOf(claim)
+  return range ? claim.values.map((given, i) => stepsOf(`${beginningOf(claim)}${endOf(form, i)}`, given, range)) : []
+}
+
+function stepsOf(text: string, given: bigint, range: Range): ValueSteps {
+  const hash = hashOf(text)
+  const number = firstFour(hash)
+  return {
+    ...{ text, given, number, hex: hexOf(hash), remainder: number % range.size },
+    follows: valueOf(number, range),
+  }
+}

@@ -1,0 +1,84 @@
+import { type Expected, UnreadableError } from './claim'
+import type { Json, JsonObject } from './json'
+
+/** Reads fields of an object that somebody else wrote; each is of the kind that is asked for, or it is refused by name. */
+
+/** No text of a draw is longer; a memo of the ledger has at most 100 bytes. */
+const MAX_TEXT = 1000
+const DIGITS = /^-?\d{1,128}$/
+
+export const isObject = (value: Json | undefined): value is JsonObject => value instanceof Map
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null
+
+export class Fields {
+  constructor(
+    private readonly fields: JsonObject,
+    /** Where the object stands: "nfts[2].". */
+    private readonly path = '',
+  ) {}
+
+  get(name: string): Json | undefined {
+    return this.fields.get(name)
+  }
+
+  has(name: string): boolean {
+    return isGiven(this.get(name))
+  }
+
+  text(name: string): string {
+    return this.textOrNull(name) ?? this.refuse(name, 'text')
+  }
+
+  textOrNull(name: string): string | null {
+    const value = this.get(name)
+    if (!isGiven(value)) return null
+    return typeof value === 'string' && value.length <= MAX_TEXT ? value : this.refuse(name, 'text')
+  }
+
+  whole(name: string): bigint {
+    return this.wholeOrNull(name) ?? this.refuse(name, 'whole-number')
+  }
+
+  wholeOrNull(name: string): bigint | null {
+    const value = this.get(name)
+    return isGiven(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
+  }
+
+  /** At most `most` whole numbers. */
+  wholes(name: string, most: number): readonly bigint[] {
+    const value = this.get(name)
+    if (!isList(value) || value.length > most) return this.refuse(name, 'whole-numbers')
+    return value.map((item) => wholeOf(item) ?? this.refuse(name, 'whole-numbers'))
+  }
+
+  object(name: string): Fields {
+    return this.objectOrNull(name) ?? this.refuse(name, 'object')
+  }
+
+  objectOrNull(name: string): Fields | null {
+    const value = this.get(name)
+    if (!isGiven(value)) return null
+    return isObject(value) ? new Fields(value, `${this.path}${name}.`) : this.refuse(name, 'object')
+  }
+
+  /** Objects in a list; none where the field is missing. */
+  objects(name: string): readonly Fields[] {
+    const value = this.get(name)
+    if (!isGiven(value)) return []
+    if (!isList(value)) return this.refuse(name, 'list')
+    return value.map((item, i) =>
+      isObject(item) ? new Fields(item, `${this.path}${name}[${i}].`) : this.refuse(`${name}[${i}]`, 'object'),
+    )
+  }
+
+  refuse(name: string, expected: Expected): never {
+    throw new UnreadableError({ code: 'field', field: `${this.path}${name}`, expected })
+  }
+}
+
+/** A whole number, or the text of one: null for anything else. */
+export function wholeOf(value: Json): bigint | null {
+  if (typeof value === 'bigint') return value
+  return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null
+}

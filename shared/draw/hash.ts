@@ -1,0 +1,56 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** SHA-256 of a text's UTF-8 bytes, or of bytes: 32 bytes. */
+export const hashOf = (data: string | Uint8Array): Uint8Array =>
+  sha256(typeof data === 'string' ? utf8ToBytes(data) : data)
+
+export const hexOf = bytesToHex
+
+/** Hashes of texts that begin alike: what they have in common is hashed once. */
+export class CommonHash {
+  private readonly begun
+
+  constructor(beginning: string) {
+    this.begun = sha256.create().update(utf8ToBytes(beginning))
+  }
+
+  /** SHA-256 of the beginning and this. */
+  of(end: string): Uint8Array {
+    return this.begun.clone().update(utf8ToBytes(end)).digest()
+  }
+}
+
+/** The first four bytes as one number, the highest first. */
+export const firstFour = (hash: Uint8Array): number =>
+  (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
+
+const HEX = /^(?:[0-9a-f]{2})+$/i
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** The bytes that a salt spells: as hex, or else as base64; null when it is neither. */
+export function spelledBytes(text: string): { readonly as: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
+  if (HEX.test(text)) return { as: 'hex', bytes: hexToBytes(text) }
+  if (text === '' || !BASE64.test(text)) return null
+  return { as: 'base64', bytes: fromBase64(text) }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Neither Node's Buffer nor the page's atob is there wherever this runs. */
+function fromBase64(text: string): Uint8Array {
+  const bits = text.replace(/=+$/, '')
+  const bytes = new Uint8Array(Math.floor((bits.length * 6) / 8))
+  let held = 0
+  let count = 0
+  let at = 0
+  for (const letter of bits) {
+    held = (held << 6) | LETTERS.indexOf(letter)
+    count += 6
+    if (count < 8) continue
+    count -= 8
+    bytes[at++] = (held >> count) & 255
+    held &= (1 << count) - 1
+  }
+  return bytes
+}

@@ -1,0 +1,28 @@
+import type { Claim, NumberClaim } from './claim'
+import { matchOf } from './commitment'
+import { commitmentsIn, type LedgerFacts } from './ledger-facts'
+import type { Reason } from './reasons'
+
+/** What the ledger says to a claim, in so far as it was asked. */
+export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
+  if (claim.transactionId === null) return ['no-transaction-id']
+  if (facts === null) return ['ledger-not-asked']
+  const { transaction, ledgerNumber } = facts
+  const reasons: Reason[] = []
+  if (transaction === null) reasons.push('ledger-not-found')
+  else {
+    if (transaction.result !== 'SUCCESS') reasons.push('ledger-failed')
+    if (transaction.kind !== 'UTILPRNG') reasons.push('ledger-other-kind')
+    if (claim.kind === 'number' && !isBoundBy(claim, transaction.memo)) reasons.push('ledger-memo-differs')
+  }
+  if (ledgerNumber === null) reasons.push('ledger-number-unchecked')
+  else if (ledgerNumber !== claim.ledgerNumber) reasons.push('ledger-number-differs')
+  return reasons
+}
+
+/** Whether the ledger's memo is the answer's, and holds one commitment: the one to this salt. */
+function isBoundBy({ memo, salt }: NumberClaim, onLedger: string): boolean {
+  if (memo !== null && memo !== onLedger) return false
+  const [commitment, ...others] = new Set(commitmentsIn(onLedger))
+  return commitment !== undefined && others.length === 0 && matchOf(salt, commitment) !== null
+}

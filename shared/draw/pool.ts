@@ -1,0 +1,54 @@
+import type { PoolClaim } from './claim'
+import type { Reason } from './reasons'
+
+/**
+ * Ways from the ledger's number to the place in the pool. None is documented; each is tried, and those that fit are
+ * named. One draw fits by chance once in as many times as the pool has NFTs.
+ */
+export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as const
+export type Mapping = (typeof MAPPINGS)[number]
+
+/** Where the first NFT of a snapshot stands. */
+export type PlaceBase = 0 | 1
+
+export type PoolCheck = {
+  /** From which place the snapshot is counted, so that it holds the NFT there; null when it does at neither. */
+  readonly placeBase: PlaceBase | null
+  readonly mappings: readonly Mapping[]
+  readonly reasons: readonly Reason[]
+}
+
+export function checkPool(claim: PoolClaim): PoolCheck {
+  const { ledgerNumber, pool, selectedIndex, serial } = claim
+  const reasons: Reason[] = ledgerNumber < 0n ? ['number-negative'] : []
+  if (pool === null || selectedIndex === null) {
+    return { placeBase: null, mappings: [], reasons: [...reasons, 'no-snapshot'] }
+  }
+  if (new Set(pool).size < pool.length) reasons.push('serial-twice-in-pool')
+  if (selectedIndex < 0n || selectedIndex > BigInt(pool.length)) reasons.push('index-outside-pool')
+  const placeBase = serial === null ? null : placeBaseOf(pool, selectedIndex, serial)
+  if (serial === null) reasons.push('no-serial')
+  else if (placeBase === null && !reasons.includes('index-outside-pool')) reasons.push('serial-differs')
+  const mappings = MAPPINGS.filter((mapping) => placeBy(mapping, claim, pool.length) === selectedIndex)
+  reasons.push(mappings.length > 0 ? 'mapping-not-documented' : 'no-mapping-fits')
+  return { placeBase, mappings, reasons }
+}
+
+function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PlaceBase | null {
+  const at = Number(selectedIndex)
+  if (pool[at] === serial) return 0
+  return pool[at - 1] === serial ? 1 : null
+}
+
+function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
+  switch (mapping) {
+    case 'number':
+      return ledgerNumber
+    case 'number-1':
+      return ledgerNumber - 1n
+    case 'modulo-pool':
+      return poolSize > 0 ? ledgerNumber % BigInt(poolSize) : null
+    case 'modulo-range':
+      return numberRange !== null && numberRange > 0n ? ledgerNumber % numberRange : null
+  }
+}

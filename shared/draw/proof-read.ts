@@ -1,0 +1,66 @@
+import { UnreadableError } from './claim'
+import { Fields, isList, isObject } from './fields'
+import type { GivenDraw } from './given'
+import type { Json, JsonObject } from './json'
+import type { LedgerFacts, LedgerTransaction } from './ledger-facts'
+import { PROOF_FORMAT, PROOF_VERSION } from './proof'
+import { claimsOf } from './read-claim'
+import type { Verdict } from './reasons'
+
+const VERDICTS: readonly Verdict[] = ['pass', 'fail', 'conditional']
+const CONSENSUS = /^\d{1,12}\.\d{9}$/
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
+
+/** The draws of a proof, each with what the ledger is told to have said; null for an object that is no proof. */
+export function proofDrawsOf(object: JsonObject): readonly GivenDraw[] | null {
+  const fields = new Fields(object)
+  if (fields.get('format') !== PROOF_FORMAT) return null
+  const version = fields.whole('version')
+  if (version !== PROOF_VERSION) throw new UnreadableError({ code: 'proof-version', version: version.toString() })
+  return fields.objects('draws').flatMap((draw) => drawsIn(draw))
+}
+
+function drawsIn(draw: Fields): readonly GivenDraw[] {
+  const answer = draw.get('answer')
+  if (!isObject(answer)) return draw.refuse('answer', 'object')
+  const ledger = listOf(draw, 'ledger')
+  const verdicts = listOf(draw, 'verdicts')
+  return claimsOf(answer).map((claim, i) => ({
+    ...{ claim, answer },
+    facts: factsOf(draw, ledger[i] ?? null, i),
+    stated: statedOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
+  }))
+}
+
+function listOf(draw: Fields, name: string): readonly Json[] {
+  const value = draw.get(name)
+  return isList(value) ? value : draw.refuse(name, 'list')
+}
+
+const statedOf = (value: Json | undefined): Verdict | undefined => VERDICTS.find((verdict) => verdict === value)
+
+function factsOf(draw: Fields, value: Json, i: number): LedgerFacts | null {
+  if (value === null) return null
+  if (!isObject(value)) return draw.refuse(`ledger[${i}]`, 'object')
+  const fields = new Fields(value, `ledger[${i}].`)
+  const transaction = fields.objectOrNull('transaction')
+  return {
+    network: fields.text('network'),
+    askedAt: timed(fields, 'askedAt', INSTANT),
+    transaction: transaction && transactionOf(transaction),
+    ledgerNumber: fields.wholeOrNull('ledgerNumber'),
+  }
+}
+
+const transactionOf = (fields: Fields): LedgerTransaction => ({
+  result: fields.text('result'),
+  kind: fields.text('kind'),
+  memo: fields.text('memo'),
+  consensusAt: timed(fields, 'consensusAt', CONSENSUS),
+  payer: fields.text('payer'),
+})
+
+function timed(fields: Fields, name: string, form: RegExp): string {
+  const text = fields.text(name)
+  return form.test(text) ? text : fields.refuse(name, 'time')
+}

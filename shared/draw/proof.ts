@@ -1,0 +1,70 @@
+import type { Claim } from './claim'
+import type { GivenDraw } from './given'
+import { type Json, type JsonObject, writeJson } from './json'
+import type { LedgerFacts } from './ledger-facts'
+import type { DrawResult } from './verify'
+
+/** A proof of draws: the answers as they were given, what the ledger said, and the verdicts that follow from both. */
+export const PROOF_FORMAT = 'countersign-draw-proof'
+export const PROOF_VERSION = 1n
+
+export type ProvenDraw = { readonly given: GivenDraw; readonly result: DrawResult }
+
+/**
+ * The text of a proof. Everything a verdict follows from is in it, so that it is computed again, not believed, when the
+ * proof is opened. `madeAt` is ISO 8601 UTC.
+ */
+export function writeProof(draws: readonly ProvenDraw[], made: { readonly at: string; readonly by: string }): string {
+  return `${writeJson(
+    object({
+      format: PROOF_FORMAT,
+      version: PROOF_VERSION,
+      madeAt: made.at,
+      madeBy: made.by,
+      draws: byAnswer(draws).map(proven),
+    }),
+  )}\n`
+}
+
+/** Several draws of one answer stand in it together. */
+function byAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenDraw[])[] {
+  const groups: ProvenDraw[][] = []
+  for (const draw of draws) {
+    const last = groups.at(-1)
+    if (last && draw.given.answer !== null && last[0]?.given.answer === draw.given.answer) last.push(draw)
+    else groups.push([draw])
+  }
+  return groups
+}
+
+const proven = (draws: readonly ProvenDraw[]): JsonObject =>
+  object({
+    answer: draws[0]?.given.answer ?? (draws[0] ? answerOf(draws[0].given.claim) : null),
+    ledger: draws.map(({ result }) => factsJson(result.facts)),
+    verdicts: draws.map(({ result }) => result.verdict),
+  })
+
+/** A line of a table as the answer it was once taken from. */
+function answerOf(claim: Claim): JsonObject {
+  // Pool draws come in answers and nowhere else.
+  if (claim.kind === 'pool') throw new Error('a pool draw without its answer')
+  const { transactionId, ledgerNumber, salt, commitment, memo, min, max, size, count, values } = claim
+  return object({
+    hederaTransactionId: transactionId,
+    onChainPRNG: ledgerNumber,
+    serverSalt: salt,
+    saltCommitment: commitment,
+    memo,
+    range: object({ min, max, size }),
+    count,
+    values,
+  })
+}
+
+function factsJson(facts: LedgerFacts | null): Json {
+  if (facts === null) return null
+  const { network, askedAt, transaction, ledgerNumber } = facts
+  return object({ network, askedAt, transaction: transaction && object(transaction), ledgerNumber })
+}
+
+const object = (fields: Readonly<Record<string, Json>>): JsonObject => new Map(Object.entries(fields))

@@ -1,0 +1,94 @@
+import { type Claim, type NumberClaim, type PoolClaim, UnreadableError } from './claim'
+import { Fields, isList, isObject, wholeOf } from './fields'
+import { type Json, JsonError, type JsonObject, readJson } from './json'
+
+/** Ten values are documented. More are read, so that it can be said that they are too many. */
+const MOST_VALUES = 1000
+/** The market's largest pool: page limits of the pool route end at 20,000. */
+const MOST_SERIALS = 200_000
+const SERIAL_FIELDS = ['serial', 'serialId', 'serial_id', 'nftSerialId'] as const
+
+/** The claims of one object: one of a random number, one for each NFT of a mint. */
+export function claimsOf(object: JsonObject): readonly Claim[] {
+  const fields = new Fields(object)
+  if (fields.has('onChainPRNG') || fields.has('serverSalt')) return [numberClaim(fields)]
+  if (fields.has('nfts') || fields.has('prngResponses') || fields.has('prngResponse')) return poolClaims(fields)
+  throw new UnreadableError({ code: 'no-draw' })
+}
+
+function numberClaim(fields: Fields): NumberClaim {
+  const range = fields.object('range')
+  return {
+    kind: 'number',
+    transactionId: fields.textOrNull('hederaTransactionId'),
+    ledgerNumber: fields.whole('onChainPRNG'),
+    salt: fields.text('serverSalt'),
+    commitment: fields.textOrNull('saltCommitment'),
+    memo: fields.textOrNull('memo'),
+    min: range.whole('min'),
+    max: range.whole('max'),
+    size: range.wholeOrNull('size'),
+    count: fields.wholeOrNull('count'),
+    values: fields.wholes('values', MOST_VALUES),
+  }
+}
+
+/**
+ * A mint result tells of each draw in `nfts`, and in `prngResponses` again; where an NFT has none of its own, the one of
+ * its place in that list is its draw.
+ */
+function poolClaims(fields: Fields): readonly PoolClaim[] {
+  const listed = fields.objects('prngResponses')
+  const nfts = fields.objects('nfts')
+  const minted = nfts.length > 0 ? nfts : [fields]
+  const claims = minted.flatMap((nft, i) => {
+    const draw = nft.objectOrNull('prngResponse') ?? listed[i] ?? null
+    return draw ? [poolClaim(nft, draw)] : []
+  })
+  const untold = listed.slice(minted.length).map((draw) => poolClaim(null, draw))
+  if (claims.length + untold.length === 0) throw new UnreadableError({ code: 'no-pool-draw' })
+  return [...claims, ...untold]
+}
+
+function poolClaim(nft: Fields | null, draw: Fields): PoolClaim {
+  const snapshot = nft?.objectOrNull('nftPoolSnapshot') ?? null
+  return {
+    kind: 'pool',
+    transactionId: draw.textOrNull('transId'),
+    ledgerNumber: draw.whole('prngNumber'),
+    numberRange: draw.wholeOrNull('numberRange'),
+    buyer: draw.textOrNull('buyerAccount'),
+    pool: snapshot ? serialsOf(snapshot) : null,
+    selectedIndex: snapshot?.wholeOrNull('selectedIndex') ?? null,
+    snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
+    token: nft?.textOrNull('tokenId') ?? null,
+    serial: nft?.wholeOrNull('serialId') ?? null,
+  }
+}
+
+/** `nftPool` is a JSON string; what its list holds is not documented: serials, or objects that name one. */
+function serialsOf(snapshot: Fields): readonly bigint[] | null {
+  const given = snapshot.get('nftPool')
+  if (given === undefined || given === null) return null
+  const pool = typeof given === 'string' ? innerJson(given) : given
+  if (!isList(pool) || pool.length > MOST_SERIALS) return snapshot.refuse('nftPool', 'list')
+  return pool.map((item) => serialOf(item) ?? snapshot.refuse('nftPool', 'whole-numbers'))
+}
+
+function serialOf(item: Json): bigint | null {
+  if (!isObject(item)) return wholeOf(item)
+  for (const name of SERIAL_FIELDS) {
+    const value = item.get(name)
+    if (value !== undefined && value !== null) return wholeOf(value)
+  }
+  return null
+}
+
+function innerJson(text: string): Json | undefined {
+  try {
+    return readJson(text)
+  } catch (cause) {
+    if (cause instanceof JsonError) return undefined
+    throw cause
+  }
+}

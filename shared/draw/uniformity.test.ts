@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { firstFour, hashOf } from './hash'
+import { Histogram } from './uniformity'
+import { type Range, valueOf } from './values'
+
+const drawn = (range: Range, count: number): bigint[] =>
+  Array.from({ length: count }, (_, i) => valueOf(firstFour(hashOf(`uniformity ${i}`)), range))
+
+function resultOf(range: Range, values: readonly bigint[]) {
+  const histogram = new Histogram(range)
+  for (const value of values) histogram.add(value)
+  return histogram.result()
+}
+
+test.each([
+  [{ min: 1n, size: 6 }, 6],
+  [{ min: -50n, size: 100 }, 100],
+  [{ min: 0n, size: 2 ** 32 - 1 }, 100],
+  [{ min: -(10n ** 18n), size: 3 * 10 ** 9 }, 100],
+])('what the formula draws is even, the modulo’s bias taken into account: %o', (range, bins) => {
+  const { test: found, bins: parts, values } = resultOf(range, drawn(range, 20_000))
+  expect([values, parts.length]).toEqual([20_000, bins])
+  expect(found).toMatchObject({ degrees: bins - 1, isEven: true })
+  expect(found?.power).toBeGreaterThan(0.99)
+  expect(parts[0]?.from).toBe(range.min)
+  expect(parts.at(-1)?.to).toBe(range.min + BigInt(range.size) - 1n)
+  expect(parts.reduce((sum, { expected }) => sum + expected, 0)).toBeCloseTo(20_000, 3)
+  parts.slice(1).forEach(({ from }, i) => expect(from).toBe((parts[i]?.to ?? 0n) + 1n))
+})
+
+test('one value that comes up twice as often is noticed', () => {
+  const range = { min: 1n, size: 20 }
+  const values = drawn(range, 4000)
+  const { test: found } = resultOf(range, [...values, ...Array.from({ length: 200 }, () => 7n)])
+  expect(found).toMatchObject({ isEven: false })
+  expect(found?.chance).toBeLessThan(1e-6)
+})
+
+test('without the bias in what is expected, a range above 2^31 would be called uneven', () => {
+  const range = { min: 0n, size: 3 * 2 ** 30 }
+  const { test: found, bins } = resultOf(range, drawn(range, 20_000))
+  expect(found?.isEven).toBe(true)
+  // A third of the range takes half of all hashes.
+  expect((bins[0]?.expected ?? 0) / (bins.at(-1)?.expected ?? 1)).toBeCloseTo(2, 5)
+})
+
+test('few values are looked at in fewer parts, and too few tell nothing', () => {
+  const range = { min: 1n, size: 100 }
+  const { bins, test: found } = resultOf(range, drawn(range, 60))
+  expect(bins).toHaveLength(12)
+  expect(found?.power).toBeLessThan(0.5)
+  expect(resultOf(range, drawn(range, 9)).test).toBeNull()
+  expect(resultOf({ min: 4n, size: 1 }, [4n, 4n, 4n]).test).toBeNull()
+})
+
+test('a value outside the range is not counted', () => {
+  expect(resultOf({ min: 1n, size: 6 }, [0n, 7n, 10n ** 30n, 3n]).values).toBe(1)
+})

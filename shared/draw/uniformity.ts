@@ -1,0 +1,111 @@
+import { biasOf } from './bias'
+import { chiSquaredLimit, chiSquaredTail, noncentralTail } from './chi-squared'
+import type { Range } from './values'
+
+/** Whether many values of one range spread over it as evenly as the formula lets them. */
+
+/** A range is looked at in at most so many parts. */
+export const MOST_BINS = 100
+/** The test's approximation wants so many values to be expected in each part. */
+const LEAST_EXPECTED = 5
+/** A fair source is called uneven once in a thousand such tests. */
+export const ALPHA = 0.001
+const HASHES = 2 ** 32
+
+export type Bin = {
+  readonly from: bigint
+  readonly to: bigint
+  readonly seen: number
+  /** By the formula: modulo bias is in it. */
+  readonly expected: number
+}
+
+export type Uniformity = {
+  readonly values: number
+  readonly bins: readonly Bin[]
+  /** Null where there are too few values to tell: fewer than two parts with five expected in each. */
+  readonly test: ChiSquaredTest | null
+}
+
+export type ChiSquaredTest = {
+  readonly statistic: number
+  readonly degrees: number
+  /** How often a fair source strays as far, 0 to 1. */
+  readonly chance: number
+  readonly isEven: boolean
+  /** How likely this test is to notice that one part comes up twice as often as it should, 0 to 1. */
+  readonly power: number
+}
+
+/** Counts the values of a range, in parts of it. */
+export class Histogram {
+  private readonly seen: number[]
+  private count = 0
+
+  constructor(private readonly range: Range) {
+    this.seen = Array.from({ length: Math.min(range.size, MOST_BINS) }, () => 0)
+  }
+
+  /** A value outside the range is not counted. */
+  add(value: bigint): void {
+    const place = Number(value - this.range.min)
+    if (!(place >= 0 && place < this.range.size)) return
+    const bin = this.binOf(place)
+    this.seen[bin] = (this.seen[bin] ?? 0) + 1
+    this.count++
+  }
+
+  result(): Uniformity {
+    const bins = this.merged()
+    return { values: this.count, bins, test: testOf(bins, this.count) }
+  }
+
+  /** Exact: both factors are below 2^53 together. */
+  private binOf(place: number): number {
+    return Math.min(this.seen.length - 1, Math.floor((place * this.seen.length) / this.range.size))
+  }
+
+  private startOf(bin: number): number {
+    let start = Math.ceil((bin * this.range.size) / this.seen.length)
+    while (start > 0 && this.binOf(start - 1) >= bin) start--
+    while (start < this.range.size && this.binOf(start) < bin) start++
+    return start
+  }
+
+  /** As many parts, of about the same size, as the number of values allows. */
+  private merged(): readonly Bin[] {
+    const all = this.seen.length
+    const wanted = Math.max(1, Math.min(all, Math.floor(this.count / LEAST_EXPECTED)))
+    const edges = Array.from({ length: wanted + 1 }, (_, i) => Math.round((i * all) / wanted))
+    return edges.slice(1).map((end, i) => this.bin(edges[i] ?? 0, end))
+  }
+
+  private bin(first: number, end: number): Bin {
+    const from = this.startOf(first)
+    const to = (end === this.seen.length ? this.range.size : this.startOf(end)) - 1
+    return {
+      from: this.range.min + BigInt(from),
+      to: this.range.min + BigInt(to),
+      seen: this.seen.slice(first, end).reduce((sum, n) => sum + n, 0),
+      expected: this.count * shareOf(from, to, this.range.size),
+    }
+  }
+}
+
+/** The chance that a value falls between two places, both included. */
+function shareOf(from: number, to: number, size: number): number {
+  const { least, favoured } = biasOf(size)
+  const likelier = Math.max(0, Math.min(to + 1, favoured) - from)
+  return ((to - from + 1) * least + likelier) / HASHES
+}
+
+function testOf(bins: readonly Bin[], values: number): ChiSquaredTest | null {
+  if (bins.length < 2 || bins.some(({ expected }) => expected < LEAST_EXPECTED * 0.8)) return null
+  const degrees = bins.length - 1
+  const statistic = bins.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0)
+  const chance = chiSquaredTail(statistic, degrees)
+  // One of k parts with twice its share, what it gains taken evenly from the others.
+  const noncentrality = values / degrees
+  const power = noncentralTail(chiSquaredLimit(ALPHA, degrees), degrees, noncentrality)
+  return { statistic, degrees, chance, isEven: chance >= ALPHA, power }
+}

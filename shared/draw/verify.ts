@@ -1,0 +1,64 @@
+import { type Bias, biasOf } from './bias'
+import type { Claim, NumberClaim, PoolClaim } from './claim'
+import { checkCommitment, type CommitmentCheck } from './commitment'
+import { checkLedger } from './ledger-check'
+import type { LedgerFacts } from './ledger-facts'
+import { checkPool, type PoolCheck } from './pool'
+import { type Reason, type Verdict, verdictOf } from './reasons'
+import { checkValues, rangeOf, type ValuesCheck } from './values'
+
+type Verified = {
+  readonly verdict: Verdict
+  /** Why it is not a pass; none where it is. */
+  readonly reasons: readonly Reason[]
+  /** Those of `reasons` that are about the ledger. */
+  readonly ledger: readonly Reason[]
+  readonly facts: LedgerFacts | null
+}
+
+export type NumberResult = Verified & {
+  readonly kind: 'number'
+  readonly claim: NumberClaim
+  readonly commitment: CommitmentCheck
+  readonly values: ValuesCheck
+  /** Null for a range from which nothing can be drawn. */
+  readonly bias: Bias | null
+}
+
+export type PoolResult = Verified & { readonly kind: 'pool'; readonly claim: PoolClaim; readonly pool: PoolCheck }
+
+export type DrawResult = NumberResult | PoolResult
+
+/**
+ * Judges a draw by its sums and by what the ledger said to it; null: nobody asked it. Needs no network and no clock: the
+ * same claim and the same facts give the same verdict wherever this runs.
+ */
+export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResult {
+  return claim.kind === 'number' ? verifyNumber(claim, facts) : verifyPool(claim, facts)
+}
+
+function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResult {
+  const ledger = checkLedger(claim, facts)
+  const commitment = withMemoOf(facts, checkCommitment(claim))
+  const values = checkValues(claim)
+  const range = rangeOf(claim)
+  const reasons = [...commitment.reasons, ...values.reasons, ...ledger]
+  return {
+    ...{ kind: 'number', claim, commitment, values, ledger, facts, reasons },
+    verdict: verdictOf(reasons),
+    bias: range && biasOf(range.size),
+  }
+}
+
+/** The ledger's own memo stands for one that the answer leaves out. */
+function withMemoOf(facts: LedgerFacts | null, check: CommitmentCheck): CommitmentCheck {
+  if (!facts?.transaction) return check
+  return { ...check, reasons: check.reasons.filter((reason) => reason !== 'no-memo' && reason !== 'no-commitment') }
+}
+
+function verifyPool(claim: PoolClaim, facts: LedgerFacts | null): PoolResult {
+  const ledger = checkLedger(claim, facts)
+  const pool = checkPool(claim)
+  const reasons = [...pool.reasons, ...ledger]
+  return { kind: 'pool', claim, pool, ledger, facts, reasons, verdict: verdictOf(reasons) }
+}
