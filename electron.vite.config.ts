@@ -30,6 +30,7 @@ export default defineConfig({
           keychain: resolve(root, 'main/keys/keychain-process.ts'),
           practice: resolve(root, 'main/cli/practice.ts'),
           review: resolve(root, 'main/cli/review.ts'),
+          verify: resolve(root, 'main/cli/verify.ts'),
           'bench-review': resolve(root, 'main/cli/bench-review.ts'),
           'bench-market': resolve(root, 'main/cli/bench-market.ts'),
           'bench-signing': resolve(root, 'main/testing/bench-signing.ts'),

@@ -1,0 +1,127 @@
+import { UNSEEN } from '../deceptive-text'
+import type { LedgerFacts } from './ledger-facts'
+import type { KeptDraw, Outcome } from './run'
+import { saltHashes, valueSteps } from './explain'
+import type { NumberResult, PoolResult } from './verify'
+import {
+  biasWords,
+  FINDING_WORDS,
+  FORM_WORDS,
+  HASHED_AS_WORDS,
+  MAPPING_WORDS,
+  PLACE_BASE_WORDS,
+  REASON_WORDS,
+  STRENGTH_WORDS,
+  unreadableWords,
+  VERDICT_WORDS,
+} from './words'
+
+/** What a verification says, as text for a terminal and as JSON. Text of others stands in it escaped, on one line. */
+
+/** More draws than this are summed up: those that do not pass are told one by one. */
+const TOLD_WHOLE = 10
+const TOLD_BRIEFLY = 50
+
+export function reportText(file: string, outcome: Outcome): string {
+  const { verdict, kept, set, unread, unreadCount, brokenOff } = outcome
+  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}`]
+  if (brokenOff !== null && brokenOff !== 'cancelled') lines.push(`  ${unreadableWords(brokenOff)}`)
+  if (set.draws > 1) lines.push(`  ${counted(outcome)}`)
+  for (const { place, why } of unread.slice(0, TOLD_BRIEFLY))
+    lines.push(`  ${place}: unreadable. ${unreadableWords(why)}`)
+  if (unreadCount > TOLD_BRIEFLY) lines.push(`  … and ${unreadCount - TOLD_BRIEFLY} more that cannot be read.`)
+  const isWhole = set.draws <= TOLD_WHOLE
+  const told = isWhole ? kept : kept.filter(({ result }) => result.verdict !== 'pass').slice(0, TOLD_BRIEFLY)
+  for (const draw of told) lines.push(...(isWhole ? wholeDraw(draw) : briefDraw(draw)))
+  for (const { code, places } of set.findings.slice(0, TOLD_BRIEFLY)) {
+    lines.push(`  ${places.join(' and ')}: ${FINDING_WORDS[code]}`)
+  }
+  lines.push(...spreadLines(outcome), ...(set.draws > 0 ? STRENGTH_WORDS.map((words) => `  ${words}`) : []))
+  return `${lines.join('\n')}\n`
+}
+
+const counted = ({ set: { draws, verdicts } }: Outcome): string =>
+  `${draws} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
+
+const briefDraw = ({ place, result }: KeptDraw): string[] => [
+  `  ${place}: ${VERDICT_WORDS[result.verdict]}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`,
+]
+
+function wholeDraw({ place, result }: KeptDraw): string[] {
+  const head = `  ${place}: ${VERDICT_WORDS[result.verdict]}`
+  const reasons = result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`)
+  return [
+    head,
+    ...reasons,
+    ...(result.kind === 'number' ? numberLines(result) : poolLines(result)),
+    ...factLines(result.facts),
+  ]
+}
+
+function numberLines({ claim, commitment, values, bias }: NumberResult): string[] {
+  const lines = saltHashes(claim).map(({ hashedAs, hex }) => {
+    const isIt = hashedAs === commitment.hashedAs ? ', which is the commitment' : ''
+    return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${isIt}`
+  })
+  lines.push(`     ${FORM_WORDS[values.form]}; number ${claim.ledgerNumber}, range ${claim.min} to ${claim.max}`)
+  for (const [i, { hex, number, remainder, follows, given }] of valueSteps(claim, values.form).entries()) {
+    const end = follows === given ? '' : `, given ${given}`
+    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${follows}${end}`)
+  }
+  const size = Number(claim.max - claim.min + 1n)
+  if (bias) lines.push(`     ${biasWords(bias, size).title}: ${biasWords(bias, size).ratio}.`)
+  return lines
+}
+
+function poolLines({ claim, pool }: PoolResult): string[] {
+  const lines = [`     Number ${claim.ledgerNumber} of ${claim.numberRange ?? 'an unknown range'}`]
+  if (claim.pool) lines.push(`     Pool of ${claim.pool.length}, place ${claim.selectedIndex ?? 'unknown'}`)
+  if (claim.serial !== null)
+    lines.push(`     Serial ${claim.serial}${pool.placeBase === null ? '' : `, ${PLACE_BASE_WORDS[pool.placeBase]}`}`)
+  if (pool.mappings.length > 0) {
+    lines.push(`     What leads to the place: ${pool.mappings.map((mapping) => MAPPING_WORDS[mapping]).join('; ')}`)
+  }
+  return lines
+}
+
+function factLines(facts: LedgerFacts | null): string[] {
+  if (!facts?.transaction) return []
+  const { result, consensusAt, memo } = facts.transaction
+  return [
+    `     Ledger (${quoted(facts.network)}, asked ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
+  ]
+}
+
+function spreadLines({ set }: Outcome): string[] {
+  return set.spreads.flatMap(({ min, max, uniformity: { values, test } }) => {
+    if (!test) return []
+    const words = test.isEven ? 'spread as evenly as chance does' : 'are uneven'
+    return [
+      `  ${values} values of ${min} to ${max} ${words}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${test.chance.toPrecision(3)}; a part that came up twice as often would be noticed in ${Math.floor(test.power * 100)} % of cases.`,
+    ]
+  })
+}
+
+export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
+  return JSON.stringify(
+    {
+      ...{ file, verdict, unreadable: unreadCount },
+      brokenOff: brokenOff === null || brokenOff === 'cancelled' ? brokenOff : unreadableWords(brokenOff),
+      ...{ draws: set.draws, verdicts: set.verdicts, findings: set.findings, counts: set.counts },
+      results: kept.map(({ place, result: { kind, verdict: judged, reasons } }) => ({
+        place,
+        kind,
+        verdict: judged,
+        reasons,
+      })),
+      unread: unread.map(({ place, why }) => ({ place, why: unreadableWords(why) })),
+      spreads: set.spreads.map(({ min, max, uniformity: { values, test } }) => ({ min, max, values, test })),
+    },
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  )
+}
+
+/** Text of others, so that it can neither end its line nor steer a terminal. */
+const quoted = (text: string): string => text.replaceAll(/[\t\n\r]/g, escaped).replaceAll(UNSEEN, escaped)
+
+const escaped = (sign: string): string => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`
