@@ -160,7 +160,6 @@ describe('hostile files are refused in words, soon, and with exit code 3', () =>
       file('steer.json', JSON.stringify({ format: 'countersign-draw-proof', version: 1, draws })),
     ])
     expect(status).toBe(1)
-    // eslint-disable-next-line no-control-regex
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
     expect(stdout).toContain(String.raw`sc=\u{1b}[2J\u{202e}gnp.exe\u{a}Pass`)
   })

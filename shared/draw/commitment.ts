@@ -2,6 +2,7 @@ import type { NumberClaim } from './claim'
 import { hashOf, hexOf, spelledBytes } from './hash'
 import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
+import { WordHash } from './word-hash'
 
 /** What of the salt was hashed: its characters, or the bytes that they spell. The documents do not say which. */
 export type HashedAs = 'text' | 'hex' | 'base64'
@@ -12,24 +13,15 @@ export type CommitmentCheck = {
   readonly reasons: readonly Reason[]
 }
 
-const HEX_DIGITS = 16
+const COMMITMENT_BYTES = 8
 const WELL_FORMED = /^[0-9a-f]{16}$/i
-
-/** The first 64 bits of SHA-256, as they stand in a commitment. */
-const shortened = (hash: Uint8Array): string => hexOf(hash.subarray(0, HEX_DIGITS / 2))
-
-/** What a commitment can be of this salt, the likeliest first. */
-export function* commitmentsTo(salt: string): Generator<readonly [HashedAs, Uint8Array]> {
-  yield ['text', hashOf(salt)]
-  const spelled = spelledBytes(salt)
-  if (spelled) yield [spelled.as, hashOf(spelled.bytes)]
-}
 
 /** How the salt was hashed if it gives this commitment. */
 export function matchOf(salt: string, commitment: string): HashedAs | null {
   const expected = commitment.toLowerCase()
-  for (const [as, hash] of commitmentsTo(salt)) if (shortened(hash) === expected) return as
-  return null
+  if (new WordHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
+  const spelled = spelledBytes(salt)
+  return spelled && hexOf(hashOf(spelled.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? spelled.as : null
 }
 
 /** Whether the salt is the one that was committed to, by the answer's own words: field and memo. */

@@ -1,9 +1,9 @@
 import type { NumberClaim } from './claim'
-import { hashOf, hexOf } from './hash'
 import { type Verdict, verdictOf } from './reasons'
 import { Histogram, type Uniformity } from './uniformity'
 import { rangeOf } from './values'
 import type { DrawResult } from './verify'
+import { WordHash } from './word-hash'
 
 /** What only many draws together can show: salts and commitments used again, draws made again, uneven values. */
 
@@ -93,7 +93,7 @@ export class DrawSet {
   private seeTransaction(claim: NumberClaim, place: number): 'none' | 'same' | 'other' {
     if (claim.transactionId === null) return 'none'
     const { ledgerNumber, salt, min, max, values } = claim
-    const digest = shortHash(JSON.stringify([salt, ...[ledgerNumber, min, max, ...values].map(String)]))
+    const digest = shortHash(`${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`)
     const key = shortHash(sameId(claim.transactionId))
     const earlier = this.transactions.get(key)
     if (!earlier) {
@@ -106,7 +106,7 @@ export class DrawSet {
   }
 
   private seeSalt({ salt }: NumberClaim, place: number): void {
-    const digest = hexOf(hashOf(salt))
+    const digest = new WordHash(salt).hex(32)
     const key = digest.slice(0, 16)
     const earlier = this.salts.get(key)
     if (earlier) this.find(earlier.digest === digest ? 'salt-again' : 'commitment-shared', earlier.place, place)
@@ -139,7 +139,7 @@ export class DrawSet {
 }
 
 /** Fresh text of its own: a part of a long one would keep all of it in memory. */
-const shortHash = (text: string): string => hexOf(hashOf(text).subarray(0, 12))
+const shortHash = (text: string): string => new WordHash(text).hex(12)
 
 const ID = /^(0\.0\.\d{1,19})[@-](\d{1,12})[.-](\d{1,9})$/
 

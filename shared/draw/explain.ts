@@ -1,6 +1,6 @@
 import type { NumberClaim } from './claim'
-import { commitmentsTo, type HashedAs } from './commitment'
-import { firstFour, hashOf, hexOf } from './hash'
+import type { HashedAs } from './commitment'
+import { firstFour, hashOf, hexOf, spelledBytes } from './hash'
 import { beginningOf, endOf, type Form, type Range, rangeOf, valueOf } from './values'
 
 /** Every value between a claim and what was drawn, for people who want to follow it by hand. */
@@ -8,8 +8,11 @@ import { beginningOf, endOf, type Form, type Range, rangeOf, valueOf } from './v
 /** SHA-256 of the salt, 64 hex digits, for each way of hashing it. */
 export type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
 
-export const saltHashes = ({ salt }: NumberClaim): readonly SaltHash[] =>
-  [...commitmentsTo(salt)].map(([hashedAs, hash]) => ({ hashedAs, hex: hexOf(hash) }))
+export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
+  const spelled = spelledBytes(salt)
+  const ofText: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
+  return spelled ? [ofText, { hashedAs: spelled.as, hex: hexOf(hashOf(spelled.bytes)) }] : [ofText]
+}
 
 export type ValueSteps = {
   /** What is hashed. */

@@ -7,20 +7,6 @@ export const hashOf = (data: string | Uint8Array): Uint8Array =>
 
 export const hexOf = bytesToHex
 
-/** Hashes of texts that begin alike: what they have in common is hashed once. */
-export class CommonHash {
-  private readonly begun
-
-  constructor(beginning: string) {
-    this.begun = sha256.create().update(utf8ToBytes(beginning))
-  }
-
-  /** SHA-256 of the beginning and this. */
-  of(end: string): Uint8Array {
-    return this.begun.clone().update(utf8ToBytes(end)).digest()
-  }
-}
-
 /** The first four bytes as one number, the highest first. */
 export const firstFour = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0

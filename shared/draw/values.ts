@@ -1,6 +1,6 @@
 import { MAX_SIZE, MAX_VALUES, type NumberClaim } from './claim'
-import { CommonHash, firstFour } from './hash'
 import type { Reason } from './reasons'
+import { WordHash } from './word-hash'
 
 /**
  * What is hashed for a value: `number:salt`, which the documents give for one value, or `number:salt:i` with the index
@@ -44,7 +44,7 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const forms = values.length === 1 ? FORMS_OF_ONE : FORMS_OF_SEVERAL
   const first = forms[0] ?? 'from-0'
   if (!range) return { form: first, wrong: values.map((_, i) => i), reasons }
-  const hash = new CommonHash(beginningOf(claim))
+  const hash = new WordHash(beginningOf(claim))
   let best: { readonly form: Form; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
     const wrong = wrongIn(values, range, hash, form)
@@ -57,10 +57,10 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   return { form, wrong, reasons }
 }
 
-function wrongIn(values: readonly bigint[], range: Range, hash: CommonHash, form: Form): number[] {
+function wrongIn(values: readonly bigint[], range: Range, hash: WordHash, form: Form): number[] {
   const wrong: number[] = []
   values.forEach((value, i) => {
-    if (valueOf(firstFour(hash.of(endOf(form, i))), range) !== value) wrong.push(i)
+    if (valueOf(hash.firstFour(endOf(form, i)), range) !== value) wrong.push(i)
   })
   return wrong
 }
