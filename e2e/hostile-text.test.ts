@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { HOSTILE_TEXTS, MARK, PILE, UNSEEN } from '../shared/testing/hostile-text'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
+import { layoutFaults } from './support/layout'
 import { look, picture } from './support/look'
+import { resizeTo } from './support/resize'
 
 /** Fields of the market's answers that strangers fill, and those that say where pictures are. */
 const TEXTS = [
@@ -71,6 +73,7 @@ async function isHarmless(page: Page, name: string, see = look): Promise<void> {
   expect(text, name).not.toMatch(PILE)
   expect(longest, name).toBeLessThan(4200)
   expect(wide, name).toBeLessThanOrEqual(1)
+  expect.soft(await layoutFaults(page), name).toEqual([])
   await see(page, `hostile-${name}`)
 }
 
@@ -102,6 +105,11 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
   await expect(page.locator('main')).toContainText(MARK)
   await isHarmless(page, 'collection')
+  for (const tab of ['NFTs', 'Activity', 'Offers']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByText('Any NFT').or(page.getByText(/read$/)).first()).toBeVisible()
+    await isHarmless(page, `collection-${tab.toLowerCase()}`, picture)
+  }
 
   const { native } = practice.line.tokens
   await page.keyboard.press('Control+K')
@@ -119,10 +127,22 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await openSection(page, 'Launches')
   await expect(page.locator('main')).toContainText(MARK)
   await isHarmless(page, 'launches')
+  // The smallest window has the least room for a name.
+  await resizeTo(app, 1024, 640)
+  await isHarmless(page, 'launches-small', picture)
+  await page.getByRole('table').locator('tbody tr').first().getByRole('button').click()
+  await expect(page.getByText(/^Mint for/)).toBeVisible()
+  await isHarmless(page, 'launch', picture)
+  await openSection(page, 'Offers')
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await expect(page.getByText(/^\d+ offers?$/)).toBeVisible({ timeout: 30_000 })
+  await isHarmless(page, 'offers-received', picture)
   await openSection(page, 'Holdings')
   await expect(page.locator('main')).toContainText(MARK, { timeout: 30_000 })
   // Two collections that call themselves alike are two regions of one name, which axe holds against the page.
   await isHarmless(page, 'holdings', picture)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await isHarmless(page, 'holdings-table', picture)
 
   // Pictures that are none, or are elsewhere, leave a quiet place.
   await practice.resetFaults()

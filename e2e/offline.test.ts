@@ -1,6 +1,5 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
 
 /** Without a network: what was last read, its age, and the way back without a click. */
 
@@ -40,21 +39,4 @@ test('the network goes while the market is looked at, and comes back by itself',
   await expect(page.getByText('Volume, 24 h')).toBeVisible()
   await practice.faults({ service: 'up' })
   await expect(page.getByText(/Offline since/)).toHaveCount(0, { timeout: 20_000 })
-})
-
-test('a market that answers with faults is named, and what it gives again is shown by itself', async ({
-  practice,
-  start,
-}) => {
-  const { page } = await start()
-  await openSection(page, 'Market')
-  await expect(page.getByRole('row', { name: /Tidal Forms/ })).toBeVisible()
-  await practice.control('/faults', { routes: [{ route: '*', status: 500 }] })
-  await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(page.getByText('The market has a fault (status 500). It is asked again by itself.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Tidal Forms/ })).toBeVisible()
-  await look(page, 'market-fault')
-  await practice.control('/reset-faults', {})
-  await expect(page.getByText('It is asked again by itself.')).toHaveCount(0, { timeout: 30_000 })
 })

@@ -104,16 +104,6 @@ async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   await look(page, 'settings')
   await chooseTheme(app, 'Dark')
   await pictureLists(app, practice)
-
-  await practice.faults({ service: 'reset' })
-  await openSection(page, 'Holdings')
-  await page
-    .getByRole('button', { name: /refresh|read again/i })
-    .first()
-    .click()
-  await expect(page.getByText(/Offline since/).first()).toBeVisible()
-  await look(page, 'holdings-offline')
-  await practice.faults({ service: 'up' })
 }
 
 /** What a person sells, and what is offered for others: the questions, and the reviews that want more than a click. */

@@ -8,22 +8,29 @@ import { root } from './practice'
 /** Where a person can look: `docs` for the pictures of the README, else a folder of this run. */
 export const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
-/** Pictures that are out of sight are not loaded, and so are not waited for. */
+/** Pictures that are out of sight, to whatever side, are not loaded, and so are not waited for. */
 const arePictured = () =>
   [...document.images].every((image) => {
-    const { top, bottom } = image.getBoundingClientRect()
-    return image.complete || bottom < 0 || top > window.innerHeight
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    const isOut = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
+    return image.complete || isOut || !image.checkVisibility()
+  })
+
+/** What opens or closes comes to rest at once. Waited for, a transition of what is not drawn would never end. */
+const bringToRest = () =>
+  document.getAnimations().forEach((one) => {
+    if (one instanceof CSSTransition) one.finish()
   })
 
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
-  await page.waitForFunction(arePictured)
+  await page.waitForFunction(arePictured, undefined, { polling: 50 })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // What opens or closes has come to rest.
-  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
+  await page.evaluate(bringToRest)
 }
 
-export const THEMES = ['light', 'dark'] as const
+export type Theme = 'light' | 'dark'
+export const THEMES: readonly Theme[] = ['light', 'dark']
 
 /** Pictures of the page as it stands, in both themes. */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -1,13 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RunningApp } from './app'
+import { folder, THEMES, themeOf, wear } from './look'
 
-/** Gives the main window's content this size, and waits until the page has it. */
-export async function resizeTo(app: RunningApp, width: number, height: number): Promise<void> {
+/** Gives the main window's content this size, at this zoom, and waits until the page has it. */
+export async function resizeTo(app: RunningApp, width: number, height: number, zoom = 1): Promise<void> {
   await app.electron.evaluate(
-    ({ BrowserWindow }, size) => {
+    ({ BrowserWindow }, to) => {
       const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
-      main?.setContentSize(size.width, size.height)
+      main?.setContentSize(to.width, to.height)
+      main?.webContents.setZoomFactor(to.zoom)
     },
-    { width, height },
+    { width, height, zoom },
   )
-  await app.page.waitForFunction((wanted) => innerWidth === wanted, width)
+  await app.page.waitForFunction((wanted) => innerWidth === wanted, Math.round(width / zoom))
+}
+
+/** What main sees of the window: of a page that is zoomed the debugger pictures a corner only. */
+export async function pictureWhole({ electron, page }: RunningApp, name: string, themes = THEMES): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const chosen = await themeOf(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    const png = await electron.evaluate(async ({ BrowserWindow }) => {
+      const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
+      return (await main?.webContents.capturePage())?.toPNG().toString('base64')
+    })
+    writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png ?? '', 'base64'))
+  }
+  await wear(page, chosen)
 }

@@ -71,7 +71,7 @@ export function ChartFigure({
           )}
         </div>
       </div>
-      {(keys.length > 0 || stamp) && (
+      {(keys.length > 0 || (isReady && stamp)) && (
         <div className="chart-keys">
           {keys.map(({ mark, label }) => (
             <span key={label}>

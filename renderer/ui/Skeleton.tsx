@@ -21,6 +21,18 @@ export const Block = ({ width, height }: { readonly width: number | string; read
   <span className="skel" style={{ width, height }} />
 )
 
+/** Figures with their labels, as they stand at the head of a page. */
+export const SkeletonFacts = ({ count }: { readonly count: number }) => (
+  <div className="facts skel-facts">
+    {Array.from({ length: count }, (_, i) => (
+      <span key={i} className="skel-words">
+        <Block width={72} height={10} />
+        <Block width={96} height={16} />
+      </span>
+    ))}
+  </div>
+)
+
 export const SkeletonCard = () => (
   <div className="skelcard">
     <span className="skel a" />
@@ -29,14 +41,24 @@ export const SkeletonCard = () => (
   </div>
 )
 
-/** Rows in their final measure. */
-export function SkeletonRows({ rows, height = 28 }: { readonly rows: number; readonly height?: number }) {
+type RowsProps = {
+  readonly rows: number
+  readonly height?: number
+  /** Of the picture that each begins with; 0 where there is none. */
+  readonly art?: number
+}
+
+/** Rows in their final measure; those with a large picture have two lines of words beside it. */
+export function SkeletonRows({ rows, height = 28, art = 20 }: RowsProps) {
   return (
     <div role="status" aria-label="Reading">
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className="row" style={{ height, paddingLeft: 8 }}>
-          <Block width={20} height={20} />
-          <Block width={140} height={10} />
+        <div key={i} className="row" style={{ height, paddingLeft: art === 0 ? 0 : 8 }}>
+          {art > 0 && <Block width={art} height={art} />}
+          <span className="skel-words">
+            <Block width={140} height={10} />
+            {art > 28 && <Block width={96} height={8} />}
+          </span>
           <span className="sp" />
           <Block width={64} height={10} />
         </div>

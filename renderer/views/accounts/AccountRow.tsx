@@ -45,7 +45,7 @@ export function AccountRow({ account, selected, place, grip, drag, onRename }: R
   return (
     <>
       <tr data-row={account.id} className={drag === null ? undefined : `is-${drag}`}>
-        <td>
+        <td className="lead whole">
           <span className="row">
             {place.of > 1 && (
               // By the keyboard its buttons move it.
@@ -67,13 +67,13 @@ export function AccountRow({ account, selected, place, grip, drag, onRename }: R
         </td>
         <td className="num strong">
           <Money hbar={account.balance?.hbar ?? null} hidden={hideAmounts} />
-        </td>
-        <td>
-          {account.balance ? (
-            <FreshnessStamp stamp={account.balance.stamp} />
-          ) : (
-            <span className="micro t3">never read</span>
-          )}
+          <span className="acct-age">
+            {account.balance ? (
+              <FreshnessStamp stamp={account.balance.stamp} />
+            ) : (
+              <span className="micro t3">never read</span>
+            )}
+          </span>
         </td>
         <td className="num">
           <span className="row acts-cell">

@@ -26,7 +26,7 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const from = accounts.findIndex(({ id }) => id === dragged?.id)
   return (
     <>
-      <table className="data lined accounts">
+      <table className="data lined accounts stacks">
         <thead>
           <tr>
             <th scope="col">Account</th>
@@ -35,7 +35,6 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
             <th scope="col" className="num">
               Balance
             </th>
-            <th scope="col">Read</th>
             <th scope="col">
               <span className="sr">Acts</span>
             </th>

@@ -21,7 +21,7 @@ export function ProveRow({ account, follow, isAsked }: ProveProps) {
   if (!flow && state.status !== 'refused' && !isKeyAsked) return null
   return (
     <tr>
-      <td colSpan={6} className="acct-prove" data-account={account.id}>
+      <td colSpan={5} className="acct-prove" data-account={account.id}>
         {flow && <FlowPanel flow={flow} mine onClose={dismiss} />}
         {state.status === 'refused' && (
           <>

@@ -46,7 +46,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
         <span className="sp" />
         {view?.stamp && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </header>
-      {late && <SkeletonRows rows={2} height={48} />}
+      {late && <SkeletonRows rows={2} height={48} art={0} />}
       {state.status === 'failed' && <Failed what="Allowances" error={state.error} onRetry={retry} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       <RevokePanels account={account.id} />

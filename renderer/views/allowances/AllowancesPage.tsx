@@ -41,7 +41,7 @@ export function AllowancesPage() {
       {state.status === 'failed' && (
         <Failed what="Your accounts" error={state.error} onRetry={() => void loadAccounts(stores.accounts, api)} />
       )}
-      {late && <SkeletonRows rows={4} height={48} />}
+      {late && <SkeletonRows rows={4} height={48} art={0} />}
       {accounts?.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}

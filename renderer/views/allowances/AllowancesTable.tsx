@@ -18,7 +18,7 @@ type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Ac
 
 /** What stands, or may stand: what, how much, who, since when, and the way to take it back. */
 export const AllowancesTable = ({ rows, account }: TableProps) => (
-  <table className="data lined al-table">
+  <table className="data lined al-table stacks">
     <thead>
       <tr>
         <th scope="col">May be taken</th>
@@ -48,19 +48,23 @@ function Row({ row, account }: { readonly row: AllowanceRow; readonly account: A
   return (
     <>
       <tr>
-        <th scope="row">
+        <th scope="row" className="lead whole">
           <b className="cut">{whatText(row)}</b>
           {row.state === 'unknown' && <Badge>May stand</Badge>}
           {note !== null && <span className="micro t3 al-line">{note}</span>}
         </th>
-        <td className="num strong">{hideAmounts ? HIDDEN : <Worded text={leftText(row)} />}</td>
-        <td>
+        <td className="num strong" data-label="Left">
+          {hideAmounts ? HIDDEN : <Worded text={leftText(row)} />}
+        </td>
+        <td data-label="By">
           <Who row={row} />
         </td>
-        <td className="small t2">
+        <td className="small t2" data-label="Since">
           <Since row={row} />
         </td>
-        <td className="small t2">{sourceText(row.source)}</td>
+        <td className="small t2" data-label="Known from">
+          {sourceText(row.source)}
+        </td>
         <td className="num">
           <RevokeButton row={row} account={account} follow={follow} />
         </td>

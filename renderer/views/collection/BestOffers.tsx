@@ -43,7 +43,7 @@ export function BestOffers({ token, bestOffer }: BestProps) {
           </tr>
           {best.map(({ type, value, offer, floor }) => (
             <tr key={`${type} ${value}`}>
-              <td>
+              <td className="best-for cut">
                 <span className="t2">{nameOr(type, 'Trait')}</span> {nameOr(value, 'none')}
               </td>
               <td className="num">

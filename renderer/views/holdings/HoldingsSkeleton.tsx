@@ -17,14 +17,22 @@ export function HoldingsSkeleton() {
           <Block width={208} height={32} />
         </div>
       </div>
+      <div className="hold-bar">
+        <Block width={480} height={32} />
+      </div>
       {holdingsLayout === 'table' ? (
         <SkeletonRows rows={12} />
       ) : (
-        <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-          {Array.from({ length: columns * 2 }, (_, i) => (
-            <SkeletonCard key={i} />
-          ))}
-        </div>
+        <>
+          <div className="grp-head">
+            <Block width={120} height={16} />
+          </div>
+          <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {Array.from({ length: columns * 2 }, (_, i) => (
+              <SkeletonCard key={i} />
+            ))}
+          </div>
+        </>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { attentionOf, type Attention } from '../../stores/attention'
 import { changeLook, FIRST_LOOK } from '../../stores/holdings-look'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { useLate } from '../../ui/Skeleton'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import type { Held } from '../holdings/use-holdings'
 
@@ -19,20 +20,32 @@ export function Needs({ held }: { readonly held: Held }) {
     () => attentionOf({ flows: 'value' in flows ? flows.value : [], rows: held.rows, keys, accounts }, hideAmounts),
     [flows, held.rows, keys, accounts, hideAmounts],
   )
+  // Nobody is told that all is well before it was looked at.
+  const isKnown = accounts !== null && held.views.length === held.accounts.length
+  const late = useLate(!isKnown)
   return (
     <section className="home-needs" aria-label="Needs you">
-      <h2 className="h2">{needs.length === 0 ? 'Nothing needs you now' : 'Needs you'}</h2>
-      {needs.length === 0 ? (
-        <p className="t2 home-calm">
-          <Tick size={16} />
-          Offers, low listings, open acts, leftover allowances and keys that end would stand here.
-        </p>
-      ) : (
+      <h2 className="h2">{needs.length === 0 && isKnown ? 'Nothing needs you now' : 'Needs you'}</h2>
+      {needs.length > 0 && (
         <ul>
           {needs.map((need) => (
             <Need key={need.key} need={need} />
           ))}
         </ul>
+      )}
+      {needs.length === 0 && isKnown && (
+        <p className="t2 home-calm">
+          <Tick size={16} />
+          Offers, low listings, open acts, leftover allowances and keys that end would stand here.
+        </p>
+      )}
+      {!isKnown && late && (
+        <p className="t2 home-calm" role="status">
+          <HalfCircle size={16} />
+          {held.failed.length > 0
+            ? 'What you hold could not be read: offers and low listings may be missing here.'
+            : 'What you hold is still being read.'}
+        </p>
       )}
     </section>
   )

@@ -20,14 +20,16 @@ export function Soon() {
         {soon.map((launch) => (
           <li key={`${launch.token} ${launch.mintCode}`}>
             <Art src={launch.image} className="thumb t36" />
-            <button
-              type="button"
-              className="link plain strong cut"
-              onClick={() => go({ name: 'launch', token: launch.token, mintCode: launch.mintCode })}
-            >
-              {nameOr(launch.name, launch.token)}
-            </button>
-            <Starts launch={launch} />
+            <span>
+              <button
+                type="button"
+                className="link plain strong cut"
+                onClick={() => go({ name: 'launch', token: launch.token, mintCode: launch.mintCode })}
+              >
+                {nameOr(launch.name, launch.token)}
+              </button>
+              <Starts launch={launch} />
+            </span>
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function Head({ launch }: { readonly launch: Launch }) {
             <>
               <button
                 type="button"
-                className="link plain t2"
+                className="link plain t2 cut"
                 onClick={() => go({ name: 'collection', token: token.id })}
               >
                 {nameOr(launch.collection, token.id)}

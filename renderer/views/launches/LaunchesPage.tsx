@@ -59,7 +59,7 @@ export function LaunchesPage() {
     >
       {state.status === 'failed' && <Failed what="The launches" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} height={48} />}
+      {late && <SkeletonRows rows={8} height={48} art={36} />}
       {view && <Shown view={view} which={which} reading={reading} onAll={() => setWhich('all')} />}
     </Page>
   )

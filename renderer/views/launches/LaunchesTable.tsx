@@ -12,7 +12,7 @@ import { Progress } from './Progress'
 import '../../ui/table.css'
 
 export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
-  <table className="data lined launches">
+  <table className="data lined launches stacks">
     <thead>
       <tr>
         <th scope="col">
@@ -45,7 +45,7 @@ function Row({ launch }: { readonly launch: Launch }) {
       <td className="thumb-cell">
         <Art src={launch.image} className="thumb t36" />
       </td>
-      <td className="launch-name">
+      <td className="launch-name lead">
         {token ? (
           <button
             type="button"
@@ -62,7 +62,7 @@ function Row({ launch }: { readonly launch: Launch }) {
           {launch.creator !== null && ` by ${nameOr(launch.creator, 'unknown')}`}
         </span>
       </td>
-      <td className="num strong">
+      <td className="num strong" data-label="Price each">
         <LaunchPrice launch={launch} />
       </td>
       <td>

@@ -19,6 +19,7 @@ import { CollectionNfts } from '../collection/CollectionNfts'
 import { CollectionOffers } from '../collection/CollectionOffers'
 import { CollectionTabs } from '../collection/CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
+import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { useNarrow } from '../collection/use-narrow'
@@ -41,10 +42,16 @@ export function CollectionPage({ token }: { readonly token: string }) {
     if (listingsOf(stores.listings.getState(), token)) void loadListings(stores.listings, api, token, true)
   }
   const facts = known(state, token)
+  // The list that led here knows the name already.
+  const listed = useStore(stores.overview, (s) =>
+    'value' in s ? s.value.collections.find((one) => one.token === token) : undefined,
+  )
+  const name = facts?.name ?? listed?.name ?? null
   const failed = state.status === 'failed' && state.of === token ? state.error : null
+  const late = useLate(facts === null && failed === null)
   return (
     <Page
-      title={facts ? nameOr(facts.name, token) : token}
+      title={nameOr(name, token)}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       bare={facts === null}
       onRefresh={refresh}
@@ -62,6 +69,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
     >
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {failed && <Failed what="This collection" error={failed} onRetry={refresh} />}
+      {late && <HeadSkeleton />}
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
       {!failed && (
@@ -83,3 +91,17 @@ export function CollectionPage({ token }: { readonly token: string }) {
     </Page>
   )
 }
+
+/** The place of the head and its figures, so that what stands under them does not move when they come. */
+const HeadSkeleton = () => (
+  <div role="status" aria-label="Reading the collection">
+    <div className="colhead">
+      <Block width={48} height={48} />
+      <span className="skel-words">
+        <Block width={160} height={16} />
+        <Block width={240} height={10} />
+      </span>
+    </div>
+    <SkeletonFacts count={6} />
+  </div>
+)

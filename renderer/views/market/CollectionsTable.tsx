@@ -5,6 +5,7 @@ import type { MarketCollection, MarketOverview } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../app-context'
@@ -18,6 +19,9 @@ const COLUMNS: readonly { readonly key: Column; readonly label: string }[] = [
   { key: 'owners', label: 'Owners' },
   { key: 'supply', label: 'Items' },
 ]
+
+/** Shown where there is room. */
+const WIDE: ReadonlySet<Column> = new Set(['owners', 'supply'])
 
 const RANGE = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 
@@ -52,7 +56,12 @@ export function CollectionsTable({ overview, reading }: TableProps) {
               Collection
             </th>
             {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" className="num" aria-sort={column === key ? 'descending' : undefined}>
+              <th
+                key={key}
+                scope="col"
+                className={cx('num', WIDE.has(key) && 'coll-wide')}
+                aria-sort={column === key ? 'descending' : undefined}
+              >
                 <button type="button" onClick={() => setColumn(key)}>
                   {column === key && <ArrowDown size={12} aria-hidden="true" />}
                   {label}
@@ -80,7 +89,7 @@ function CollectionRow({ collection: c }: { readonly collection: MarketCollectio
         <Art src={c.image} className="thumb t28" />
       </td>
       <td className="coll-cell">
-        <span className="row">
+        <span className="row coll-name">
           <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token: c.token })}>
             {nameOr(c.name, c.token)}
           </button>
@@ -94,8 +103,8 @@ function CollectionRow({ collection: c }: { readonly collection: MarketCollectio
         <Statistic hbar={c.volume} />
       </td>
       <td className="num t2">{statFigure(c.sales)}</td>
-      <td className="num t2">{statFigure(c.owners)}</td>
-      <td className="num t2">{statFigure(c.supply)}</td>
+      <td className="num t2 coll-wide">{statFigure(c.owners)}</td>
+      <td className="num t2 coll-wide">{statFigure(c.supply)}</td>
     </tr>
   )
 }

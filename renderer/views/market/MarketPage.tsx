@@ -10,7 +10,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Statistic } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
-import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
@@ -55,7 +55,13 @@ export function MarketPage() {
     >
       {state.status === 'failed' && <Failed what="The market" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={14} height={36} />}
+      {late && (
+        <>
+          <SkeletonFacts count={4} />
+          <div className="table-head" />
+          <SkeletonRows rows={14} height={36} art={28} />
+        </>
+      )}
       {view && (
         <>
           <Pulse overview={view} reading={reading} />

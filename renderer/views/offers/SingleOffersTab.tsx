@@ -85,7 +85,7 @@ export function SingleOffersTab({ account, side }: TabProps) {
       </div>
       {failed && <Failed what="These offers" error={failed} onRetry={retry} />}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={retry} />}
-      {late && <SkeletonRows rows={5} height={48} />}
+      {late && <SkeletonRows rows={5} height={48} art={36} />}
       {view && <Found view={view} side={side} />}
       <p className="small t2 of-limit">{WORDS[side].limit}</p>
     </section>

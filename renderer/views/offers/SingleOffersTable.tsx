@@ -14,7 +14,7 @@ type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'ma
 export function SingleOffersTable({ view, side }: TableProps) {
   const isSeveral = view.accounts.length > 1
   return (
-    <table className="data lined of-single">
+    <table className="data lined of-single stacks">
       <thead>
         <tr>
           <th scope="col">
@@ -27,7 +27,7 @@ export function SingleOffersTable({ view, side }: TableProps) {
           <th scope="col" className="num">
             Floor
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num of-wide">
             Last sale
           </th>
           <th scope="col" className="num">
@@ -62,34 +62,40 @@ function Row({ offer, side, isSeveral }: RowProps) {
       <td className="thumb-cell">
         <Art src={offer.image} className="thumb t36" />
       </td>
-      <td className="of-nft">
+      <td className="of-nft lead">
         <button type="button" className="rowlink cut" onClick={() => go({ name: 'nft', token, serial })}>
           {nameOr(offer.name, `Serial ${serial}`)}
         </button>
         <span className="small t3 cut">{nameOr(offer.collection, token)}</span>
       </td>
-      <td className="num strong">
+      <td className="num strong" data-label="Offered">
         <Money hbar={offer.price} hidden={hideAmounts} />
       </td>
-      <td className="num t2">
+      <td className="num t2" data-label="Floor">
         <Money hbar={offer.floor} />
       </td>
       <td
-        className="num t2"
+        className="num t2 of-wide"
         title={lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'}
       >
         <Money hbar={lastSale?.price ?? null} />
       </td>
-      <td className="num t2">
+      <td className="num t2" data-label="Asked">
         {/* What others ask is the market's to tell. */}
         <Money hbar={offer.listedPrice} hidden={hideAmounts && side === 'received'} />
       </td>
-      <td className="t2 cut">
+      <td className="t2 cut of-who" data-label={side === 'received' ? 'By' : 'Held by'}>
         <Who id={side === 'received' ? offer.buyer : offer.seller} />
       </td>
-      {isSeveral && <td className="t2 cut">{plainText(accountName(offer.account), 24)}</td>}
-      <td className="t2 cut">{status === null ? DASH : plainText(status, 30)}</td>
-      <td className="num small t2" title={at === null ? undefined : utcWords(at)}>
+      {isSeveral && (
+        <td className="t2 cut of-who" data-label="Account">
+          {plainText(accountName(offer.account), 24)}
+        </td>
+      )}
+      <td className="t2 cut of-who" data-label="Status">
+        {status === null ? DASH : plainText(status, 30)}
+      </td>
+      <td className="num small t2" data-label="Since" title={at === null ? undefined : utcWords(at)}>
         {at === null ? 'not known' : dateWords(at)}
       </td>
     </tr>

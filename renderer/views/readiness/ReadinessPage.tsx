@@ -66,7 +66,7 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
       )}
       {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={ask} />}
-      {late && <SkeletonRows rows={8} height={36} />}
+      {late && <SkeletonRows rows={8} height={36} art={16} />}
       {standing && <StandingView standing={standing} reading={isReading(state)} onChanged={ask} />}
     </Page>
   )

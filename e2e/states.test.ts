@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { useAccount } from './support/acts'
+import { test, expect, type RunningApp } from './support/app'
+import { openSection } from './support/journey'
+import { layoutFaults } from './support/layout'
+import { look, picture, type Theme } from './support/look'
+import { pictureWhole, resizeTo } from './support/resize'
+import { VIEWS, viewsOf, walk } from './support/walk'
+
+/** Every view in every state, in one walk each: it says what state it is in, and nothing of it is cut or crowded. */
+
+const stands = async (page: Page, name: string): Promise<void> =>
+  expect.soft(await layoutFaults(page), name).toEqual([])
+
+const said = (page: Page, words: string | RegExp) =>
+  expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 30_000 })
+
+type Size = readonly [
+  name: string,
+  to: readonly [width: number, height: number, zoom: number],
+  themes: readonly Theme[],
+]
+const SIZES: readonly Size[] = [
+  ['1024x700', [1024, 700, 1], ['light', 'dark']],
+  ['1920x1080', [1920, 1080, 1], ['light']],
+  ['zoom-200', [1280, 800, 2], ['dark']],
+]
+
+async function atEverySize(app: RunningApp, name: string): Promise<void> {
+  for (const [size, to, themes] of SIZES) {
+    await resizeTo(app, ...to)
+    await pictureWhole(app, `${name}-${size}`, themes)
+    await stands(app.page, `${name} at ${size}`)
+  }
+  await resizeTo(app, 1280, 800)
+}
+
+test('at every size and zoom nothing of any view is cut off, or lies on something else', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const app = await start()
+  await walk(app.page, practice, VIEWS, ({ name }) => atEverySize(app, name))
+})
+
+test('every view that waits for the market holds the place of what comes', async ({ practice, start }) => {
+  const slow = { limits: 'off', routes: [{ latencyMs: 9000 }] }
+  await practice.faults(slow)
+  const { page } = await start()
+  const waits = async (name: string) => {
+    await expect(page.locator('main .skel').first(), name).toBeVisible()
+    await picture(page, `loading-${name}`)
+    await stands(page, `loading ${name}`)
+  }
+  await walk(
+    page,
+    practice,
+    viewsOf('home', 'market', 'launches', 'offers', 'offers-received', 'readiness').map(({ name, open }) => ({
+      name,
+      open,
+    })),
+    ({ name }) => waits(name),
+  )
+  await openSection(page, 'Holdings')
+  await waits('holdings')
+
+  await practice.resetFaults()
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  const row = page.getByRole('row', { name: /Tidal Forms/ }).getByRole('button')
+  await expect(row).toBeVisible({ timeout: 30_000 })
+  await practice.faults(slow)
+  await row.click()
+  await waits('collection')
+  for (const name of ['NFTs', 'Activity', 'Offers']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await waits(`collection-${name.toLowerCase()}`)
+  }
+})
+
+test('every view whose read fails says so, and what is not affected', async ({ practice, start }) => {
+  await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
+  const { page } = await start()
+  const fails = async (name: string, words: string | RegExp = /could not be read/) => {
+    await said(page, words)
+    await picture(page, `error-${name}`)
+    await stands(page, `error ${name}`)
+  }
+  for (const name of ['Market', 'Launches', 'Offers'] as const) {
+    await openSection(page, name)
+    await fails(name.toLowerCase())
+  }
+  for (const name of ['Made for single NFTs', 'Received']) {
+    await page.getByRole('tab', { name }).click()
+    await fails(`offers-${name.slice(0, 4).toLowerCase()}`)
+  }
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Readiness', exact: true }).click()
+  await fails('readiness')
+  await openSection(page, 'Holdings')
+  await fails('holdings')
+  await openSection(page, 'Home')
+  await said(page, 'Holdings could not be read')
+  // It is not said that nothing needs the person when nobody could look.
+  await expect(page.getByText('Nothing needs you now')).toHaveCount(0)
+  await fails('home', 'What you hold could not be read: offers and low listings may be missing here.')
+
+  // A collection, and an NFT of it, that fail once the list was read.
+  await practice.resetFaults()
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  const row = page.getByRole('row', { name: /Tidal Forms/ }).getByRole('button')
+  await expect(row).toBeVisible({ timeout: 30_000 })
+  await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
+  await row.click()
+  await fails('collection', 'This collection could not be read')
+})
+
+const READ = [
+  'home',
+  'holdings',
+  'market',
+  'collection',
+  'nft',
+  'launches',
+  'launch',
+  'offers',
+  'offers-received',
+  'readiness',
+]
+
+test('what was read stays, marked with why it is old, when the market fails and when it is not reached', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  const views = viewsOf(...READ)
+  await walk(page, practice, views, async () => undefined)
+
+  await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await said(page, 'The market has a fault (status 500). It is asked again by itself.')
+  await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
+  for (const { name, open, shows } of viewsOf('home', 'holdings', 'market', 'launches', 'offers-received')) {
+    if (name === 'offers-received') await openSection(page, 'Offers')
+    await open(page, practice)
+    await shows?.(page)
+    await said(page, /^You see what was last read/)
+    await (name === 'market' ? look : picture)(page, `stale-${name}`)
+    await stands(page, `stale ${name}`)
+  }
+
+  await practice.resetFaults()
+  await practice.faults({ service: 'reset' })
+  await openSection(page, 'Market')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  for (const { name, open, shows } of views) {
+    await open(page, practice)
+    await shows?.(page)
+    await said(page, /^Offline since/)
+    await picture(page, `offline-${name}`)
+    await stands(page, `offline ${name}`)
+  }
+  await practice.resetFaults()
+  await expect(page.getByText(/^Offline since/)).toHaveCount(0, { timeout: 30_000 })
+})
+
+test('a view without anything says what would stand there, and the way to it', async ({ practice, start }) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  const { accountId } = await practice.control<{ accountId: string }>('/accounts/open', { hbar: '0' })
+  await openSection(page, 'Accounts')
+  await page.getByRole('button', { name: 'Watch an account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Watch an account' })
+  await dialog.getByLabel('Account id').fill(accountId)
+  await dialog.getByLabel('Name in your book').fill('Nothing')
+  await dialog.getByRole('button', { name: 'Watch' }).click()
+  await expect(dialog).toHaveCount(0)
+  await useAccount(page, 'Nothing')
+  const EMPTY = [
+    ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
+    ['offers', () => openSection(page, 'Offers'), 'Whose offers the market lists is not known yet'],
+    ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No such offer/],
+    ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No such offer for an NFT of yours'],
+    ['history', () => openSection(page, 'History'), 'Nothing done yet'],
+    ['notices', () => page.locator('header .bell').click(), 'Nothing to tell yet'],
+    ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alert is set'],
+    ['allowances', () => openSection(page, 'Allowances'), /^No permission is known/],
+  ] as const
+  for (const [name, open, words] of EMPTY) {
+    await open()
+    await said(page, words)
+    await look(page, `empty-${name}`)
+    await stands(page, `empty ${name}`)
+  }
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { openSection } from './journey'
+import type { Practice } from './practice'
+
+/** One view of the main window: how a person comes to it, and what stands there once it is read. */
+export type View = {
+  readonly name: string
+  readonly open: (page: Page, practice: Practice) => Promise<void>
+  readonly shows?: (page: Page) => Promise<void>
+}
+
+const seen = (text: string | RegExp) => async (page: Page) =>
+  expect(page.locator('main').getByText(text).first()).toBeVisible({ timeout: 30_000 })
+const tab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** By its id, as a person pastes it. */
+export async function jumpTo(page: Page, id: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Find and do' })
+  await page.keyboard.press('Control+K')
+  await expect(palette).toBeVisible()
+  await page.keyboard.insertText(id)
+  await expect(palette.getByRole('option').first()).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+}
+
+/** In an order in which each is found from where the last one led. */
+export const VIEWS: readonly View[] = [
+  { name: 'home', open: (page) => openSection(page, 'Home'), shows: seen(/NFTs$/) },
+  {
+    name: 'holdings',
+    open: async (page) => {
+      await openSection(page, 'Holdings')
+      await press(page, 'Gallery')
+    },
+    shows: seen('Items'),
+  },
+  { name: 'holdings-table', open: (page) => press(page, 'Table') },
+  { name: 'market', open: (page) => openSection(page, 'Market'), shows: seen('Tidal Forms') },
+  {
+    name: 'collection',
+    open: (page, { line }) => jumpTo(page, line.tokens.large),
+    shows: seen(/^[\d,]+ listed$/),
+  },
+  { name: 'collection-nfts', open: tab('NFTs'), shows: seen(/^[\d,]+ of [\d,]+ read$/) },
+  { name: 'collection-activity', open: tab('Activity'), shows: seen(/^[\d,]+ read$/) },
+  { name: 'collection-offers', open: tab('Offers'), shows: seen('Any NFT') },
+  { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: seen('Traits') },
+  { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: seen(/^\d+ launches$/) },
+  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: seen(/^Mint for/) },
+  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Whether offers/) },
+  { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },
+  { name: 'offers-received', open: tab('Received'), shows: seen(/^\d+ offers?$/) },
+  { name: 'history', open: (page) => openSection(page, 'History') },
+  {
+    name: 'notices',
+    open: (page) => page.locator('header .bell').click(),
+    shows: seen(/^Nothing to tell yet$|^Sold|^Offer/),
+  },
+  {
+    name: 'alerts',
+    open: async (page) => {
+      await openSection(page, 'Settings')
+      await press(page, 'Floors and launches')
+    },
+    shows: seen('Told by itself'),
+  },
+  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ permissions? stands?\.$/) },
+  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },
+  { name: 'readiness', open: (page) => press(page, 'Readiness'), shows: seen('The account exists') },
+  { name: 'connection', open: (page) => page.locator('.conn-link').click(), shows: seen('Service keys') },
+  { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: seen('Theme') },
+  { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },
+]
+
+/** The views of these names, in their order. */
+export const viewsOf = (...names: readonly string[]): readonly View[] =>
+  VIEWS.filter(({ name }) => names.includes(name))
+
+/** Opens each in turn, and once it shows what it should, looks. */
+export async function walk(
+  page: Page,
+  practice: Practice,
+  views: readonly View[],
+  look: (view: View) => Promise<void>,
+): Promise<void> {
+  for (const view of views) {
+    await view.open(page, practice)
+    await view.shows?.(page)
+    await look(view)
+  }
+}
