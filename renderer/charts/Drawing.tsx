@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts'
 import { BarsLayer } from './BarsLayer'
 import { CrosshairLayer, EventsLayer, MarksLayer } from './Layers'
@@ -12,7 +13,7 @@ type DrawingProps = {
 }
 
 /** The marks of a chart. It takes no pointer and no focus: both belong to what is around it. */
-export default function Drawing({ model, geometry, width, height, stop }: DrawingProps) {
+function Drawing({ model, geometry, width, height, stop }: DrawingProps) {
   const { left, right, top, bottom, curveDomain, barDomain } = geometry
   const { x, y } = model
   const values = y.ticks.map(({ at }) => at)
@@ -63,6 +64,8 @@ export default function Drawing({ model, geometry, width, height, stop }: Drawin
     </ComposedChart>
   )
 }
+
+export default memo(Drawing)
 
 const lineOf = ({ shape, tone, points }: Curve) => ({
   yAxisId: 'curves',

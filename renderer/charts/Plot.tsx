@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { geometryOf, nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
 import { PlotTip } from './PlotTip'
@@ -25,6 +25,11 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const [at, setAt] = useState<number | null>(null)
   const hint = useId()
   const geometry = useMemo(() => geometryOf(model), [model])
+  // Drawing takes longest of all that is on a page: it waits for whatever else has to be shown.
+  const drawn = useDeferredValue(
+    useMemo(() => (width > 0 ? { model, geometry, width } : null), [model, geometry, width]),
+    null,
+  )
   const count = model.stops.length
   const last = count - 1
   const active = at === null || at > last ? null : at
@@ -62,9 +67,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         onPointerLeave={() => setAt(null)}
         onClick={() => active !== null && onPick?.(active)}
       >
-        <Suspense fallback={null}>
-          {width > 0 && <Drawing {...{ model, geometry, width, height, stop: stop ?? null }} />}
-        </Suspense>
+        <Suspense fallback={null}>{drawn && <Drawing {...drawn} height={height} stop={stop ?? null} />}</Suspense>
       </div>
       {stop && <PlotTip {...{ model, geometry, width, stop }} />}
       <span id={hint} className="sr">

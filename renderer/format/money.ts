@@ -28,11 +28,15 @@ export function hbarFigure(text: string, minDecimals = 0): string {
 /** With its unit, for sentences and labels: "640 ℏ". */
 export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
 
+/** Made once: making one takes longer than a hundred figures. */
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
 /** A statistic (an average, a volume): rounded for reading, never signed on. */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
-  const digits = Math.abs(value) < 100 && !Number.isInteger(value) ? 2 : 0
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value).replace('-', MINUS)
+  const isSmall = Math.abs(value) < 100 && !Number.isInteger(value)
+  return (isSmall ? HUNDREDTHS : WHOLE).format(value).replace('-', MINUS)
 }
 
 /** "4.1 %". */

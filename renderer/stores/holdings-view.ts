@@ -2,7 +2,7 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
-import { worthFacts } from '@shared/insight/held-worth'
+import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, type Marks, type Place, type Suspicion } from '@shared/insight/set-aside'
 import {
   plausible,
@@ -13,6 +13,7 @@ import {
   type WorthMethod,
 } from '@shared/insight/valuation'
 import type { Grouping, HoldingsSort, Look } from './holdings-look'
+import { dearest, inOrder, isNew } from './holdings-order'
 
 /** One NFT of one account. */
 export type Row = {
@@ -29,24 +30,36 @@ export type Row = {
 
 export const rowKey = (account: string, token: string, serial: number): string => `${account} ${token} ${serial}`
 
+/** Rows by what they were made of: one of which nothing changed stays the same object, and is not shown anew. */
+type Made = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
+const made = new WeakMap<HeldNft, Made>()
+
 export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: WorthMethod): readonly Row[] =>
   views.flatMap(({ account, collections }) =>
-    collections.flatMap((collection) =>
-      collection.nfts.map((nft): Row => {
+    collections.flatMap((collection) => {
+      const factsOf = worthFactsIn(collection)
+      return collection.nfts.map((nft): Row => {
+        const known = made.get(nft)
+        const isOf = known && known.row.collection === collection && known.row.account === account
+        if (isOf && known.marks === marks && known.method === method) return known.row
         const suspicions = [...new Set([...collection.suspicions, ...nft.suspicions])]
-        const facts = worthFacts(collection, nft)
-        return {
+        const facts = factsOf(nft)
+        const row = {
           key: rowKey(account, nft.token, nft.serial),
           ...{ account, collection, nft, suspicions, facts },
           place: placeOf(nft, suspicions, marks),
           worth: worthOf(method, facts),
         }
-      }),
-    ),
+        made.set(nft, { row, marks, method })
+        return row
+      })
+    }),
   )
 
 /** What counts: neither hidden nor spam nor like it. An NFT that two accounts are shown with counts once. */
 export function countedOf(rows: readonly Row[]): readonly Row[] {
+  const [first] = rows
+  if (rows.every(({ account }) => account === first?.account)) return rows.filter(({ place }) => place === 'shown')
   const seen = new Set<string>()
   return rows.filter(({ place, nft }) => {
     const id = `${nft.token}#${nft.serial}`
@@ -105,7 +118,6 @@ function isShown({ place, nft }: Row, show: Look['show']): boolean {
 
 /** The text is part of a name of the NFT or its collection, or is a serial or a token id. */
 function holds({ nft, collection }: Row, wanted: string): boolean {
-  if (wanted === '') return true
   const has = (text: string) => text.toLowerCase().includes(wanted)
   return has(nft.name) || has(collection.name) || String(nft.serial) === wanted || nft.token === wanted
 }
@@ -115,35 +127,13 @@ export function shownRows(
   look: Pick<Look, 'show' | 'collection' | 'search' | 'sort'>,
 ): readonly Row[] {
   const wanted = look.search.trim().toLowerCase()
-  return rows
-    .filter((row) => isShown(row, look.show))
-    .filter(({ nft }) => look.collection === null || nft.token === look.collection)
-    .filter((row) => holds(row, wanted))
-    .sort((a, b) => newFirst(a, b) || compare(look.sort, a, b) || byName(a, b))
-}
-
-/** What has just come by an own receipt is what the person looks for. */
-const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
-const newFirst = (a: Row, b: Row): number => Number(isNew(b)) - Number(isNew(a))
-const byName = (a: Row, b: Row): number =>
-  a.collection.name.localeCompare(b.collection.name) || a.nft.serial - b.nft.serial || (a.account < b.account ? -1 : 1)
-const dearest = (a: Tinybar | null, b: Tinybar | null): number =>
-  a === b ? 0 : a === null ? 1 : b === null ? -1 : a > b ? -1 : 1
-
-/** What is not known comes last, whatever is sorted by. */
-function compare(sort: HoldingsSort, a: Row, b: Row): number {
-  switch (sort) {
-    case 'value':
-      return dearest(a.worth, b.worth)
-    case 'floor':
-      return dearest(a.facts.floor, b.facts.floor)
-    case 'rank':
-      return (a.nft.rarityRank ?? Infinity) - (b.nft.rarityRank ?? Infinity) || 0
-    case 'name':
-      return a.nft.name.localeCompare(b.nft.name, undefined, { numeric: true })
-    case 'newest':
-      return (b.nft.heldSince ?? '').localeCompare(a.nft.heldSince ?? '')
-  }
+  const found = rows.filter(
+    (row) =>
+      isShown(row, look.show) &&
+      (look.collection === null || row.nft.token === look.collection) &&
+      (wanted === '' || holds(row, wanted)),
+  )
+  return inOrder(found, look.sort)
 }
 
 export type GroupOfRows = {
@@ -165,10 +155,11 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
     return { key, of, rows: own, worth: worthText(own) }
   })
   // Rows are sorted already: the first of each tells the order, but for the sum of what a group is worth.
-  return sort === 'value' ? groups.sort((a, b) => newest(a, b) || dearest(sumOf(a.rows), sumOf(b.rows))) : groups
+  if (sort !== 'value') return groups
+  const summed = groups.map((group) => ({ group, sum: sumOf(group.rows), hasNew: group.rows.some(isNew) }))
+  summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || dearest(a.sum, b.sum))
+  return summed.map(({ group }) => group)
 }
-
-const newest = (a: GroupOfRows, b: GroupOfRows): number => Number(b.rows.some(isNew)) - Number(a.rows.some(isNew))
 
 function sumOf(rows: readonly Row[]): Tinybar | null {
   const known = rows.map(({ worth }) => worth).filter((worth) => worth !== null)

@@ -4,7 +4,8 @@ import type { Mark } from '@shared/insight/set-aside'
 import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
-import { createRemote, guarded, load, type Remote, type RemoteStore } from './remote'
+import { keepSame } from './holdings-same'
+import { createRemote, guarded, known, load, type Remote, type RemoteStore } from './remote'
 
 type Api = Pick<MainApi, 'holdings'>
 type OfAccount = Remote<HoldingsView>
@@ -28,8 +29,27 @@ export const loadHoldings = (store: HoldingsStore, api: Api, account: string, fr
       setState: (state: OfAccount) => store.setState(new Map(store.getState()).set(account, state), true),
     },
     account,
-    () => api.holdings.get({ account, fresh }),
+    async () => {
+      const result = await api.holdings.get({ account, fresh })
+      const before = known(holdingsOf(store.getState(), account), account)
+      return result.ok && before ? { ...result, value: keepSame(before, result.value) } : result
+    },
   )
+
+/** By store: accounts that are being read again, and whether there is something newer still. */
+const again = new WeakMap<HoldingsStore, Map<string, boolean>>()
+
+/** Reads an account again. While it is, one reading more is enough for whatever is told of meanwhile. */
+export async function reloadHoldings(store: HoldingsStore, api: Api, account: string): Promise<void> {
+  const underWay = again.get(store) ?? new Map<string, boolean>()
+  again.set(store, underWay)
+  if (underWay.has(account)) return void underWay.set(account, true)
+  do {
+    underWay.set(account, false)
+    await loadHoldings(store, api, account, false)
+  } while (underWay.get(account))
+  underWay.delete(account)
+}
 
 /** Accounts of which anything was ever read here. */
 export const readAccounts = (store: HoldingsStore): readonly string[] => [...store.getState().keys()]

@@ -54,17 +54,16 @@ export function sortListed(
   { by, direction }: ListedSort,
   facts: Facts,
 ): readonly ListedRow[] {
-  const keys = Float64Array.from(rows, (row) => keyOf(row, by, facts))
   const sign = direction === 'ascending' ? 1 : -1
-  const places = Uint32Array.from(rows, (_, i) => i)
-  places.sort((a, b) => {
-    const [x, y] = [keys[a] ?? Number.NaN, keys[b] ?? Number.NaN]
-    if (x === y || (x !== x && y !== y)) return (rows[a]?.serial ?? 0) - (rows[b]?.serial ?? 0)
-    if (x !== x) return 1
-    if (y !== y) return -1
-    return x < y ? -sign : sign
+  // A plain array: its sort is quick with what is in order already, as listings are when they come in.
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, by, facts) }))
+  keyed.sort((a, b) => {
+    if (a.key < b.key) return -sign
+    if (a.key > b.key) return sign
+    if (a.key === b.key || (a.key !== a.key && b.key !== b.key)) return a.row.serial - b.row.serial
+    return a.key !== a.key ? 1 : -1
   })
-  return Array.from(places, (place) => rows[place] as ListedRow)
+  return keyed.map(({ row }) => row)
 }
 
 function keyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {

@@ -23,7 +23,8 @@ export type Oddity = {
 export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[]): readonly Oddity[] {
   const shown = rows.filter(({ place }) => place === 'shown')
   const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
-  const held = [...groupBy(shown, ({ nft }) => `${nft.token}#${nft.serial}`).values()]
+  // One account cannot be shown twice with the same.
+  const held = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => `${nft.token}#${nft.serial}`).values()]
   return [
     ...alikeCollections(shown),
     ...held.flatMap(([first, ...more]): Oddity[] =>

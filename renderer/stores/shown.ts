@@ -5,7 +5,7 @@ import type { Range } from '@shared/contract/market'
 import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
-import { loadHoldings, readAccounts } from './holdings'
+import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
 import { forgetListings, listingsOf, loadListings } from './listings'
 import { loadCollection, loadOverview } from './market'
@@ -45,7 +45,7 @@ export function refreshHoldings(stores: Stores, api: MainApi, isMeant: (view: Ho
   if (!showsHoldings(stores)) return
   for (const account of readAccounts(stores.holdings)) {
     const state = stores.holdings.getState().get(account)
-    if (state && 'value' in state && isMeant(state.value)) void loadHoldings(stores.holdings, api, account, false)
+    if (state && 'value' in state && isMeant(state.value)) void reloadHoldings(stores.holdings, api, account)
   }
 }
 

@@ -17,12 +17,13 @@ type ArtProps = {
 export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src !== null && broken !== src
+  const words = src === null ? absent : absent && 'Image not readable'
   return (
     <span className={cx('art', className, !shown && 'absent')}>
       {shown ? (
         <img src={src} alt={alt} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
       ) : (
-        <span className="art-word">{src === null ? absent : absent && 'Image not readable'}</span>
+        words !== '' && <span className="art-word">{words}</span>
       )}
       {children}
     </span>

@@ -15,13 +15,28 @@ export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; read
   const age = ageSeconds(stamp, now)
   const stale = isStale(stamp, now)
   const whole = stamp.maxAgeSeconds ?? UNHURRIED_SECONDS
-  // A clock was set back, perhaps.
-  const ago = age === null ? 'age unknown' : `${ageWords(age)} ago`
+  const ago = agoWords(age)
   const words = reading ? `${ago}, reading` : stale ? `stale, ${ago}` : ago
   return (
     <span className={cx('stamp', stale && !reading && 'stale')} title={stampTitle(stamp)}>
       <Ring size={10} stroke={2} share={age === null ? 0 : 1 - age / whole} dashed={stale} />
       {words}
+    </span>
+  )
+}
+
+// A clock was set back, perhaps.
+const agoWords = (age: number | null): string => (age === null ? 'age unknown' : `${ageWords(age)} ago`)
+
+/** The same in each of many rows: words alone, which are made again only when they change. */
+export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  const stale = useStale(stamp)
+  const ago = useStore(clock, ({ nowMs }) => agoWords(ageSeconds(stamp, nowMs)))
+  return (
+    <span className={cx('stamp', stale && 'stale')} title={stampTitle(stamp)}>
+      {stale ? `stale, ${ago}` : ago}
     </span>
   )
 }

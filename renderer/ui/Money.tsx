@@ -20,8 +20,7 @@ export function Money({ hbar, minDecimals, hidden }: MoneyProps) {
   }
   return (
     <span className="n">
-      {hbarFigure(hbar, minDecimals)}
-      {NNBSP}
+      {hbarFigure(hbar, minDecimals) + NNBSP}
       <span className="hb">{HBAR}</span>
     </span>
   )
@@ -32,8 +31,7 @@ export function Statistic({ hbar }: { readonly hbar: number | null }) {
   if (hbar === null) return <span className="n unknown">{DASH}</span>
   return (
     <span className="n">
-      {statFigure(hbar)}
-      {NNBSP}
+      {statFigure(hbar) + NNBSP}
       <span className="hb">{HBAR}</span>
     </span>
   )

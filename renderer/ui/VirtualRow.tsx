@@ -24,8 +24,8 @@ function Row<T>({ row, index, px, columns, isStop, isSelected, className }: RowP
       className={className}
       style={{ height: px, transform: `translateY(${index * px}px)` }}
     >
-      {columns.map(({ key, align, cell }) => (
-        <div key={key} role="gridcell" className={cx('vt-cell', align === 'end' && 'num')}>
+      {columns.map(({ key, align, className: own, cell }) => (
+        <div key={key} role="gridcell" className={cx('vt-cell', align === 'end' && 'num', own)}>
           {cell(row, isStop)}
         </div>
       ))}

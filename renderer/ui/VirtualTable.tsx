@@ -20,6 +20,8 @@ export type Column<T> = {
   readonly track: string
   /** `end` for figures. */
   readonly align?: 'end'
+  /** Of its cells: cheaper than an element of its own in each. */
+  readonly className?: string
   /** The head sorts. */
   readonly sorts?: boolean
   /** Shown only where the table is this wide, in pixels. */

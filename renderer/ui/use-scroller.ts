@@ -7,6 +7,8 @@ export type Scroller = {
   readonly marginPx: number
   /** Of the list itself. */
   readonly widthPx: number
+  /** Of what scrolls, as it was when the list was placed in it. */
+  readonly heightPx: number
 }
 
 /** Where a long list stands in what scrolls around it; measured again whenever something above it grows. */
@@ -34,7 +36,7 @@ const siblingsOf = (at: HTMLElement): Element[] => [...(at.parentElement?.childr
 function placeOf(list: HTMLElement, element: HTMLElement): Scroller {
   const [inner, outer] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
   const marginPx = Math.round(inner.top - outer.top + element.scrollTop)
-  return { element, marginPx, widthPx: Math.round(inner.width) }
+  return { element, marginPx, widthPx: Math.round(inner.width), heightPx: heightOf(element) }
 }
 
 function same(before: Scroller | null, now: Scroller): Scroller {
@@ -42,8 +44,23 @@ function same(before: Scroller | null, now: Scroller): Scroller {
     before !== null &&
     before.element === now.element &&
     before.marginPx === now.marginPx &&
-    before.widthPx === now.widthPx
+    before.widthPx === now.widthPx &&
+    before.heightPx === now.heightPx
   return isSame ? before : now
+}
+
+type Rect = { readonly width: number; readonly height: number }
+
+/**
+ * Tells how high what scrolls is. At first by what was measured with the list's place: to measure again in the midst of
+ * changes would lay the page out twice.
+ */
+export function observeHeight({ element, heightPx }: Scroller, tell: (rect: Rect) => void): (() => void) | undefined {
+  tell({ width: 0, height: heightPx })
+  if (typeof ResizeObserver === 'undefined') return undefined
+  const observer = new ResizeObserver(() => tell({ width: 0, height: heightOf(element) }))
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** The height of what scrolls; that of the window where nothing is laid out yet. */

@@ -1,6 +1,6 @@
-import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { heightOf, type Scroller, useScroller } from './use-scroller'
+import { observeHeight, type Scroller, useScroller } from './use-scroller'
 
 export type VirtualRows = {
   readonly scroller: Scroller | null
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** What is made beyond the edge of sight, so that scrolling finds it there. */
-const OVERSCAN_PX = 240
+const OVERSCAN_PX = 112
 
 /** Rows of one height of which only those in sight are in the page, in whatever scrolls around them. */
 export function useVirtualRows(
@@ -31,10 +31,7 @@ export function useVirtualRows(
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: (instance, tell) =>
-      observeElementRect(instance, (rect) =>
-        tell(instance.scrollElement ? { ...rect, height: heightOf(instance.scrollElement) } : rect),
-      ),
+    observeElementRect: (_, tell) => (scroller ? observeHeight(scroller, tell) : undefined),
     estimateSize: () => rowPx,
     overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
     scrollMargin: scroller?.marginPx ?? 0,

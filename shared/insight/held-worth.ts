@@ -12,16 +12,24 @@ const higher = (a: Tinybar | null, b: Tinybar | null): Tinybar | null => (a === 
 export type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
 export type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
-export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => ({
-  collection: collection.token,
-  floor: amountOf(collection.floor),
-  traitFloor: amountOf(nft.traitFloor?.hbar),
-  bestOffer: higher(amountOf(nft.offer?.price), amountOf(collection.bestOffer)),
-  ownOffer: amountOf(nft.offer?.price),
-  areFeesKnown: collection.saleFees !== null && !collection.saleFees.inTokens,
-  saleFees: collection.saleFees && feesOf(collection.saleFees),
-  lastSale: amountOf(nft.lastSale?.price),
-})
+export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => worthFactsIn(collection)(nft)
+
+/** Of many of one collection: what is the same for all of them is read once. */
+export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
+  const floor = amountOf(collection.floor)
+  const bestOffer = amountOf(collection.bestOffer)
+  const saleFees = collection.saleFees && feesOf(collection.saleFees)
+  const areFeesKnown = collection.saleFees !== null && !collection.saleFees.inTokens
+  return (nft) => {
+    const ownOffer = amountOf(nft.offer?.price)
+    return {
+      ...{ collection: collection.token, floor, saleFees, areFeesKnown, ownOffer },
+      traitFloor: amountOf(nft.traitFloor?.hbar),
+      bestOffer: higher(ownOffer, bestOffer),
+      lastSale: amountOf(nft.lastSale?.price),
+    }
+  }
+}
 
 const feesOf = ({ royalties, fixed }: NonNullable<HeldCollection['saleFees']>): SaleFees => ({
   royalties,

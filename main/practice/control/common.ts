@@ -19,13 +19,20 @@ export const madeUpId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
 /** The first NFT of the crowd's that is not for sale. */
-export function unlistedSerial({ ledger, market }: Service, collection: number): number {
+export const unlistedSerial = (service: Service, collection: number): number =>
+  unlistedSerials(service, collection, 1)[0] as number
+
+/** The first of the crowd's that are not for sale: so many, looked for once. */
+export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
+  const found: number[] = []
   for (const [i, owner] of owners.entries()) {
-    if (isCrowd(owner) && !market.listing(collection, i + 1)) return i + 1
+    if (isCrowd(owner) && !market.listing(collection, i + 1) && found.push(i + 1) === count) return found
   }
-  throw new Error('the crowd has no unlisted NFT there')
+  throw new Error(
+    found.length === 0 ? 'the crowd has no unlisted NFT there' : `only ${found.length} are unlisted there`,
+  )
 }
 
 export function requireListing(

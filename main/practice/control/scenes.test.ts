@@ -38,6 +38,15 @@ it('opens an account with everything it was to have', async () => {
   expect((await practice.control('/ledger/supply')).tinybar).toBe('5000000000000000000')
 })
 
+it('gives hundreds of one collection, each of them once, and no more than are unlisted', async () => {
+  const nfts = (count: number) => ({ nfts: { [`0.0.${NATIVE_TOKEN}`]: count } })
+  const opened = await practice.control('/accounts/open', nfts(300))
+  const serials = new Set((opened.nfts as { serial: number }[]).map(({ serial }) => serial))
+  expect(serials.size).toBe(300)
+  await expect(practice.control('/accounts/open', nfts(5000))).rejects.toThrow('are unlisted there')
+  await expect(practice.control('/accounts/open', nfts(5001))).rejects.toThrow('5000')
+})
+
 it('opens a plain account, and a deleted one', async () => {
   const plain = await practice.control('/accounts/open', {})
   expect(plain).toMatchObject({ keyType: 'ED25519', nfts: [] })

@@ -5,10 +5,12 @@ import { ledgerId } from '../service/params'
 import type { Service } from '../service/service'
 import { TREASURY, account, privateKeyOfAccount } from '../world/accounts'
 import { derOf } from '../world/keys'
-import { hbar, unlistedSerial } from './common'
+import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
+/** Of one collection: a wallet can be as large as any the app is made for. */
+const MOST_NFTS = 5000
 const FIRST_ODD_ACCOUNT = 9_500_001
 /** An address that follows from nobody's key. */
 const STRANGE_ALIAS = 'ab'.repeat(20)
@@ -25,9 +27,11 @@ const accountBody = z.strictObject({
   kyc: tokenIds.describe('Tokens that it is granted KYC for.'),
   frozen: tokenIds.describe('Tokens that it is frozen for.'),
   nfts: z
-    .record(z.string(), z.int().min(1).max(500))
+    .record(z.string(), z.int().min(1).max(MOST_NFTS))
     .default({})
-    .describe('By id of a collection: how many unlisted NFTs of the crowd’s it is given.'),
+    .describe(
+      `By id of a collection: how many unlisted NFTs of the crowd’s it is given, at most ${MOST_NFTS} of each.`,
+    ),
   units: z
     .record(z.string(), z.string().regex(/^\d{1,18}$/))
     .default({})
@@ -123,8 +127,7 @@ function grant(service: Service, num: number, given: Opening): { readonly token:
   const nfts = Object.entries(given.nfts).flatMap(([id, count]) => {
     const token = ledgerId.parse(id)
     if (state.tokens.has(token)) associate(token)
-    return Array.from({ length: count }, () => {
-      const serial = unlistedSerial(service, token)
+    return unlistedSerials(service, token, count).map((serial) => {
       state.moveNft(token, serial, num)
       return { token: entityId(token), serial }
     })

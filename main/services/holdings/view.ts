@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
-import { worthFacts } from '@shared/insight/held-worth'
+import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, suspicionsOfName, type Marks, type Suspicion } from '@shared/insight/set-aside'
 import { portfolioOf } from '@shared/insight/valuation'
 import type { collectionFacts } from '@shared/market/facts'
@@ -49,7 +49,7 @@ export function collectionView(
     nfts: nfts.map((nft) => nftView(deps, of, nft, deps.behind.traits(token))),
     ...{ floorValue: null, offerValue: null },
   }
-  const items = collection.nfts.map((nft) => worthFacts(collection, nft))
+  const items = collection.nfts.map(worthFactsIn(collection))
   const value = (method: 'floor' | 'offers') => textOf(portfolioOf(items, method).amount)
   return { ...collection, floorValue: value('floor'), offerValue: value('offers') }
 }
@@ -98,11 +98,12 @@ function dearestTrait({ attributes }: NftFacts, traits: Traits): HeldNft['traitF
 
 /** Sums over what is neither hidden nor spam nor looks like it. */
 export function totalsOf(collections: readonly HeldCollection[], marks: Marks): HoldingsView['totals'] {
-  const counted = collections.flatMap((collection) =>
-    collection.nfts
+  const counted = collections.flatMap((collection) => {
+    const worthOf = worthFactsIn(collection)
+    return collection.nfts
       .filter((nft) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
-      .map((nft) => ({ nft, worth: worthFacts(collection, nft) })),
-  )
+      .map((nft) => ({ nft, worth: worthOf(nft) }))
+  })
   const items = counted.map(({ worth }) => worth)
   const [floor, offers] = [portfolioOf(items, 'floor'), portfolioOf(items, 'offers')]
   return {

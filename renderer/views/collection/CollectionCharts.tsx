@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { useInSight } from '../../charts'
@@ -13,8 +13,11 @@ import { TraitChart } from './TraitChart'
 
 type CollectionChartsProps = { readonly token: string; readonly facts: CollectionFacts | null }
 
-/** What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight. */
-export function CollectionCharts({ token, facts }: CollectionChartsProps) {
+/**
+ * What the collection looks like over time, by trait, by price and by holder. Each part reads when it comes into sight,
+ * and is drawn anew for what it shows alone: drawings are the dearest things on the page.
+ */
+export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
   const { stores } = useApp()
   const floor = facts?.floor ?? null
   // In its tab it stands above the holders themselves.
@@ -44,7 +47,7 @@ export function CollectionCharts({ token, facts }: CollectionChartsProps) {
       <FloorFinder token={token} floor={floor} />
     </aside>
   )
-}
+})
 
 /** `height`: about that of what will be there, so that nothing below comes into sight too early. */
 function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { useCallback } from 'react'
+import { memo, useCallback, useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import { clearFilter } from '../../stores/collection-filter'
 import { type ListedRow, listingsOf, loadListings, loadSight } from '../../stores/listings'
@@ -26,7 +26,7 @@ type ListingsProps = {
 }
 
 /** What of the collection is on sale, all of it. */
-export function CollectionListings({ token, floor }: ListingsProps) {
+export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   useListingsReading(token)
   const state = useStore(stores.listings)
@@ -48,7 +48,7 @@ export function CollectionListings({ token, floor }: ListingsProps) {
     )
   }
   return <Listed token={token} floor={floor} />
-}
+})
 
 const NO_ROWS: readonly ListedRow[] = []
 
@@ -61,7 +61,8 @@ function Listed({ token, floor }: ListingsProps) {
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
   const sets = useTraitSets(token, chosen)
-  const rows = useListed(mine?.rows ?? NO_ROWS, sets, look.sort)
+  // Thousands are put in order beside what is going on: a click is answered, and a part is taken in, before that.
+  const rows = useListed(useDeferredValue(mine?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)
   const onSight = useCallback(

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { ChartFigure, chartState, Histogram } from '../../charts'
 
@@ -17,7 +17,8 @@ export function DepthChart({ token }: { readonly token: string }) {
   const state = useStore(charts.depth)
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
-  const listed = useStore(stores.listings, (s) => listingsOf(s, token))
+  // Parts of the list come in one after the other: the table shows them first.
+  const listed = useDeferredValue(useStore(stores.listings, (s) => listingsOf(s, token)))
   // What the table beside it reads is not read twice.
   const isLost = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
   const needsOwn = listed === null && (!isBeside || isLost)

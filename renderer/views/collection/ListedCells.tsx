@@ -56,7 +56,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
 
 export function ListedRank(at: CellProps) {
   const rank = useSightFacts(at)?.rank ?? null
-  return <span className="t2">{rank === null ? DASH : statFigure(rank)}</span>
+  return rank === null ? DASH : statFigure(rank)
 }
 
 type TraitProps = CellProps & { readonly type: string }
@@ -65,7 +65,7 @@ const valueOf = (facts: SightFacts | null, type: string): string | null =>
 
 export function ListedTrait({ type, ...at }: TraitProps) {
   const value = valueOf(useSightFacts(at), type)
-  return <span className="t2">{value === null ? DASH : nameOr(value, DASH)}</span>
+  return value === null ? DASH : nameOr(value, DASH)
 }
 
 export function ListedTraitFloor({
@@ -74,11 +74,7 @@ export function ListedTraitFloor({
   ...at
 }: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
   const value = valueOf(useSightFacts(at), type)
-  return (
-    <span className="t2">
-      <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
-    </span>
-  )
+  return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
 }
 
 /** Renders again only when its words change. */

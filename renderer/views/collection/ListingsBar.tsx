@@ -1,4 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
@@ -55,7 +56,7 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
 /** "7,902 of 10,214", and how far a reading has come. */
 function Counted({ listed, shown }: { readonly listed: ReadListings; readonly shown: readonly ListedRow[] | null }) {
   const { status, read, expected, rows, stamp } = listed
-  const all = stillListed(rows)
+  const all = useMemo(() => stillListed(rows), [rows])
   const isReading = status === 'reading' || status === 'again'
   const of = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
   const count = shown === null ? `${statFigure(all)} listed` : `${statFigure(stillListed(shown))} of ${statFigure(all)}`

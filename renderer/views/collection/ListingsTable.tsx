@@ -78,22 +78,16 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
     { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (r) => <ListedThumb token={token} row={r} /> },
     { key: 'name', label: 'Name', track: 'minmax(100px, 1fr)', sorts: true, cell: (r) => <ListedName row={r} /> },
     {
-      ...{ key: 'price', label: 'Price', track: '84px', align: 'end', sorts: true },
+      ...{ key: 'price', label: 'Price', track: '84px', align: 'end', sorts: true, className: 'strong' },
       cell: ({ price }) =>
-        price === null ? (
-          <span className="t3">not in ℏ</span>
-        ) : (
-          <span className="strong">
-            <Money hbar={price} minDecimals={decimals} />
-          </span>
-        ),
+        price === null ? <span className="t3">not in ℏ</span> : <Money hbar={price} minDecimals={decimals} />,
     },
     {
-      ...{ key: 'over', label: 'Over floor', track: '64px', align: 'end', atLeast: 420 },
-      cell: ({ price }) => <span className="t2">{overFloor(price, floorTinybar)}</span>,
+      ...{ key: 'over', label: 'Over floor', track: '64px', align: 'end', atLeast: 420, className: 't2' },
+      cell: ({ price }) => overFloor(price, floorTinybar),
     },
     {
-      ...{ key: 'rank', label: 'Rank', track: '52px', align: 'end', sorts: true, atLeast: 360 },
+      ...{ key: 'rank', label: 'Rank', track: '52px', align: 'end', sorts: true, atLeast: 360, className: 't2' },
       cell: (r) => <ListedRank token={token} row={r} />,
     },
     type === null
@@ -101,6 +95,7 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
       : {
           ...{
             key: 'trait',
+            className: 't2',
             label: nameOr(type, 'Trait'),
             track: 'minmax(56px, 88px)',
             atLeast: showsSeller ? 632 : 545,
@@ -113,6 +108,7 @@ function columnsFor({ token, floor, decimals, type, traits, showsSeller }: Given
           ...{
             key: 'trait-floor',
             label: 'Trait floor',
+            className: 't2',
             track: '72px',
             align: 'end',
             atLeast: showsSeller ? 720 : 632,

@@ -1,4 +1,3 @@
-import { Checkbox } from '@base-ui/react/checkbox'
 import { Tick } from '../../ui/Marks'
 import '../../ui/controls.css'
 
@@ -10,17 +9,20 @@ type BoxProps = {
   readonly onChoose: (withShift: boolean) => void
 }
 
-/** Chooses one of many; with Shift all from the last one to it. */
+/**
+ * Chooses one of many; with Shift all from the last one to it. A plain checkbox: there is one in each of thousands of
+ * rows, and scrolling past them must cost little.
+ */
 export const ChooseBox = ({ label, isChosen, isStop = false, onChoose }: BoxProps) => (
-  <Checkbox.Root
-    className="box"
-    tabIndex={isStop ? 0 : -1}
-    aria-label={label}
-    checked={isChosen}
-    onCheckedChange={(_, { event }) => onChoose('shiftKey' in event && event.shiftKey === true)}
-  >
-    <Checkbox.Indicator>
-      <Tick size={12} />
-    </Checkbox.Indicator>
-  </Checkbox.Root>
+  <span className="choose">
+    <input
+      type="checkbox"
+      className="box"
+      aria-label={label}
+      tabIndex={isStop ? 0 : -1}
+      checked={isChosen}
+      onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+    />
+    {isChosen && <Tick size={12} />}
+  </span>
 )

@@ -1,10 +1,10 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { namesakesOf } from '@shared/insight/namesakes'
 import { chooseAll, chooseNone, toggleChosen } from '../../stores/holdings-look'
 import type { GroupOfRows, Row } from '../../stores/holdings-view'
-import { heightOf, useScroller } from '../../ui/use-scroller'
+import { observeHeight, useScroller } from '../../ui/use-scroller'
 import { useApp, useGo } from '../app-context'
 import { cardAfter, cardsIn, linesOf, moveOf, type Line } from './gallery-lines'
 import { GroupHead } from './GroupHead'
@@ -93,10 +93,7 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: (instance, tell) =>
-      observeElementRect(instance, (rect) =>
-        tell(instance.scrollElement ? { ...rect, height: heightOf(instance.scrollElement) } : rect),
-      ),
+    observeElementRect: (_, tell) => (scroller ? observeHeight(scroller, tell) : undefined),
     estimateSize: sizeOf,
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 5,

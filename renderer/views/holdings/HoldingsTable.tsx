@@ -8,7 +8,7 @@ import { hbarOrNull, type GroupOfRows, type Row } from '../../stores/holdings-vi
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
+import { RowStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { type Column, type Sort, VirtualTable } from '../../ui/VirtualTable'
 import { useAccountName, useApp, useGo, useSettings } from '../app-context'
@@ -66,8 +66,8 @@ const sortOf = (by: HoldingsSort): Sort => ({
 })
 
 const COLLECTION: Column<Row> = {
-  ...{ key: 'collection', label: 'Collection', track: 'minmax(96px, 1fr)', atLeast: 656 },
-  cell: ({ collection }) => <span className="t2">{nameOr(collection.name, collection.token)}</span>,
+  ...{ key: 'collection', label: 'Collection', track: 'minmax(96px, 1fr)', atLeast: 656, className: 't2' },
+  cell: ({ collection }) => nameOr(collection.name, collection.token),
 }
 
 /** Each is shown where all that are shown by then have room: their tracks, 16 px between, 18 px beside. */
@@ -87,8 +87,8 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ account }) => <AccountOf account={account} />,
   },
   {
-    ...{ key: 'rank', label: 'Rank', track: '56px', align: 'end', sorts: true, atLeast: 728 },
-    cell: ({ nft }) => <span className="t2">{nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)}</span>,
+    ...{ key: 'rank', label: 'Rank', track: '56px', align: 'end', sorts: true, atLeast: 728, className: 't2' },
+    cell: ({ nft }) => (nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)),
   },
   {
     ...{ key: 'floor', label: 'Floor', track: '84px', align: 'end', sorts: true, atLeast: 544 },
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <Listed row={row} /> },
   {
     ...{ key: 'read', label: 'Prices read', track: '96px', align: 'end', atLeast: 980 },
-    cell: ({ collection }) => collection.stamp && <FreshnessStamp stamp={collection.stamp} />,
+    cell: ({ collection }) => collection.stamp && <RowStamp stamp={collection.stamp} />,
   },
 ]
 

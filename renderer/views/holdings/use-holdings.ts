@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
@@ -9,7 +9,7 @@ import type { Stamp } from '@shared/time'
 import { holdingsOf, loadHoldings, marksValue } from '../../stores/holdings'
 import { rowsOf, type Row } from '../../stores/holdings-view'
 import { isReading } from '../../stores/remote'
-import { useAccounts, useApp, useSettings } from '../app-context'
+import { type App, useAccounts, useApp, useSettings } from '../app-context'
 
 export type Scope = Settings['holdingsScope']
 
@@ -55,14 +55,7 @@ export function useHoldings(scope: Scope): Held {
     for (const id of ids.split(' ')) if (id !== '') void loadHoldings(stores.holdings, api, id, false)
   }, [ids, api, stores])
   const states = accounts.map((account) => ({ account, state: holdingsOf(all, account.id) }))
-  const views = useMemo(
-    () =>
-      ids.split(' ').flatMap((id) => {
-        const state = holdingsOf(all, id)
-        return 'value' in state ? [state.value] : []
-      }),
-    [ids, all],
-  )
+  const views = useViews(ids, all)
   const known = useMemo(() => marksOf(marksValue(marks)), [marks])
   const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
   return {
@@ -78,6 +71,18 @@ export function useHoldings(scope: Scope): Held {
     ),
     refresh: () => accounts.forEach(({ id }) => void loadHoldings(stores.holdings, api, id, true)),
   }
+}
+
+/** Views of these accounts, the same list while they are. Thousands are taken in beside what is going on. */
+function useViews(ids: string, all: ReturnType<App['stores']['holdings']['getState']>): readonly HoldingsView[] {
+  const last = useRef<readonly HoldingsView[]>([])
+  const views = ids.split(' ').flatMap((id) => {
+    const state = holdingsOf(all, id)
+    return 'value' in state ? [state.value] : []
+  })
+  const isSame = views.length === last.current.length && views.every((view, i) => view === last.current[i])
+  if (!isSame) last.current = views
+  return useDeferredValue(last.current)
 }
 
 const oldest = (views: readonly HoldingsView[]): Stamp | null =>

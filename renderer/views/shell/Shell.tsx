@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { plainText } from '../../format/text'
 import type { MainApi } from '../../api'
@@ -40,7 +40,6 @@ import './shell.css'
 export function Shell() {
   const { api, stores } = useApp()
   const settings = useSettings()
-  const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
   const route = useStore(stores.route, currentRoute)
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
@@ -52,28 +51,44 @@ export function Shell() {
       <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
         Skip to the content
       </a>
-      {network && (
-        <Strip kind={network.profile.kind} label={plainText(network.profile.label, 40)}>
-          <button type="button" className="link plain strong" onClick={() => go(stores.route, { name: 'connection' })}>
-            Change market
-          </button>
-        </Strip>
-      )}
+      <MarketStrip />
       <div className="shell">
-        <Sidebar />
+        <Side />
         <View key={JSON.stringify(route)} route={route} />
       </div>
-      <Palette />
-      <Shortcuts />
-      <Tour />
-      <Messages />
+      <Over />
     </KnownIds>
   )
 }
 
+/** The state of the network changes several times a second while something is read: only what shows it is made anew. */
+function MarketStrip() {
+  const { stores } = useApp()
+  const kind = useStore(stores.network, (s) => ('value' in s ? s.value.profile.kind : null))
+  const label = useStore(stores.network, (s) => ('value' in s ? s.value.profile.label : ''))
+  if (kind === null) return null
+  return (
+    <Strip kind={kind} label={plainText(label, 40)}>
+      <button type="button" className="link plain strong" onClick={() => go(stores.route, { name: 'connection' })}>
+        Change market
+      </button>
+    </Strip>
+  )
+}
+
+const Side = memo(Sidebar)
+const Over = memo(() => (
+  <>
+    <Palette />
+    <Shortcuts />
+    <Tour />
+    <Messages />
+  </>
+))
+
 const focusContent = () => document.querySelector<HTMLElement>('main h1')?.focus()
 
-function View({ route }: { readonly route: Route }) {
+const View = memo(function View({ route }: { readonly route: Route }) {
   switch (route.name) {
     case 'home':
       return <HomePage />
@@ -116,7 +131,7 @@ function View({ route }: { readonly route: Route }) {
     case 'readiness':
       return <ReadinessPage account={route.account} token={route.token} />
   }
-}
+})
 
 function Messages() {
   const { stores } = useApp()

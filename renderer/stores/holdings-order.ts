@@ -1,0 +1,69 @@
+/** The order of what is held. Quick with thousands: what is compared is made once for each, not for each comparison. */
+import type { Tinybar } from '@shared/amount'
+import type { HoldingsSort } from './holdings-look'
+import type { Row } from './holdings-view'
+
+/** What has just come by an own receipt is what the person looks for. */
+export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
+export const dearest = (a: Tinybar | null, b: Tinybar | null): number =>
+  a === b ? 0 : a === null ? 1 : b === null ? -1 : a > b ? -1 : 1
+
+type Keyed = {
+  readonly row: Row
+  readonly isNew: boolean
+  /** The place of its collection by name. */
+  readonly place: number
+  /** Its name up to the first number, and that number. Only where names are sorted by. */
+  readonly stem: string
+  readonly number: number
+}
+
+const plain = new Intl.Collator()
+const numeric = new Intl.Collator(undefined, { numeric: true })
+
+export function inOrder(rows: readonly Row[], sort: HoldingsSort): readonly Row[] {
+  const places = placesOf(rows)
+  const keyed = rows.map((row): Keyed => ({
+    ...{ row, isNew: isNew(row), place: places.get(row.nft.token) ?? 0 },
+    ...(sort === 'name' ? stemOf(row.nft.name) : NO_STEM),
+  }))
+  keyed.sort((a, b) => Number(b.isNew) - Number(a.isNew) || compare(sort, a, b) || byName(a, b))
+  return keyed.map(({ row }) => row)
+}
+
+const NO_STEM = { stem: '', number: 0 } as const
+const stemOf = (name: string): Pick<Keyed, 'stem' | 'number'> => {
+  const at = name.search(/\d/)
+  return at < 0 ? { stem: name, number: 0 } : { stem: name.slice(0, at), number: Number.parseInt(name.slice(at), 10) }
+}
+
+/** Collections in the order of their names; those of the same name share a place. */
+function placesOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
+  const sorted = [...new Set(names.values())].sort(plain.compare)
+  const places = new Map(sorted.map((name, i) => [name, i]))
+  return new Map([...names].map(([token, name]) => [token, places.get(name) ?? 0]))
+}
+
+const byName = (a: Keyed, b: Keyed): number =>
+  a.place - b.place || a.row.nft.serial - b.row.nft.serial || (a.row.account < b.row.account ? -1 : 1)
+
+/** What is not known comes last, whatever is sorted by. */
+function compare(sort: HoldingsSort, a: Keyed, b: Keyed): number {
+  switch (sort) {
+    case 'value':
+      return dearest(a.row.worth, b.row.worth)
+    case 'floor':
+      return dearest(a.row.facts.floor, b.row.facts.floor)
+    case 'rank':
+      return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
+    case 'name':
+      // Most are a word and a number: those need no rules of language.
+      return (a.stem === b.stem ? a.number - b.number : 0) || numeric.compare(a.row.nft.name, b.row.nft.name)
+    case 'newest':
+      return latest(a.row.nft.heldSince ?? '', b.row.nft.heldSince ?? '')
+  }
+}
+
+/** Instants as text, which come in the order of time. */
+const latest = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1)

@@ -1,0 +1,98 @@
+import { grid, openLarge, row, section, wheel } from './window.mjs'
+
+/** An hour of use: so many pages gone to, and what a crowd of six acts a minute does in that time. */
+const HOUR = { pages: 360, acts: 360 }
+/** Before it is first weighed, every kind of page has been seen: code and pictures are loaded then. */
+const MINUTE = { pages: 30, acts: 6 }
+const AT_MOST = 1.2
+const REST_MS = 3000
+
+const MB = 1024 * 1024
+
+/** What is kept once garbage has been collected: by the page, by main, and by all processes of the app. */
+async function weigh(app, page) {
+  const session = await page.context().newCDPSession(page)
+  await page.waitForTimeout(REST_MS)
+  for (let i = 0; i < 2; i++) await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const of = (name) => metrics.find((metric) => metric.name === name).value
+  const main = await app.evaluate(async ({ app: electron }) => {
+    const [v8, vm] = [process.getBuiltinModule('node:v8'), process.getBuiltinModule('node:vm')]
+    v8.setFlagsFromString('--expose-gc')
+    const collect = vm.runInNewContext('gc')
+    for (let i = 0; i < 2; i++) collect()
+    const all = electron.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0)
+    return { heap: process.memoryUsage().heapUsed, all: all * 1024 }
+  })
+  return {
+    page: of('JSHeapUsedSize'),
+    main: main.heap,
+    all: main.all,
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+  }
+}
+
+const SECTIONS = ['Home', 'Launches', 'Offers', 'History', 'Allowances', 'Accounts', 'Settings', 'Market']
+
+/** The ways of a person who looks around. Each step is one page gone to, or one thing done on it. */
+const STEPS = [
+  (page) => section(page, 'Holdings'),
+  (page) => wheel(page, 6, 900),
+  (page, market) => openLarge(page, market),
+  async (page, _, round) => {
+    const head = ['Price', 'Listed', 'Name'][round % 3]
+    await grid(page).getByRole('button', { name: head, exact: true }).click()
+  },
+  async (page, _, round) => {
+    const find = page.getByRole('searchbox', { name: 'Serial or name' })
+    await find.fill(String(1 + (round % 9)))
+    await page.waitForTimeout(60)
+    await find.fill('')
+  },
+  async (page, _, round) => {
+    const one = row(page, 2 + (round % 9))
+    await one.focus()
+    await page.keyboard.press('Enter')
+  },
+  (page) => page.keyboard.press('Alt+ArrowLeft'),
+  (page) => wheel(page, 6, 900),
+  (page) => page.keyboard.press('Alt+ArrowLeft'),
+  (page, _, round) => section(page, SECTIONS[round % SECTIONS.length]),
+]
+
+async function walk(page, market, from, { pages, acts }) {
+  const every = Math.max(1, Math.floor(pages / (acts / 6)))
+  for (let i = 0; i < pages; i++) {
+    const round = Math.floor((from + i) / STEPS.length)
+    await STEPS[(from + i) % STEPS.length](page, market, round)
+    if (i % every === 0) await market.control('/crowd', { acts: 6 })
+    await page.waitForTimeout(100)
+  }
+}
+
+export async function* benchHour(app, page, market) {
+  await walk(page, market, 0, MINUTE)
+  await section(page, 'Settings')
+  const before = await weigh(app, page)
+  await walk(page, market, MINUTE.pages, HOUR)
+  await section(page, 'Settings')
+  const after = await weigh(app, page)
+  const mb = (bytes) => (bytes / MB).toFixed(0)
+  const figure = (key, what) => ({
+    what: `${what} after an hour over after a minute: ${mb(after[key])} over ${mb(before[key])} MB`,
+    value: after[key] / before[key],
+    unit: 'times',
+    atMost: AT_MOST,
+  })
+  const told = ` (the hour is ${HOUR.pages} steps and ${HOUR.acts} acts of a crowd, as fast as they go)`
+  const kept = `${before.nodes} to ${after.nodes} nodes, ${before.listeners} to ${after.listeners} listeners`
+  yield {
+    ...figure('page', 'what the page keeps'),
+    what: `${figure('page', 'what the page keeps').what}, ${kept}${told}`,
+  }
+  yield figure('main', 'what main keeps')
+  yield figure('all', 'working set of all processes')
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needsDisplay, openDisplay } from '../../lib/display.mjs'
+import { electronEnv, sandboxArgs } from '../../lib/electron-args.mjs'
+import { root } from '../../lib/log.mjs'
+
+const LAUNCH_MS = 20_000
+
+/** A whole practice market, in a process of its own, where nobody acts unless told to. */
+export async function startMarket() {
+  const args = ['--port', '0', '--scale', 'full', '--with-parent', '--pace', '0']
+  const child = spawn(process.execPath, [join(root, 'out/main/practice.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  const line = await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the practice market ended with ${code}`)))
+    child.stdout.on('data', (data) => {
+      text += data
+      if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))))
+    })
+  })
+  const file = join(mkdtempSync(join(tmpdir(), 'countersign-bench-market-')), 'line.json')
+  writeFileSync(file, JSON.stringify(line))
+  const control = async (path, body) => {
+    const url = new URL(line.controlUrl)
+    url.pathname = url.pathname.replace(/\/$/, '') + path
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const facts = await fetch(new URL(`/v1/public/collection/${line.tokens.large}/facts`, line.baseUrl))
+  const { name: large } = await facts.json()
+  return { line, file, control, large, stop: () => child.kill() }
+}
+
+export async function openScreen() {
+  return needsDisplay() ? await openDisplay() : process.env.DISPLAY
+}
+
+/** One window of Electron: of the app on a practice market, or of another `path`. */
+export async function startWindow(runtime, display, path, more = []) {
+  const { _electron } = await import('playwright')
+  const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const options = {
+    executablePath: runtime.binary,
+    args: [path, ...sandboxArgs(runtime), '--disable-gpu', `--user-data-dir=${profile}`, ...more],
+    env: electronEnv(display ? { DISPLAY: display } : {}),
+    timeout: LAUNCH_MS,
+  }
+  // Now and then a launch stalls after the debugger has connected; why is not known.
+  const again = () => _electron.launch(options)
+  const app = await again().catch(again).catch(again)
+  return { app, page: await app.firstWindow() }
+}
+
+export async function startApp(runtime, display, { file }) {
+  const started = await startWindow(runtime, display, root, [`--practice=${file}`])
+  await started.page.locator('nav button').first().waitFor()
+  return started
+}
+
+export const section = (page, name) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).first().click()
+export const grid = (page) => page.locator('[role="grid"]').first()
+export const row = (page, nth) => grid(page).getByRole('row').nth(nth)
+
+/** From the market to the collection with most listings. */
+export async function openLarge(page, { large }) {
+  await section(page, 'Market')
+  await page.getByRole('button', { name: large, exact: true }).first().click()
+}
+
+/** Turns of a mouse wheel, one for each frame. */
+export async function wheel(page, times, deltaY) {
+  await page.mouse.move(640, 600)
+  for (let i = 0; i < times; i++) {
+    await page.mouse.wheel(0, deltaY)
+    await page.waitForTimeout(16)
+  }
+}
