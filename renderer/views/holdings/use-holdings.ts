@@ -82,7 +82,11 @@ function useViews(ids: string, all: ReturnType<App['stores']['holdings']['getSta
   })
   const isSame = views.length === last.current.length && views.every((view, i) => view === last.current[i])
   if (!isSame) last.current = views
-  return useDeferredValue(last.current)
+  const now = last.current
+  const shown = useDeferredValue(now)
+  // Of other accounts nothing is shown a moment longer.
+  const isOfThese = shown.length === now.length && shown.every(({ account }, i) => account === now[i]?.account)
+  return isOfThese ? shown : now
 }
 
 const oldest = (views: readonly HoldingsView[]): Stamp | null =>
