@@ -1,12 +1,28 @@
 /** The one door to `window.countersign`. Each page sees the bridge that its own preload gave it, and nothing else. */
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
+import { type Crossing, unpacked } from '@shared/result'
 import type { ReviewBridge, VaultBridge } from '../preload/window'
 
 export type MainApi = Bridge & { readonly on: Subscribe }
 export type ReviewApi = ReviewBridge['review']
 export type VaultApi = VaultBridge['vault']
 
-export const mainApi = (): MainApi => window.countersign as MainApi
+/** Calls without end come and go over it: made once, for the whole page. */
+export function mainApi(): MainApi {
+  const { on, ...features } = window.countersign as MainApi
+  const whole = Object.entries(features).map(([feature, calls]) => [feature, unpacking(calls)])
+  return { ...(Object.fromEntries(whole) as Bridge), on }
+}
+
+type Call = (...input: readonly unknown[]) => Promise<Crossing<unknown>>
+
+const unpacking = (calls: object): Readonly<Record<string, Call>> =>
+  Object.fromEntries(
+    Object.entries(calls as Record<string, Call>).map(([name, call]) => [
+      name,
+      async (...input) => unpacked(await call(...input)),
+    ]),
+  )
 export const reviewApi = (): ReviewApi => (window.countersign as ReviewBridge).review
 export const vaultApi = (): VaultApi => (window.countersign as VaultBridge).vault

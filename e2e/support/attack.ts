@@ -11,11 +11,16 @@ import type { Practice } from './practice'
 export type Answer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string; readonly fields?: readonly string[] } }
-type Bridge = Readonly<Record<string, Readonly<Record<string, (input?: unknown) => Promise<Answer>>>>>
+type Bridge = Readonly<
+  Record<
+    string,
+    Readonly<Record<string, (input?: unknown) => Promise<Answer | { readonly ok: true; readonly text: string }>>>
+  >
+>
 
 /** Calls what the preload of a page exposes, `feature.name`. Throws when there is no such function. */
-export const call = (page: Page, channel: string, input?: unknown): Promise<Answer> =>
-  page.evaluate(
+export const call = async (page: Page, channel: string, input?: unknown): Promise<Answer> => {
+  const answer = await page.evaluate(
     ([feature, name, given]) => {
       const method = (window as unknown as { countersign: Bridge }).countersign[feature]?.[name]
       if (!method) throw new Error(`no ${feature}.${name}`)
@@ -23,6 +28,8 @@ export const call = (page: Page, channel: string, input?: unknown): Promise<Answ
     },
     [...(channel.split('.') as [string, string]), input] as const,
   )
+  return 'text' in answer ? { ok: true, value: JSON.parse(answer.text) as unknown } : answer
+}
 
 /** As `call`: `ok`, or the code of the error. */
 export async function outcome(page: Page, channel: string, input?: unknown): Promise<string> {

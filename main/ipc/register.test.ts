@@ -7,7 +7,7 @@ import { mainChannels, reviewChannels, vaultChannels } from '@shared/contract/ch
 import { method } from '@shared/contract/method'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
-import type { Result } from '@shared/result'
+import { type Result, unpacked } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import { silentLog } from '../platform/log'
 import { register } from './register'
@@ -51,6 +51,18 @@ describe('a call from a page', () => {
       expect(service).not.toHaveBeenCalled()
     },
   )
+
+  it('is answered with one text where its answer is large, and as before where it fails', async () => {
+    const { get } = features.thing
+    const large = { thing: { get: { ...get, asText: true as const } } }
+    const give = vi.fn(({ id }: { id: string }) => Promise.resolve({ id, privateKey: 'secret' }))
+    register(large, () => ({ thing: { get: give } }), { isTrusted: () => true, log, translate: () => null })
+    const ask = handlers.get('thing.get') as Handler
+    const answer = await ask(event, { id: 'a' })
+    expect(answer).toEqual({ ok: true, text: '{"id":"a"}' })
+    expect(unpacked(answer)).toEqual({ ok: true, value: { id: 'a' } })
+    expect(await ask(event, { id: 5 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  })
 
   it('from anybody else is rejected before anything is looked at', async () => {
     const service = vi.fn()

@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { channelName } from '@shared/contract/channels'
 import type { Features, Method, ServicesOf } from '@shared/contract/method'
-import { err, ok, type Result } from '@shared/result'
+import { type Crossing, err, ok, packed } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Log } from '../platform/log'
@@ -44,13 +44,14 @@ async function answer(
   raw: unknown,
   channel: string,
   deps: RegisterDeps,
-): Promise<Result<unknown>> {
+): Promise<Crossing<unknown>> {
   const input = method.input.safeParse(raw)
   if (!input.success) {
     return err({ code: 'invalid-input', fields: input.error.issues.map((issue) => issue.path.join('.')) })
   }
   try {
-    return ok(method.output.parse(await impl(input.data)))
+    const value = method.output.parse(await impl(input.data))
+    return method.asText ? packed(value) : ok(value)
   } catch (cause) {
     return err(errorOf(cause, channel, deps))
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx'
 import './art.css'
 
@@ -11,6 +11,27 @@ type ArtProps = {
   /** Words for its absence; none on a thumbnail. */
   readonly absent?: string
   readonly children?: ReactNode
+}
+
+const REST_MS = 140
+/** Pictures that were shown lately: they need not be waited for again. */
+const seen = new Set<string>()
+const MOST_SEEN = 500
+
+/** The picture in a row of thousands: one that is scrolled past is not fetched and not decoded. */
+export function Thumb({ src }: { readonly src: string | null }) {
+  const [rested, setRested] = useState<string | null>(null)
+  const isKnown = src === null || rested === src || seen.has(src)
+  useEffect(() => {
+    if (isKnown || src === null) return
+    const timer = setTimeout(() => {
+      if (seen.size >= MOST_SEEN) seen.clear()
+      seen.add(src)
+      setRested(src)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [src, isKnown])
+  return <Art src={isKnown ? src : null} className="thumb" />
 }
 
 /** The art, with one pixel of edge and no other frame. What cannot be shown leaves a quiet place. */

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { observeHeight, type Scroller, useScroller } from './use-scroller'
 
@@ -24,6 +24,7 @@ export function useVirtualRows(
   { count, rowPx, coverPx, held }: Given,
 ): VirtualRows {
   const scroller = useScroller(ref)
+  const begun = useRef<HTMLElement | null>(null)
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     // The first rendering only holds the place open, so that going back finds its scroll place.
@@ -32,6 +33,12 @@ export function useVirtualRows(
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
     observeElementRect: (_, tell) => (scroller ? observeHeight(scroller, tell) : undefined),
+    scrollToFn: (offset, options, instance) => {
+      const isFirst = begun.current !== instance.scrollElement
+      begun.current = instance.scrollElement
+      // At first it is told to go where it is: the page would be laid out for that.
+      if (!isFirst || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
+    },
     estimateSize: () => rowPx,
     overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
     scrollMargin: scroller?.marginPx ?? 0,

@@ -108,7 +108,11 @@ export const holdings = {
    * The last known answer when there is one (check its stamp), else from the network; `fresh` asks the network. What is
    * read behind it (names, pictures, traits, royalties, the rest of a large wallet) is told by `holdings.changed`.
    */
-  get: method({ input: z.object({ account: entityId, fresh: z.boolean() }), output: holdingsView }),
+  get: method({
+    input: z.object({ account: entityId, fresh: z.boolean() }),
+    output: holdingsView,
+    asText: true,
+  }),
   /** What the person hides or calls spam; `serial` null: the whole collection. */
   marks: method({ input: nothing, output: marksState }),
   /** `mark` null takes a mark back. */

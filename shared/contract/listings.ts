@@ -73,8 +73,9 @@ export const listings = {
   begin: method({
     input: z.object({ token: entityId, trait: listedTrait.nullable(), fresh: z.boolean() }),
     output: listingsPart,
+    asText: true,
   }),
-  next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart }),
+  next: method({ input: z.object({ reading: z.number().int() }), output: listingsPart, asText: true }),
   /** What is known at once; the rest is read behind, and told by `listings.sighted` as it comes. */
   sight: method({
     input: z.object({ token: entityId, serials: z.array(serialNumber).max(MOST_IN_SIGHT) }),

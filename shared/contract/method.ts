@@ -4,6 +4,8 @@ import type { z } from 'zod'
 export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly input: I
   readonly output: O
+  /** Its answer holds thousands of things, and crosses as one text: see `Crossing`. */
+  readonly asText?: true
 }
 export const method = <I extends z.ZodType, O extends z.ZodType>(m: Method<I, O>): Method<I, O> => m
 

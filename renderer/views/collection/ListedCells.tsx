@@ -6,7 +6,7 @@ import { DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { ageWords, dateTimeWords } from '../../format/time'
 import type { ListedRow } from '../../stores/listings'
-import { Art } from '../../ui/Art'
+import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { ClockContext } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
@@ -19,7 +19,7 @@ export function useSightFacts({ token, row }: CellProps): SightFacts | null {
   return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
 }
 
-export const ListedThumb = (at: CellProps) => <Art src={useSightFacts(at)?.image ?? null} className="thumb" />
+export const ListedThumb = (at: CellProps) => <Thumb src={useSightFacts(at)?.image ?? null} />
 
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (

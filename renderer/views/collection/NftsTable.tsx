@@ -3,7 +3,7 @@ import type { BrowsedNft } from '@shared/contract/browse'
 import type { CollectionTraits } from '@shared/contract/market'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { Art } from '../../ui/Art'
+import { Thumb } from '../../ui/Art'
 import { Money } from '../../ui/Money'
 import { type Column, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
 import { useGo } from '../app-context'
@@ -48,7 +48,7 @@ const columnsFor = (types: readonly string[]): readonly Column<BrowsedNft>[] => 
     label: 'Image',
     quiet: true,
     track: '20px',
-    cell: ({ image }) => <Art src={image} className="thumb" />,
+    cell: ({ image }) => <Thumb src={image} />,
   },
   {
     ...{ key: 'name', label: 'Name', track: 'minmax(112px, 1fr)' },

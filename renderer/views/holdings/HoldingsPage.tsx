@@ -75,9 +75,8 @@ function Body({ held }: { readonly held: Held }) {
   const { holdingsLayout, worthMethod } = useSettings()
   const look = useStore(stores.holdingsLook)
   const isBulk = useStore(stores.bulk, isBusy)
-  // Typing stays quick however much is held.
-  const { show, collection, sort, grouping } = look
-  const search = useDeferredValue(look.search)
+  // Typing and clicking stay quick however much is held.
+  const { show, collection, sort, grouping, search } = useDeferredValue(look)
   const { rows, views } = held
   const shown = useMemo(
     () => shownRows(rows, { show, collection, search, sort }),

@@ -5,7 +5,7 @@ import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { changeLook, toggleChosen, type HoldingsSort } from '../../stores/holdings-look'
 import { hbarOrNull, type GroupOfRows, type Row } from '../../stores/holdings-view'
-import { Art } from '../../ui/Art'
+import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { RowStamp, useStale } from '../../ui/FreshnessStamp'
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Image',
     quiet: true,
     track: '20px',
-    cell: ({ nft }) => <Art src={nft.image} className="thumb" />,
+    cell: ({ nft }) => <Thumb src={nft.image} />,
   },
   { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
   COLLECTION,

@@ -18,8 +18,8 @@ export async function startPlain(runtime, display) {
 
 /** Runs in the page. */
 function fill({ count, px, cells, spare }) {
-  const of = (parent, css) => {
-    const element = document.createElement('div')
+  const of = (parent, css, name = 'div') => {
+    const element = document.createElement(name)
     element.style.cssText = css
     parent.append(element)
     return element
@@ -31,7 +31,7 @@ function fill({ count, px, cells, spare }) {
   const make = (index) => {
     const css = `position:absolute;top:${index * px}px;height:${px}px;width:100%;display:grid;contain:strict;`
     const row = of(list, `${css}grid-template-columns:repeat(${cells},1fr)`)
-    for (let i = 0; i < cells; i++) of(row, 'overflow:hidden').textContent = `Row ${index}, cell ${i}`
+    for (let i = 0; i < cells; i++) of(of(row, 'overflow:hidden'), '', 'span').textContent = `Row ${index}, cell ${i}`
     return row
   }
   const draw = () => {
