@@ -72,20 +72,18 @@ function SomeFailed({ held }: { readonly held: Held }) {
 
 function Body({ held }: { readonly held: Held }) {
   const { stores } = useApp()
-  const { holdingsLayout, worthMethod } = useSettings()
+  const { holdingsLayout } = useSettings()
   const look = useStore(stores.holdingsLook)
   const isBulk = useStore(stores.bulk, isBusy)
   // Typing and clicking stay quick however much is held.
   const { show, collection, sort, grouping, search } = useDeferredValue(look)
-  const { rows, views } = held
+  const { rows } = held
   const shown = useMemo(
     () => shownRows(rows, { show, collection, search, sort }),
     [rows, show, collection, search, sort],
   )
   const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
-  const totals = useMemo(() => totalsOf(rows, worthMethod), [rows, worthMethod])
   const aside = useMemo(() => setAsideOf(rows), [rows])
-  const oddities = useMemo(() => odditiesOf(rows, views), [rows, views])
   if (rows.length === 0 && held.isComplete) {
     return (
       <>
@@ -96,8 +94,8 @@ function Body({ held }: { readonly held: Held }) {
   }
   return (
     <>
-      <HoldingsHero held={held} totals={totals} />
-      <Oddities oddities={oddities} />
+      <Sums held={held} />
+      <Odd held={held} />
       <HoldingsBar held={held} aside={aside} count={shown.length} />
       {shown.length === 0 && (held.isComplete || isFiltered(look)) ? (
         <NothingFound search={search} aside={aside.hidden + aside.spam} />
@@ -109,6 +107,18 @@ function Body({ held }: { readonly held: Held }) {
       {!isBulk && <ChosenBar rows={shown} />}
     </>
   )
+}
+
+/** Each sum of thousands in a part of its own: between two of them the page can answer. */
+function Sums({ held }: { readonly held: Held }) {
+  const { worthMethod } = useSettings()
+  const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
+  return <HoldingsHero held={held} totals={totals} />
+}
+
+function Odd({ held: { rows, views } }: { readonly held: Held }) {
+  const oddities = useMemo(() => odditiesOf(rows, views), [rows, views])
+  return <Oddities oddities={oddities} />
 }
 
 function NothingFound({ search, aside }: { readonly search: string; readonly aside: number }) {
