@@ -125,7 +125,7 @@ describe('alerts over the wire', () => {
     for (const nft of nfts) await practice.control('/market/sell-to-crowd', nft)
     const second = await start()
     await expect.poll(async () => (await titles(second)).length, POLL).toBe(3)
-    await expect.poll(() => second.seen.notified.map(({ title }) => title), POLL).toEqual(['3 NFTs of yours sold'])
+    await expect.poll(() => second.seen.notified.map(({ title }) => title), POLL).toEqual(['3 NFTs sold'])
     expect((await noticesOf(second)).every(({ isRead }) => !isRead)).toBe(true)
   }, 60_000)
 

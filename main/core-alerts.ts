@@ -37,6 +37,10 @@ export type CoreAlertsDeps = {
   readonly log: Log
   readonly now: () => number
 }
+
+const nameIn = (book: AccountBook, account: string): string =>
+  book.mine().find(({ id }) => id === account)?.name ?? account
+
 export type CoreAlerts = ReturnType<typeof createCoreAlerts>
 
 /** What the person wants to be told of, put together. */
@@ -58,6 +62,7 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
     show: (notice) => show(notice),
     settings: settings.get,
     hidesAmounts: () => deps.settings.get().hideAmounts,
+    watched: (account) => (book.canSign(account) ? null : nameIn(book, account)),
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
     minuteOfDay: () => minuteOf(now()),

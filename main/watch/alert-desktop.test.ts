@@ -29,6 +29,7 @@ function rig(change: Partial<AlertSettings> = {}) {
     show: (notice) => void shown.push(notice),
     settings: () => state.settings,
     hidesAmounts: () => state.hides,
+    watched: (account) => (account === '0.0.9' ? 'Auntie <b>' : null),
     isUnread: (id) => !state.read.has(id),
     now: time.now,
     minuteOfDay: () => state.minute,
@@ -56,6 +57,13 @@ describe('notices on the desktop', () => {
       { at: 'nft', token: '0.0.5000', serial: 1 },
       { at: 'nft', token: '0.0.5000', serial: 2 },
     ])
+  })
+
+  it('of an account that is only watched name it', async () => {
+    const { desktop, time, said } = rig()
+    desktop.tell([{ ...sold(2), account: '0.0.9' } as NoticeFacts])
+    await time.advance(2000)
+    expect(said()).toEqual(['“Auntie b” sold “Tide 2” | For 640 ℏ.'])
   })
 
   it('of one kind that come together are one', async () => {
@@ -93,7 +101,7 @@ describe('notices on the desktop', () => {
     expect(state.held).toHaveLength(3)
     state.minute = 7 * 60
     await time.advance(60_000)
-    expect(said()).toEqual(['3 notices | 1 offer received, 2 NFTs of yours sold.'])
+    expect(said()).toEqual(['3 notices | 1 offer received, 2 NFTs sold.'])
     expect(state.held).toEqual([])
     await time.advance(3_600_000)
     expect(said()).toHaveLength(1)

@@ -16,6 +16,8 @@ export type DesktopDeps = {
   readonly settings: () => AlertSettings
   /** The person asked not to show amounts. */
   readonly hidesAmounts: () => boolean
+  /** The person's name for an account that is only watched; null for one of their own. */
+  readonly watched: (account: string) => string | null
   /** Nobody needs to be told of what was read meanwhile. */
   readonly isUnread: (id: string) => boolean
   readonly now: () => number
@@ -60,7 +62,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
     const due = held.filter((one) => isWanted(one) && deps.isUnread(one.id))
     held = []
     deps.keepHeld([])
-    const told = inOne(due, deps.hidesAmounts())
+    const told = inOne(due, deps)
     if (told) deps.show(told)
   }
 
@@ -70,7 +72,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
     if (due.length === 0) return
     if (isQuietNow()) return hold(due)
     shownAt.set(kind, deps.now())
-    const told = inOne(due, deps.hidesAmounts())
+    const told = inOne(due, deps)
     if (told) deps.show(told)
   }
 
@@ -97,12 +99,22 @@ export function createDesktopNotices(deps: DesktopDeps) {
 }
 
 /** All of them in one notification; null when there is nothing to show. */
-function inOne(notices: readonly NoticeFacts[], hidesAmounts: boolean): DesktopNotice | null {
+function inOne(
+  notices: readonly NoticeFacts[],
+  deps: Pick<DesktopDeps, 'hidesAmounts' | 'watched'>,
+): DesktopNotice | null {
   const [first, ...others] = notices
   if (!first) return null
   const ids = notices.map(({ id }) => id)
   if (others.length === 0) {
-    const { title, detail } = noticeWords(first, { name: desktopName, amount: hidesAmounts ? null : amountText })
+    const { title, detail } = noticeWords(first, {
+      name: desktopName,
+      amount: deps.hidesAmounts() ? null : amountText,
+      watched: (account) => {
+        const known = deps.watched(account)
+        return known === null ? null : desktopName(known)
+      },
+    })
     return { title, body: detail, place: placeOf(first), ids }
   }
   const counts = NOTICE_KINDS.map((kind) => [kind, notices.filter((one) => one.kind === kind).length] as const)

@@ -3,7 +3,7 @@ import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { isUndercutNews } from '@shared/insight/alerts'
 import type { listings } from '@shared/market/market'
-import { eventIdentity, instantOf, type MarketEvent } from '../market/pages/event-pages'
+import { eventIdentity, instantIn, instantOf, type MarketEvent } from '../market/pages/event-pages'
 import { sha256Hex } from '../market/readings'
 import { keptName } from './alert-text'
 import type { AlertMemory } from './alert-memory'
@@ -24,7 +24,10 @@ const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(e
 
 /** Decimal HBAR; null when it was paid in another token, or is no exact amount. */
 function priceOf({ price, paymentToken }: MarketEvent): string | null {
-  if (price === null || paymentToken.address !== null) return null
+  return price === null || paymentToken.address !== null ? null : hbarOf(price)
+}
+
+function hbarOf(price: number): string | null {
   try {
     const amount = hbarFromJson(price)
     return amount < 0n ? null : formatHbar(amount)
@@ -63,6 +66,37 @@ export function salesOf(
 
 export type Rival = { readonly event: MarketEvent; readonly price: string }
 
+/** What somebody else asked for the same NFT before the first of these events; null where it was not listed, or nobody knows. */
+const askedBefore = ({ eventType, previousPrice }: MarketEvent): string | null =>
+  eventType !== 'price_changed' || previousPrice === null ? null : hbarOf(previousPrice)
+
+/**
+ * Whether an own price was the lowest of its collection before these events, given the cheapest listings that stand
+ * after them. Being passed from further up the list is no news: whoever was never cheapest is not undercut.
+ */
+export function wasLowest(
+  { token, own, account, happenedAt }: Undercut,
+  cheapest: readonly Listing[],
+  events: readonly MarketEvent[],
+  isMine: (account: string) => boolean,
+): boolean {
+  const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(own)
+  const first = new Map(
+    events
+      .filter((one) => one.token === token)
+      .toReversed()
+      .map((one) => [one.serialId, one]),
+  )
+  const stoodBelow = cheapest.some((one) => {
+    const isRival = one.sellerAddress !== account && !isMine(one.sellerAddress) && one.paymentToken.address === null
+    const cameAfter = first.has(one.nftSerialId) || (instantIn(one.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
+    return isRival && !cameAfter && isBelow(one.salePrice)
+  })
+  return (
+    !stoodBelow && ![...first.values()].some((one) => !isMine(one.sellerAddress ?? '') && isBelow(askedBefore(one)))
+  )
+}
+
 /** Of each collection the lowest price at which somebody else listed something that is still listed, as far as is told. */
 export function rivalsOf(
   events: readonly MarketEvent[],
@@ -87,7 +121,7 @@ export const ownListingOf = (account: string, record: Listing): readonly OwnList
   return [{ account, token, serial, price, listedMs: Number.isNaN(ms) ? null : ms }]
 }
 
-type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
+export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
 
 /** What is told of rivals, and what is to be remembered of it. Own listings that came after a rival are not undercut by it. */
 export function undercutsOf(

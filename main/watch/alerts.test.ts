@@ -43,6 +43,8 @@ const createWorld = () => ({
   updatedAt: null as string | null,
   offers: [] as object[],
   listings: [] as object[],
+  /** What stands in the collection, cheapest first. */
+  cheapest: [] as object[],
   launches: [] as object[],
   isDown: false,
   asked: [] as string[],
@@ -59,7 +61,10 @@ function answer(world: World, { name }: Operation, query: unknown): unknown {
     case 'offers':
       return { response: world.offers }
     case 'listings':
-      return { marketListings: filterUserAccount === ME ? world.listings : [] }
+      return {
+        marketListings:
+          filterUserAccount === undefined ? world.cheapest : filterUserAccount === ME ? world.listings : [],
+      }
     case 'mintEvents':
       return { mintEvents: world.launches }
     default:
@@ -353,6 +358,27 @@ describe('a listing below the own lowest', () => {
     await batch([event(41, { sellerAddress: ME, eventType: 'price_changed', price: 70 })])
     await batch([event(5, { price: 69 })])
     expect(told[1]).toMatchObject({ price: '69', own: '70' })
+  })
+
+  it('is no news where the own price was not the lowest of all before', async () => {
+    const { alerts, world, batch, told } = rig()
+    const others = (serial: number, price: number, date = '2026-11-20T00:00:00Z') => ({
+      ...listingOf(serial, price, date),
+      sellerAddress: OTHER,
+    })
+    world.listings = [listingOf(41, 100)]
+    world.cheapest = [others(50, 60), others(1, 95), listingOf(41, 100)]
+    alerts.start()
+    await batch([event(1, { price: 95 })])
+    // What was below already went lower still.
+    world.cheapest = [others(50, 55), listingOf(41, 100)]
+    await batch([event(50, { eventType: 'price_changed', previousPrice: 60, price: 55 })])
+    expect(told).toEqual([])
+    // In another token, or come since: neither stood below the own price.
+    const inDollars = { ...others(51, 2), paymentToken: { address: '0.0.99', symbol: 'USD' } }
+    world.cheapest = [inDollars, others(53, 80, '2026-11-21T12:30:00Z'), others(52, 90), listingOf(41, 100)]
+    await batch([event(52, { price: 90 })])
+    expect(told).toMatchObject([{ kind: 'undercut', serial: 52, price: '90', own: '100' }])
   })
 
   it('is none when it is gone again, is in another token, or stood there first', async () => {

@@ -15,7 +15,7 @@ import { judgeLaunch, type StoredLaunch } from './alert-launches'
 import type { MemoryStore } from './alert-memory'
 import { newOffers, offerNotice, received } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
-import { ownListingOf, rivalsOf, salesOf, undercutsOf, type OwnListing } from './alert-sales'
+import { ownListingOf, rivalsOf, salesOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-sales'
 import { keptName } from './alert-text'
 import { createTurns, type Turn } from './alert-turns'
 import type { Batch, Feed } from './feed'
@@ -56,6 +56,8 @@ const MOST_ACCOUNTS = 20
 const MOST_EVENTS_AGAIN = 300
 
 const LISTED_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
+/** Enough to know whether anything stands below an own price: what is listed in other tokens is among it. */
+const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
 
 /** Watches what the person wants to be told of, out of what is read anyway and of a request now and then. */
 export function createAlerts(deps: AlertsDeps) {
@@ -196,9 +198,16 @@ export function createAlerts(deps: AlertsDeps) {
     const listed = await orNull(ownListed())
     if (listed === null || profile() !== of) return
     const found = undercutsOf(rivals, listed.filter(isInSight), memory.read().undercut, now())
-    if (found.notices.length === 0) return
-    memory.change({ undercut: found.memory })
-    tell(found.notices)
+    const news: Undercut[] = []
+    for (const notice of found.notices) {
+      const query = { ...CHEAPEST_QUERY, token: notice.token }
+      const cheapest = await orNull(market.read(listings, query, { priority: 'background' }))
+      if (cheapest && wasLowest(notice, cheapest.value.marketListings, events, isMine)) news.push(notice)
+    }
+    if (news.length === 0 || profile() !== of || !isOn('undercut')) return
+    const added = news.map(({ token, own }) => [token, { own, atMs: now() }] as const)
+    memory.change({ undercut: { ...memory.read().undercut, ...Object.fromEntries(added) } })
+    tell(news)
   }
 
   async function ownListed(): Promise<readonly OwnListing[]> {

@@ -15,7 +15,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   offer: { label: 'Offer', text: 'Somebody offers to buy an NFT of yours.' },
   undercut: {
     label: 'Undercut',
-    text: 'Somebody lists an NFT of a collection below the lowest price you ask there.',
+    text: 'Your listing was the cheapest of its collection, and somebody lists below it.',
   },
   floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your figure.' },
   launch: { label: 'Launch', text: 'A launch you watch opens.' },
@@ -24,10 +24,11 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
 /** With every figure: who shows it hides the person's own where they asked for it. */
-export const noticeText = (notice: Notice): NoticeWords =>
+export const noticeText = (notice: Notice, watched: (account: string) => string | null): NoticeWords =>
   noticeWords(notice, {
     name: (text) => (notice.kind === 'floor' || notice.kind === 'launch' ? plainText(text, 80) : quoted(text)),
     amount: hbarWords,
+    watched,
   })
 
 export const directionWords = (direction: FloorDirection): string => (direction === 'below' ? 'below' : 'above')

@@ -2,6 +2,7 @@ import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/acc
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../api'
+import { plainText } from '../format/text'
 import { createRemote, guarded, load, type RemoteStore } from './remote'
 
 export type AccountsStore = RemoteStore<AccountsState>
@@ -61,3 +62,9 @@ export const selectedAccount = (value: AccountsState | null): Account | null =>
 /** The person's own name for an account, or its id. */
 export const accountName = (value: AccountsState | null, id: string): string =>
   value?.accounts.find((a) => a.id === id)?.name ?? id
+
+/** The same of one that is only watched; null for one the person signs for, and while nobody knows. */
+export function watchedName(value: AccountsState | null, id: string): string | null {
+  const account = value?.accounts.find((a) => a.id === id)
+  return account?.access === 'watch' ? plainText(account.name, 40) : null
+}

@@ -171,23 +171,35 @@ describe('a notice in words', () => {
   const name = (text: string) => `“${text}”`
 
   it('says what happened, and how much it is about', () => {
-    const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ` }))
+    const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ`, watched: () => null }))
     expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
       'Floor of “Tides” below 100 ℏ. It is 96 ℏ.',
       'Offer for “Tide 3”. 120 ℏ is offered.',
       'Sold “Tide 3”. For 640 ℏ.',
       'Sold “Tide 3”. For 600 ℏ, into an offer for the collection.',
       'Sold “Tide 3”. It was paid in another token.',
-      '“Tide 3” is listed below yours. At 95 ℏ; your lowest is 100 ℏ.',
+      '“Tide 3” is listed below yours. At 95 ℏ; the lowest was yours, 100 ℏ.',
       '“First Light” has opened. It can be minted from now on.',
       'Outcome known: “Tide 3”. It took place.',
       'Nobody could tell what became of “Tide 3”. Open it to see what may stand.',
     ])
   })
 
+  it('names an account that is only watched, and says “yours” of none of its own', () => {
+    const writing = { name, amount: (hbar: string) => `${hbar} ℏ`, watched: () => 'Auntie' }
+    const words = ALL.filter((one) => 'serial' in one).map((one) => noticeWords(one, writing))
+    expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
+      'Offer for “Tide 3” of Auntie. 120 ℏ is offered.',
+      'Auntie sold “Tide 3”. For 640 ℏ.',
+      'Auntie sold “Tide 3”. For 600 ℏ, into an offer for the collection.',
+      'Auntie sold “Tide 3”. It was paid in another token.',
+      '“Tide 3” is listed below what Auntie asks. At 95 ℏ; the lowest was that of Auntie, 100 ℏ.',
+    ])
+  })
+
   it('has no figure where amounts are hidden', () => {
     for (const one of ALL) {
-      const { title, detail } = noticeWords(one, { name: () => 'it', amount: null })
+      const { title, detail } = noticeWords(one, { name: () => 'it', amount: null, watched: () => null })
       expect(`${title} ${detail}`).not.toMatch(/\d|ℏ/)
     }
   })
@@ -200,6 +212,6 @@ describe('a notice in words', () => {
 
   it('is one number when there are several', () => {
     expect(sumWords('offer', 4)).toBe('4 offers received')
-    expect(sumWords('sold', 1)).toBe('1 NFT of yours sold')
+    expect(sumWords('sold', 1)).toBe('1 NFT sold')
   })
 })

@@ -13,10 +13,13 @@ export type Writing = {
   readonly name: (text: string) => string
   /** Decimal HBAR with its unit; null where amounts are not to be shown. */
   readonly amount: ((hbar: string) => string) | null
+  /** The name of an account that is only watched; null for the person's own. */
+  readonly watched: (account: string) => string | null
 }
 
-export function noticeWords(notice: NoticeFacts, { name, amount }: Writing): NoticeWords {
+export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writing): NoticeWords {
   const what = name(notice.name)
+  const whose = 'account' in notice ? watched(notice.account) : null
   switch (notice.kind) {
     case 'floor': {
       const { direction, figure, floor } = notice
@@ -26,13 +29,18 @@ export function noticeWords(notice: NoticeFacts, { name, amount }: Writing): Not
       }
     }
     case 'offer':
-      return { title: `Offer for ${what}`, detail: amount ? `${amount(notice.price)} is offered.` : '' }
+      return {
+        title: `Offer for ${what}${whose ? ` of ${whose}` : ''}`,
+        detail: amount ? `${amount(notice.price)} is offered.` : '',
+      }
     case 'sold':
-      return { title: `Sold ${what}`, detail: soldWords(notice, amount) }
+      return { title: whose ? `${whose} sold ${what}` : `Sold ${what}`, detail: soldWords(notice, amount) }
     case 'undercut':
       return {
-        title: `${what} is listed below yours`,
-        detail: amount ? `At ${amount(notice.price)}; your lowest is ${amount(notice.own)}.` : '',
+        title: `${what} is listed below ${whose ? `what ${whose} asks` : 'yours'}`,
+        detail: amount
+          ? `At ${amount(notice.price)}; the lowest was ${whose ? `that of ${whose}` : 'yours'}, ${amount(notice.own)}.`
+          : '',
       }
     case 'launch':
       return { title: `${what} has opened`, detail: 'It can be minted from now on.' }
@@ -67,8 +75,8 @@ function outcomeWords(what: string, { isOpen, state }: Extract<NoticeFacts, { ki
 const SUMS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
   floor: ['floor crossed your figure', 'floors crossed your figures'],
   offer: ['offer received', 'offers received'],
-  sold: ['NFT of yours sold', 'NFTs of yours sold'],
-  undercut: ['listing below yours', 'listings below yours'],
+  sold: ['NFT sold', 'NFTs sold'],
+  undercut: ['lowest price undercut', 'lowest prices undercut'],
   launch: ['launch opened', 'launches opened'],
   outcome: ['outcome is known', 'outcomes are known'],
 }

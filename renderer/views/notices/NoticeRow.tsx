@@ -3,6 +3,7 @@ import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { placeOf } from '@shared/insight/alerts'
 import { NOTICE_WORDS, noticeText } from '../../format/alert-text'
 import { ageWords, dateTimeWords, utcWords } from '../../format/time'
+import { watchedName } from '../../stores/accounts'
 import { markRead, routeOf } from '../../stores/alerts'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
@@ -24,7 +25,8 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
   const veil = useVeil()
-  const words = noticeText(notice)
+  const accounts = useAccounts()
+  const words = noticeText(notice, (id) => watchedName(accounts, id))
   // What a floor is belongs to the market; every other figure here is the person's own.
   const said = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
