@@ -1,7 +1,7 @@
 import type { Hit } from '../rules/rule'
 import type { Finding, Severity } from '../types'
 
-/** The line of "You asked / It does" that a rule on an act speaks about; null when it concerns none of them. */
+/** The line of "You asked / It does" that a rule on an act speaks about; null of what stands beside it. */
 export type ActRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
 
 /** One question about an act without bytes. Pure; an empty answer means that all is well. */

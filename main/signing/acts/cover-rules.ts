@@ -15,7 +15,7 @@ export const coverRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-allowance-short',
     severity: 'warn',
-    row: 'count',
+    row: null,
     title: 'The allowance does not cover your offers',
     about:
       'All active offers of the account together need more than the largest HBAR allowance to a spender on the person’s list. Offers that are not covered can fail or be removed. The allowance is not raised by this.',
@@ -30,7 +30,7 @@ export const coverRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-balance-short',
     severity: 'warn',
-    row: 'count',
+    row: null,
     title: 'The balance does not cover your offers',
     about: 'All active offers of the account together need more HBAR than it holds.',
     check: (act) => {
@@ -44,7 +44,7 @@ export const coverRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-cover-unread',
     severity: 'warn',
-    row: 'count',
+    row: null,
     title: 'What stands behind it is not known',
     about: 'Balance or allowance of the account could not be read, so nobody can say whether its offers are covered.',
     check: ({ facts }) =>

@@ -126,6 +126,8 @@ describe('a warning is given when', () => {
     const act = add({ facts: facts(over) })
     expect(spoken(act)).toEqual([`warn ${rule}`])
     expect(judgeOffer(act).verdict).toBe('warn')
+    // It is as asked all the same: no line may look as if it did more.
+    expect(judgeOffer(act).comparison.every(({ status }) => status === 'match')).toBe(true)
   })
 
   it('the offers of other collections use the allowance up', () => {

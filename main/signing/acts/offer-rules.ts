@@ -52,7 +52,7 @@ export const priceRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-above-floor',
     severity: 'warn',
-    row: 'price',
+    row: null,
     title: 'The price is above the lowest listing',
     about:
       'An NFT that the offer could take is listed for less. With traits the lowest listing that has them counts, and the collection’s where none has. The price has to be typed again.',
@@ -69,7 +69,7 @@ export const priceRules: readonly ActRule<Pricing>[] = [
   {
     id: 'offer-prices-unread',
     severity: 'warn',
-    row: 'price',
+    row: null,
     title: 'Other prices are not known',
     about: 'The lowest listing could not be read, so the offer cannot be compared with it.',
     check: ({ facts }) =>
@@ -97,7 +97,7 @@ export const addRules: readonly ActRule<Adding>[] = [
   {
     id: 'offer-alike',
     severity: 'warn',
-    row: 'count',
+    row: null,
     title: 'A like offer stands already',
     about: 'The account has active offers on the collection with the same traits. The new one stands beside them.',
     check: ({ asked, facts }) => {

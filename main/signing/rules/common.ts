@@ -51,7 +51,7 @@ export const commonRules: readonly Rule[] = [
   {
     id: 'fee-none',
     severity: 'warn',
-    row: 'fee',
+    row: null,
     title: 'It allows no fee',
     about: 'The fee limit is absent or 0. It costs nothing, but the network turns such a transaction away.',
     check: ({ feeMaxTinybar }) =>

@@ -14,7 +14,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
   {
     id: 'allowance-short-of-offers',
     severity: 'warn',
-    row: 'amount',
+    row: null,
     title: 'Your offers would not be covered',
     about:
       'The spender could take less than today, and less than the active collection offers need, once a purchase or mint that it is for has used its part; nobody else on the list of the person could take as much. Offers that are not covered can fail or be removed.',
@@ -32,7 +32,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
   {
     id: 'allowance-unread',
     severity: 'warn',
-    row: 'amount',
+    row: null,
     title: 'The present allowance is not known',
     about: 'The allowances of the account could not be read. A new one takes the place of an older one.',
     check: (transaction, intent) =>
@@ -44,7 +44,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
   {
     id: 'offers-unread',
     severity: 'warn',
-    row: 'amount',
+    row: null,
     title: 'Your offers are not known',
     about:
       'What the active collection offers need could not be read, or there is no user key to read it with, and the spender could take less than today. Nobody can say whether offers stay covered.',
@@ -79,7 +79,7 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
 export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   id: 'allowance-adds-up',
   severity: 'warn',
-  row: 'amount',
+  row: null,
   title: 'Another spender has an allowance, too',
   about:
     'Somebody else on the list of the person may take HBAR already. An allowance replaces that of the same spender alone: both together could be taken. Setting one spender back to an earlier amount is exempt.',

@@ -13,7 +13,7 @@ const feeText = ({ amount, token }: Fee): string =>
 export const feesUnread: Rule<Trading> = {
   id: 'fees-unread',
   severity: 'warn',
-  row: 'token',
+  row: null,
   title: 'The fees of the collection are not known',
   about:
     'Custom fees of the token could not be read. Royalties leave what a seller gets, and a fall-back fee is owed by a buyer; neither is in the bytes.',

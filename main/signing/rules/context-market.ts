@@ -60,7 +60,7 @@ export const buyListingContext: readonly Rule<Buying>[] = [
   {
     id: 'listing-unread',
     severity: 'warn',
-    row: 'token',
+    row: null,
     title: 'The listing could not be read',
     about: 'The listing could not be read again, so the bytes are compared only with what was asked for.',
     check: (_transaction, intent) =>
@@ -92,7 +92,7 @@ export const listPriceContext: readonly Rule<Listing>[] = [
   {
     id: 'price-low',
     severity: 'warn',
-    row: 'price',
+    row: null,
     title: 'The price is far below others',
     about:
       'The price is below half of the lowest listing, or below the best collection offer. It has to be typed again.',
@@ -113,7 +113,7 @@ export const listPriceContext: readonly Rule<Listing>[] = [
   {
     id: 'market-unread',
     severity: 'warn',
-    row: 'price',
+    row: null,
     title: 'Other prices are not known',
     about: 'Floor and offers of the collection could not be read, so the price cannot be compared with them.',
     check: (_transaction, { context }) =>

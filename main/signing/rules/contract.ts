@@ -145,7 +145,7 @@ const gasHigh: Rule<EvmIntent> = {
 const gasNone: Rule<EvmIntent> = {
   id: 'gas-none',
   severity: 'warn',
-  row: 'fee',
+  row: null,
   title: 'It allows too little gas',
   about: `Less than ${LEAST_GAS} gas. Nothing would be called, and the network can keep a fee.`,
   check: (transaction, intent) => {

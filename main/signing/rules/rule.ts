@@ -28,6 +28,7 @@ export type Hit = {
 export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
+  /** Null as well where the bytes are as asked and what stands beside them is not: then no line may lose its tick. */
   readonly row: Row | null
   /** When this one speaks, the rules after it in its list are not asked: they would have no meaning. */
   readonly isGate?: true

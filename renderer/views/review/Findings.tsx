@@ -5,6 +5,7 @@ import { accept, type ReviewStore } from '../../stores/review'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
+import { lowerFirst } from './subject'
 
 type FindingsProps = {
   readonly model: ReviewModel
@@ -65,9 +66,6 @@ function Accept({ finding, store, given }: AcceptProps) {
     </div>
   )
 }
-
-const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const Words = ({ finding }: { readonly finding: ReviewFinding }) => (
   <>

@@ -133,6 +133,19 @@ test('where two addresses differ in a refused line, the differing digits are und
   expect(marked).toEqual(['1', '2'])
 })
 
+const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', asked: '2', does: '2', status })
+const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offers' }
+
+test.each<[string, Partial<ReviewModel>]>([
+  ['It does what you asked, but the allowance does not cover your offers', { findings: [SHORT] }],
+  ['It does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
+  ['It does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
+])('the head is true of what was found: %s', async (title, change) => {
+  await show({ verdict: 'warn', comparison: [offersLine('match')], ...change })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(screen.queryByText('is more than asked') !== null).toBe(title.endsWith('and more'))
+})
+
 const AHEAD = { ...sampleReview, expiresAt: new Date(T0 + 60_000).toISOString() }
 
 test.each<[string, Partial<ReviewModel>]>([

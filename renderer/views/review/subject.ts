@@ -29,7 +29,7 @@ export function verdictWords(model: ReviewModel): Head {
     case 'warn': {
       const left = warnIds(model).length
       const findings = `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge.`
-      return { title: 'It does what you asked, and more', text: `${findings} ${readWords(model)}` }
+      return { title: warnTitle(model), text: `${findings} ${readWords(model)}` }
     }
     case 'refuse': {
       const who = plainText(model.account.name ?? model.account.id, 40)
@@ -40,6 +40,19 @@ export function verdictWords(model: ReviewModel): Head {
     }
   }
 }
+
+/** A line that is marked shows that it does more; without one it is as asked, and something beside it speaks against it. */
+function warnTitle({ comparison, findings }: ReviewModel): string {
+  if (comparison.some(({ status }) => status === 'warn')) return 'It does what you asked, and more'
+  const [first, ...others] = findings.filter(({ severity }) => severity === 'warn')
+  if (first === undefined) return 'It does what you asked'
+  if (others.length > 0) return `It does what you asked, with ${countWord(others.length + 1).toLowerCase()} warnings`
+  return `It does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
+}
+
+/** A title within a sentence; names and shorthands keep their capitals. */
+export const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const readWords = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
