@@ -150,6 +150,15 @@ const CASES: readonly Case[] = [
     wrong: { accounts: [['x'], account, null], days: [0, 1.5, '1', null] },
   },
   { channel: 'home.visit', good: { token: '0.0.5' }, wrong: { token: ids } },
+  {
+    channel: 'home.place',
+    good: { route: { name: 'nft', token: '0.0.5', serial: 1 }, title: 'Tide 1', under: null },
+    wrong: {
+      route: [{ name: 'settings' }, { name: 'nft', token: '0.0.5' }, {}],
+      title: [5, null, 'x'.repeat(201)],
+      under: [5],
+    },
+  },
   { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
 ]
 

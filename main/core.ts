@@ -1,9 +1,8 @@
-import type { Services } from '@shared/contract'
 import type { AppInfo } from '@shared/contract/app'
-import { checksumOf, type EntityId } from '@shared/ids'
 import { createCoreAccounts } from './core-accounts'
 import { createCoreAlerts, type CoreAlerts } from './core-alerts'
 import { createCoreFlows } from './core-flows'
+import { createCoreServices } from './core-services'
 import { spentSince } from './flows/commitment'
 import type { RunnerDeps } from './flows/runner-deps'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
@@ -17,36 +16,16 @@ import { createOutside } from './outside'
 import { failure } from './platform/app-failure'
 import { createConnection } from './profile/connection'
 import type { PracticeLine } from './profile/practice-line'
-import { ledgerIdOf, type Profile } from './profile/profile'
+import type { Profile } from './profile/profile'
 import { createProfileId, fixedProfileId } from './profile/profile-id'
 import { reachOf, reachPractice } from './profile/reach'
 import { createJournal } from './journal/journal'
-import { createAllowancesService } from './services/allowances'
-import { createDiagnosticsService } from './services/diagnostics'
-import { createHoldingsService } from './services/holdings'
-import { createHomeService } from './services/home'
-import { createLaunchesService } from './services/launches'
-import { createBrowseService } from './services/browse'
-import { createCollectionService } from './services/collection'
-import { createListingsService } from './services/listings'
-import { createMarketService } from './services/market'
-import { createNetworkService } from './services/network'
 import { createNftFacts } from './services/nft-facts'
-import { createNftHolder } from './services/nft-holder'
-import { createNftService } from './services/nft'
-import { createNftInsight } from './services/nft-insight'
-import { createResting } from './services/resting'
-import { createStandingService } from './services/standing'
-import { createSettingsService } from './services/settings'
 import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
-import { createSingleOffers } from './services/single-offers'
-import { createFlowsService } from './services/flows'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
-import { createMarkStore } from './storage/marks'
 import type { Media } from './storage/media'
-import { createReadingStore } from './storage/readings'
 import { createServiceKeyRows } from './storage/service-keys'
 import type { SettingsStore } from './storage/settings'
 
@@ -89,7 +68,7 @@ export type Core = ReturnType<typeof createCore>
 
 /** Everything of main that is not Electron and belongs to one profile. */
 export function createCore(deps: CoreDeps) {
-  const { profile, practiceLine, db, settings, vault, log, now, media } = deps
+  const { profile, practiceLine, db, settings, vault, log, now } = deps
   let closed = false
   const isClosed = () => closed
   const emit: Emit = (name, payload) => {
@@ -114,7 +93,6 @@ export function createCore(deps: CoreDeps) {
         keep: (id) => settings.write('practice-world', id),
       })
     : fixedProfileId(profile.id)
-  const checksum = (id: string) => checksumOf(id as EntityId, ledgerIdOf(profile))
 
   // Keys of the service.
   let keychainTried: () => void = () => undefined
@@ -155,7 +133,7 @@ export function createCore(deps: CoreDeps) {
     credentials,
     onAnswer: (...answer) => alerts?.onAnswer(...answer),
   })
-  const { answers, sampler, tracker, market, mirror, ledger, watch, description } = outside
+  const { answers, market, mirror, ledger, watch, description } = outside
   const view = createView()
   const shown = marketForViews(market, view)
 
@@ -179,86 +157,10 @@ export function createCore(deps: CoreDeps) {
     ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, write } },
     ...{ feed: watch.feed, flows: runner.all },
   })
-  const ownAccounts = () => book.state().accounts.map(({ id }) => id as EntityId)
-
-  // What the page may call.
-  const services: Omit<Services, 'connection'> = {
-    app: {
-      info: () => Promise.resolve(deps.shell.info),
-      openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
-      copy: ({ text }) => {
-        // What is pasted there is to come from the person.
-        if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
-        deps.shell.copy(text)
-        return Promise.resolve(undefined)
-      },
-      leave: () => {
-        view.left()
-        tracker.calm()
-        return Promise.resolve(undefined)
-      },
-    },
-    settings: createSettingsService({ settings, vault, emit, confirm: deps.confirm }),
-    network: createNetworkService(tracker),
-    accounts,
-    lists,
-    allowances: {
-      ...createAllowancesService({
-        ...{ mirror, now, journal, profileId: profileId.current },
-        ...{ named: book.named, fault: log.fault },
-      }),
-      resting: createResting(shown),
-    },
-    holdings: createHoldingsService({
-      ...{ market: shown, facts, media, marks: createMarkStore(db), sampler: outside.sampler, now },
-      ...{ profileId: profileId.current, named: book.named, saveFile: deps.shell.saveFile },
-      ...{ flows: runner.all, checksum, emit, fault: log.fault, later },
-      events: (limit) => watch.feed.events({}, limit),
-      eventsUntilMs: () => watch.feed.state().cursorMs,
-      saleFees: createNftHolder({ market: shown, mirror, ownAccounts }).feesOf,
-      bringerOf: (token, serial, account) => mirror.lastBringer(token, serial, account),
-    }),
-    home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
-    market: createMarketService({ market: shown, media, facts, named: book.named, emit, fault: log.fault }),
-    collection: createCollectionService({ market: shown, samples: sampler, named: book.named, now }),
-    browse: createBrowseService({ market: shown, media, facts, named: book.named }),
-    listings: createListingsService({
-      ...{ market: shown, media, facts, named: book.named, emit, fault: log.fault },
-      ...{ viewSignal: view.signal, feed: watch.feed },
-    }),
-    launches: createLaunchesService({ market: shown, media, named: book.named, emit, fault: log.fault, now }),
-    nft: {
-      ...createNftService({
-        ...{ market: shown, mirror, facts, media, now },
-        flows: runner.all,
-        named: book.named,
-        ownAccounts,
-        canSign: book.canSign,
-      }),
-      ...createNftInsight({
-        ...{ market: shown, facts, media, now, signal: view.signal, named: book.named },
-        ...{ events: watch.feed.events, series: outside.sampler.series },
-      }),
-    },
-    readiness: createStandingService({
-      ...{ market: shown, flows: runner.all, named: book.named, isMine: book.isMine, canSign: book.canSign },
-    }),
-    alerts: alerts.services,
-    trade,
-    offers: {
-      ...offers,
-      single: createSingleOffers({
-        ...{ shown, facts, media, named: book.named, events: watch.feed.events, signal: view.signal },
-      }),
-    },
-    flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),
-    diagnostics: createDiagnosticsService({
-      ...{ db, now, version: deps.shell.info.version, saveFile: deps.shell.saveFile },
-      profileId: profileId.current,
-      networkLabel: () => profile.name,
-      readings: () => createReadingStore(db).list(profileId.current()),
-    }),
-  }
+  const services = createCoreServices({
+    ...{ deps, outside, view, shown, facts, book, runner, journal, profileId, emit, later },
+    ...{ accounts, lists, trade, offers, alerts: alerts.services },
+  })
 
   return {
     profile,

@@ -33,6 +33,7 @@ import { createSampleStore } from './storage/samples'
 import { budgetsKey, type SettingsStore } from './storage/settings'
 import { createWatch } from './watch/watch'
 
+export type Outside = ReturnType<typeof createOutside>
 export type OutsideDeps = {
   readonly profile: Profile
   readonly connection: Connection

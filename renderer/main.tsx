@@ -7,6 +7,7 @@ import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
 import { noteVisits } from './stores/home'
 import { keepWalk, restoreWalk, takeWalk } from './stores/kept-walk'
+import { notePlaces } from './stores/places'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { AppContext } from './views/app-context'
@@ -17,6 +18,7 @@ const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
 listen(stores, api)
 noteVisits(stores.route, api)
+notePlaces(stores.places, api)
 void loadApp(stores, api)
 
 // A page that is loaded again comes back to where it was, before it reads anything else.

@@ -31,6 +31,19 @@ function homeOf(answers: Readonly<Record<string, unknown>>, profile = 'p') {
 }
 const facts = ({ token }: { token: string }) => ({ token, name: `C ${token}`, floor: 90, floor24hAgo: 100 })
 
+test('pages that were open are remembered latest first, each once, for each profile by itself', async () => {
+  const { home, other } = homeOf({})
+  const place = (serial: number, title: string) => ({
+    ...{ route: { name: 'nft' as const, token: '0.0.5', serial }, title, under: 'Tidal Forms' },
+  })
+  for (const serial of [1, 2, 3]) await home.place(place(serial, `Serial ${serial}`))
+  await home.place(place(2, 'Tide 2'))
+  expect((await home.places(undefined)).map(({ title }) => title)).toEqual(['Tide 2', 'Serial 3', 'Serial 1'])
+  for (let serial = 10; serial < 50; serial++) await home.place(place(serial, 'Tide'))
+  expect(await home.places(undefined)).toHaveLength(30)
+  expect(await other.places(undefined)).toEqual([])
+})
+
 describe('collections that were looked at', () => {
   it('are remembered latest first, each once, at most eight, for each profile by itself', async () => {
     const { home, other } = homeOf({ collectionFacts: facts })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { parseHbar } from '@shared/amount'
 import { entityId } from '@shared/contract/common'
-import type { home, SoonLaunch, VisitedCollection } from '@shared/contract/home'
+import {
+  type home,
+  keptPlace,
+  type KeptPlace,
+  MOST_PLACES,
+  type SoonLaunch,
+  type VisitedCollection,
+} from '@shared/contract/home'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
 import { collectionFacts, marketFacts } from '@shared/market/facts'
@@ -9,7 +16,7 @@ import { mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../market/client'
 import { AppFailure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
-import { visitedKey, type SettingsStore } from '../storage/settings'
+import { placesKey, visitedKey, type SettingsStore } from '../storage/settings'
 import type { NftFactsStore } from './nft-facts'
 
 export type HomeDeps = {
@@ -27,6 +34,7 @@ const SOON_MS = 14 * 86_400_000
 /** A collection is pictured by its first NFT. */
 const FACE = 1
 const stored = z.array(entityId).catch([])
+const storedPlaces = z.array(keptPlace).max(MOST_PLACES).catch([])
 
 /** What the first page shows of the market, and the last collections that were looked at: those stay on this computer. */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
@@ -45,7 +53,16 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     }
   }
 
+  const places = (): readonly KeptPlace[] => storedPlaces.parse(settings.read(placesKey(profileId())))
+
   return {
+    places: () => Promise.resolve([...places()]),
+    place: (place) => {
+      const of = JSON.stringify(place.route)
+      const others = places().filter(({ route }) => JSON.stringify(route) !== of)
+      settings.write(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
+      return Promise.resolve(undefined)
+    },
     visited: () => Promise.all(tokens().map(look)),
     visit: ({ token }) => {
       const all = [token, ...tokens().filter((other) => other !== token)]

@@ -21,6 +21,7 @@ export const selectedKey = (profile: string): string => `selected:${profile}`
 /** What alerts remember between two looks, so that nothing is told twice. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
 export const visitedKey = (profile: string): string => `visited:${profile}`
+export const placesKey = (profile: string): string => `places:${profile}`
 export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>

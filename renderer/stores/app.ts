@@ -35,7 +35,7 @@ import {
 } from './nft'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
-import { createPlaces } from './places'
+import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, loadOverview } from './market'
@@ -118,6 +118,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadFlows(stores.flows, api),
     loadAlerts(stores.alerts, api),
     loadMarks(stores.marks, api),
+    loadPlaces(stores.places, api),
   ])
 }
 

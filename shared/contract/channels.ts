@@ -29,7 +29,7 @@ export const mainChannels = {
   offers: ['list', 'single'],
   allowances: ['get', 'resting'],
   holdings: ['get', 'marks', 'mark', 'exportCsv', 'worth'],
-  home: ['visited', 'visit', 'pulse', 'soon'],
+  home: ['places', 'place', 'visited', 'visit', 'pulse', 'soon'],
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   market: ['overview', 'collection', 'find', 'traits'],
   browse: ['nfts', 'activity', 'offers'],

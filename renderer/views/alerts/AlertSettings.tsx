@@ -137,7 +137,11 @@ function Time({ label, minute, onChange }: TimeProps) {
   return (
     <span className="field sm al-time">
       <input
-        type="time"
+        // One for times shows 12 or 24 hours as the system likes: the words beside it have 24.
+        inputMode="numeric"
+        maxLength={5}
+        placeholder="22:00"
+        title="Of 24 hours, like 22:00"
         aria-label={label}
         value={text ?? minuteText(minute)}
         onChange={(e) => setText(e.target.value)}

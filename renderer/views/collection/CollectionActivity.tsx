@@ -2,7 +2,8 @@ import { History } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ActivityRecord } from '@shared/contract/browse'
-import { DASH, statFigure } from '../../format/money'
+import { activityWord } from '../../format/activity-text'
+import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { activityKey, askActivity } from '../../stores/browse'
@@ -98,7 +99,7 @@ const COLUMNS: readonly Column<ActivityRecord>[] = [
     ...{ key: 'what', label: 'What', track: 'minmax(92px, 120px)' },
     cell: ({ what, closer }) => (
       <span className="row">
-        <span className="cut">{plainText(what, 40) || DASH}</span>
+        <span className="cut">{activityWord(what, closer)}</span>
         {closer !== null && <span className="t3 small cut">{plainText(closer, 40)}</span>}
       </span>
     ),

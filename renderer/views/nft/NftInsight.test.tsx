@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleConnection, sampleNft, samplePast, sampleProfiles } from '../../testing/samples'
@@ -36,6 +36,37 @@ describe('the past of an NFT', () => {
     expect(lastSaleOf({ acts: [] })).toBeNull()
     expect(askedSteps(samplePast).map(({ hbar }) => hbar)).toEqual([null, 510, null])
   })
+})
+
+test('what stands beside it reads after what one decides by, and once', async () => {
+  const { comparables, rarity, quote } = await showNft()
+  await region('Sales of the likest NFTs')
+  expect(comparables).toHaveBeenCalledOnce()
+  expect(rarity).toHaveBeenCalledOnce()
+  const first = ({ mock }: { readonly mock: { readonly invocationCallOrder: readonly number[] } }) =>
+    mock.invocationCallOrder[0] ?? 0
+  expect(first(quote)).toBeLessThan(first(rarity))
+})
+
+test('what is out of sight reads nothing until it is looked at', async () => {
+  const watchers: { readonly see: () => void }[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        watchers.push({ see: () => tell([{ isIntersecting: true }]) })
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const { comparables, rarity } = await showNft()
+  await act(async () => Promise.resolve())
+  expect(rarity).not.toHaveBeenCalled()
+  expect(comparables).not.toHaveBeenCalled()
+  act(() => watchers.forEach(({ see }) => see()))
+  expect(comparables).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 describe('rarity', () => {

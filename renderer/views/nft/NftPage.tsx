@@ -21,7 +21,8 @@ import { PastPart } from './PastPart'
 import { PriceHistory } from './PriceHistory'
 import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
-import { useNftInsight } from './use-nft-insight'
+import { type NftInsights, useNftInsight } from './use-nft-insight'
+import { WhenSeen } from './WhenSeen'
 import './nft.css'
 
 type NftPageProps = { readonly token: string; readonly serial: number }
@@ -39,10 +40,10 @@ export function NftPage({ token, serial }: NftPageProps) {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [token, serial, account, api, stores])
 
-  const readInsight = useNftInsight({ token, serial })
+  const insight = useNftInsight({ token, serial })
   const refresh = () => {
     void loadNft(stores.nft, api, { token, serial }, true)
-    readInsight()
+    insight.again()
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
   const nft = known(state, of)
@@ -77,7 +78,7 @@ export function NftPage({ token, serial }: NftPageProps) {
       {state.status === 'failed' && state.of === of && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
       {!nft && state.status !== 'failed' && <NftSkeleton />}
-      {nft && <Body nft={nft} reading={isReading(state)} />}
+      {nft && <Body nft={nft} reading={isReading(state)} parts={insight.parts} />}
     </Page>
   )
 }
@@ -95,7 +96,9 @@ function Explore({ token, serial }: NftPageProps) {
   )
 }
 
-function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boolean }) {
+type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly parts: NftInsights }
+
+function Body({ nft, reading, parts }: BodyProps) {
   const { showMedia } = useSettings()
   return (
     <div className="nft">
@@ -107,19 +110,27 @@ function Body({ nft, reading }: { readonly nft: NftDetail; readonly reading: boo
           absent={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
-        <RarityPart nft={nft} />
-        <NftOffersPart nft={nft} />
+        <WhenSeen part={parts.rarity}>
+          <RarityPart nft={nft} />
+        </WhenSeen>
+        <WhenSeen part={parts.offers}>
+          <NftOffersPart nft={nft} />
+        </WhenSeen>
       </div>
       <div>
         <Title nft={nft} />
         <Decide nft={nft} reading={reading} />
-        <div className="nft-history">
-          <PriceHistory nft={nft} />
-        </div>
-        <PastPart nft={nft} />
+        <WhenSeen part={parts.past}>
+          <div className="nft-history">
+            <PriceHistory nft={nft} />
+          </div>
+          <PastPart nft={nft} />
+        </WhenSeen>
       </div>
       <div className="nft-below">
-        <ComparablesPart nft={nft} />
+        <WhenSeen part={parts.comparables}>
+          <ComparablesPart nft={nft} />
+        </WhenSeen>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
 import type { PastAct } from '@shared/contract/nft-past'
+import { actWord } from '../../format/activity-text'
 import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
@@ -9,7 +10,6 @@ import { useJudged } from '../../ui/known-ids'
 import { Octagon } from '../../ui/Marks'
 import { Money } from '../../ui/Money'
 import { ExplorerLink } from '../ExplorerLink'
-import { actWord } from './past'
 
 const FEW = 6
 
@@ -56,7 +56,7 @@ function Row({ act }: { readonly act: PastAct }) {
   const { price, paidIn, before, seller, buyer, at, transactionId } = act
   return (
     <tr>
-      <td className="strong">{plainText(actWord(act), 30)}</td>
+      <td className="strong">{actWord(act)}</td>
       <td className="num" title={before === null ? undefined : `was ${hbarWords(before)}`}>
         {paidIn === null ? <Money hbar={price} /> : <span className="t2">in {plainText(paidIn, 20)}</span>}
         {before !== null && <span className="micro t3 past-was">was {hbarWords(before)}</span>}

@@ -1,16 +1,22 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
 import type { Past } from '@shared/contract/nft-past'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { actWord } from '../../format/activity-text'
 import { hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { loadPast, nftOf } from '../../stores/nft'
+import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
-import { pastChart, type PastChart } from './past-chart'
-import { actWord, pastTitle, pricedActs } from './past'
+import { pastChart, type PastChart, type PastRange } from './past-chart'
+import { pastTitle, pricedActs } from './past'
 
 const HEIGHT = 168
+const RANGES = [
+  { value: '30d', label: '30 d' },
+  { value: 'all', label: 'All' },
+] as const
 
 /** What it was sold for over time, beside the floor of its collection as far as this app has seen it. */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
@@ -18,7 +24,8 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const state = useStore(stores.nftPast)
   const of = nftOf(nft)
   const past = 'value' in state && state.of === of ? state.value : null
-  const chart = useMemo(() => (past === null ? null : pastChart(past)), [past])
+  const [range, setRange] = useState<PastRange>('all')
+  const chart = useMemo(() => (past === null ? null : pastChart(past, range)), [past, range])
   const retry = () => void loadPast(stores.nftPast, api, nft, true)
   const chartState = stateOf(past, chart)
   const asked = nft.listing?.price ?? null
@@ -26,6 +33,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
     <ChartFigure
       title={past === null ? 'What it was sold for' : pastTitle(past)}
       keys={chart?.keys ?? []}
+      tools={chart?.isLong && <Seg label="Range of the prices" value={range} options={RANGES} onChange={setRange} />}
       state={
         state.status === 'failed' && state.of === of
           ? { status: 'failed', error: state.error, onRetry: retry }

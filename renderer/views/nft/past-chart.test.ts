@@ -22,3 +22,13 @@ test('without a price there is no chart', () => {
   expect(pastChart({ ...samplePast, acts: acts('listed', null) })).toBeNull()
   expect(pastChart({ ...samplePast, acts: [] })).toBeNull()
 })
+
+test('the last 30 days can be looked at alone where there is more, and begin with what held before', () => {
+  const all = pastChart(samplePast)
+  expect(all?.isLong).toBe(true)
+  const month = pastChart(samplePast, '30d')
+  expect(month?.spec.fromMs).toBe(Date.parse(samplePast.stamp.receivedAt) - 30 * 86_400_000)
+  expect(month?.spec.series.at(-1)?.points.map(({ value }) => value)).toEqual([310, 510])
+  const acts = samplePast.acts.slice(0, 1).map((one) => ({ ...one, at: samplePast.stamp.receivedAt }))
+  expect(pastChart({ ...samplePast, acts })?.isLong).toBe(false)
+})

@@ -5,10 +5,17 @@ import { HBAR } from '../../format/money'
 import { DAY_MS } from '../../format/time'
 import { askedSteps, saleSteps } from './past'
 
-export type PastChart = { readonly spec: TimeSpec; readonly keys: readonly ChartKey[] }
+export type PastRange = '30d' | 'all'
+export type PastChart = {
+  readonly spec: TimeSpec
+  readonly keys: readonly ChartKey[]
+  /** There is more than the last 30 days to choose from. */
+  readonly isLong: boolean
+}
+const MONTH_MS = 30 * DAY_MS
 
 /** Of its sales; of what it was asked for where it was never sold. Null without a price in HBAR. */
-export function pastChart(past: Past): PastChart | null {
+export function pastChart(past: Past, range: PastRange = 'all'): PastChart | null {
   const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const asked = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const isSold = sales.length > 0
@@ -16,13 +23,15 @@ export function pastChart(past: Past): PastChart | null {
   const first = points.find(({ value }) => value !== null)
   if (!first) return null
   const nowMs = Date.parse(past.stamp.receivedAt)
-  const fromMs = Math.min(first.atMs, nowMs - DAY_MS)
+  const isLong = first.atMs < nowMs - MONTH_MS
+  const fromMs = isLong && range === '30d' ? nowMs - MONTH_MS : Math.min(first.atMs, nowMs - DAY_MS)
   const floors = past.floors
     .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
     .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
   const name = isSold ? 'Last sale' : 'Asked'
   const base = { unit: HBAR, shape: 'step' as const }
   return {
+    isLong,
     spec: {
       ...{ fromMs, toMs: nowMs, nowMs },
       series: [

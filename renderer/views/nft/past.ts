@@ -47,16 +47,3 @@ export function askedSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: numbe
     return what === 'sold' || what === 'withdrawn' ? [{ atMs, hbar: null }] : []
   })
 }
-
-const WORDS: Readonly<Record<PastAct['what'], string>> = {
-  sold: 'Sold',
-  minted: 'Minted',
-  listed: 'Listed',
-  repriced: 'New price',
-  withdrawn: 'Taken back',
-  other: '',
-}
-
-/** The act in a word; what the app does not know keeps the market's own, which is third-party text. */
-export const actWord = ({ what, label, byOffer }: PastAct): string =>
-  what === 'sold' && byOffer ? 'Sold by offer' : WORDS[what] || (label ?? 'Something else')

@@ -8,6 +8,8 @@ test('a page below a section lights up the section', () => {
   expect(sectionOf({ name: 'answers' })).toBe('settings')
   expect(sectionOf({ name: 'go-live' })).toBe('settings')
   expect(sectionOf({ name: 'lists' })).toBe('settings')
+  expect(sectionOf({ name: 'notices', kind: null })).toBe('home')
+  expect(sectionOf({ name: 'alerts' })).toBe('home')
   expect(sectionOf({ name: 'history', flow: null })).toBe('history')
 })
 

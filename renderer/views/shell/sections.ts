@@ -31,9 +31,11 @@ export const SECTIONS: readonly Section[] = [
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
-/** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings. */
+/** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings, notices of home. */
 export function sectionOf(route: Route): Route['name'] {
-  if (isAboutConnection(route) || route.name === 'lists' || route.name === 'alerts') return 'settings'
+  if (isAboutConnection(route) || route.name === 'lists') return 'settings'
+  // What is new is told there, too.
+  if (route.name === 'notices' || route.name === 'alerts') return 'home'
   if (route.name === 'launch') return 'launches'
   if (route.name === 'readiness') return 'accounts'
   return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name

@@ -1,0 +1,162 @@
+import type { Services } from '@shared/contract'
+import { checksumOf, type EntityId } from '@shared/ids'
+import type { CoreDeps } from './core'
+import type { CoreFlows } from './core-flows'
+import type { Journal } from './journal/journal'
+import type { Outside } from './outside'
+import { failure } from './platform/app-failure'
+import type { Emit } from './platform/emitter'
+import { ledgerIdOf } from './profile/profile'
+import type { ProfileId } from './profile/profile-id'
+import type { AccountBook } from './services/accounts'
+import { createAllowancesService } from './services/allowances'
+import { createBrowseService } from './services/browse'
+import { createCollectionService } from './services/collection'
+import { createDiagnosticsService } from './services/diagnostics'
+import { createFlowsService } from './services/flows'
+import { createHoldingsService } from './services/holdings'
+import { createHomeService } from './services/home'
+import { createLaunchesService } from './services/launches'
+import { createListingsService } from './services/listings'
+import { createMarketService } from './services/market'
+import { createNetworkService } from './services/network'
+import { createNftService } from './services/nft'
+import type { NftFactsStore } from './services/nft-facts'
+import { createNftHolder } from './services/nft-holder'
+import { createNftInsight } from './services/nft-insight'
+import { createResting } from './services/resting'
+import { createSettingsService } from './services/settings'
+import type { View } from './services/shown'
+import { createSingleOffers } from './services/single-offers'
+import { createStandingService } from './services/standing'
+import { createMarkStore } from './storage/marks'
+import { createReadingStore } from './storage/readings'
+
+export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
+  Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
+    readonly deps: CoreDeps
+    readonly outside: Outside
+    readonly view: View
+    /** For views: their reads end with the view. */
+    readonly shown: Outside['market']
+    readonly facts: NftFactsStore
+    readonly book: AccountBook
+    readonly journal: Journal
+    readonly profileId: ProfileId
+    readonly emit: Emit
+    readonly later: (ms: number, fn: () => void) => void
+  }
+
+/** What the page may call. */
+export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'connection'> => ({
+  ...appServices(all),
+  ...ownServices(all),
+  ...marketServices(all),
+  ...actServices(all),
+})
+
+const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
+
+function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps) {
+  const { settings, vault, shell, db, now, profile } = deps
+  const app: Services['app'] = {
+    info: () => Promise.resolve(shell.info),
+    openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
+    copy: ({ text }) => {
+      // What is pasted there is to come from the person.
+      if (deps.vaultDesk.current()) throw failure({ code: 'busy', what: 'key-window' })
+      shell.copy(text)
+      return Promise.resolve(undefined)
+    },
+    leave: () => {
+      view.left()
+      outside.tracker.calm()
+      return Promise.resolve(undefined)
+    },
+  }
+  return {
+    app,
+    settings: createSettingsService({ settings, vault, emit, confirm: deps.confirm }),
+    network: createNetworkService(outside.tracker),
+    diagnostics: createDiagnosticsService({
+      ...{ db, now, version: shell.info.version, saveFile: shell.saveFile },
+      profileId: profileId.current,
+      networkLabel: () => profile.name,
+      readings: () => createReadingStore(db).list(profileId.current()),
+    }),
+  }
+}
+
+/** What the person has. */
+function ownServices({ deps, outside, shown, facts, book, runner, journal, profileId, ...rest }: CoreServicesDeps) {
+  const { db, media, settings, shell, log, now, profile } = deps
+  const { mirror, watch, sampler } = outside
+  const { emit, later, accounts, lists } = rest
+  return {
+    accounts,
+    lists,
+    allowances: {
+      ...createAllowancesService({
+        ...{ mirror, now, journal, profileId: profileId.current },
+        ...{ named: book.named, fault: log.fault },
+      }),
+      resting: createResting(shown),
+    },
+    holdings: createHoldingsService({
+      ...{ market: shown, facts, media, marks: createMarkStore(db), sampler, now },
+      ...{ profileId: profileId.current, named: book.named, saveFile: shell.saveFile },
+      ...{ flows: runner.all, emit, fault: log.fault, later },
+      checksum: (id) => checksumOf(id as EntityId, ledgerIdOf(profile)),
+      events: (limit) => watch.feed.events({}, limit),
+      eventsUntilMs: () => watch.feed.state().cursorMs,
+      saleFees: createNftHolder({ market: shown, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
+      bringerOf: (token, serial, account) => mirror.lastBringer(token, serial, account),
+    }),
+    home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
+  }
+}
+
+/** What the market shows. */
+function marketServices({ deps, outside, view, shown, facts, book, runner, emit }: CoreServicesDeps) {
+  const { media, log, now } = deps
+  const { mirror, watch, sampler } = outside
+  const { named, isMine, canSign } = book
+  return {
+    market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
+    collection: createCollectionService({ market: shown, samples: sampler, named, now }),
+    browse: createBrowseService({ market: shown, media, facts, named }),
+    listings: createListingsService({
+      ...{ market: shown, media, facts, named, emit, fault: log.fault },
+      ...{ viewSignal: view.signal, feed: watch.feed },
+    }),
+    launches: createLaunchesService({ market: shown, media, named, emit, fault: log.fault, now }),
+    nft: {
+      ...createNftService({
+        ...{ market: shown, mirror, facts, media, now, named, canSign },
+        ...{ flows: runner.all, ownAccounts: ownAccountsIn(book) },
+      }),
+      ...createNftInsight({
+        ...{ market: shown, facts, media, now, signal: view.signal, named },
+        ...{ events: watch.feed.events, series: sampler.series },
+      }),
+    },
+    readiness: createStandingService({ market: shown, flows: runner.all, named, isMine, canSign }),
+  }
+}
+
+/** What the person does, and is told of. */
+function actServices({ deps, outside, view, shown, facts, book, runner, ...rest }: CoreServicesDeps) {
+  const { profileId, trade, offers, alerts } = rest
+  return {
+    alerts,
+    trade,
+    offers: {
+      ...offers,
+      single: createSingleOffers({
+        ...{ shown, facts, media: deps.media, named: book.named },
+        ...{ events: outside.watch.feed.events, signal: view.signal },
+      }),
+    },
+    flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),
+  }
+}
