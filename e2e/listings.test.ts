@@ -107,8 +107,8 @@ test('a collection’s NFTs, what happened in it and what is offered are read as
   await expect(grid(page, 'Activity').getByRole('row').nth(3)).toBeVisible()
   await look(page, 'collection-activity')
   await page.getByRole('group', { name: 'Kind of activity' }).getByRole('button', { name: 'Sales' }).click()
-  await expect(grid(page, 'Activity').getByRole('row', { name: /^Listing/ })).toHaveCount(0)
-  await expect(grid(page, 'Activity').getByRole('row', { name: /^Sale/ }).first()).toBeVisible()
+  await expect(grid(page, 'Activity').getByRole('row', { name: /^Listed/ })).toHaveCount(0)
+  await expect(grid(page, 'Activity').getByRole('row', { name: /^Sold/ }).first()).toBeVisible()
 
   await tab('Offers').click()
   await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('Any NFT')

@@ -44,10 +44,14 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity.getByRole('row', { name: /^Sold 120.ℏ/ })).toBeVisible()
   const like = page.getByRole('region', { name: 'Sales of the likest NFTs' })
+  // What is out of sight reads when it is looked at.
+  await like.scrollIntoViewIfNeeded()
   await expect(like).toContainText(/\d+ sales of the collection read, back to /)
   await expect(like.getByRole('row').nth(3)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Rarity' })).toContainText('By the market’s score')
-  await expect(page.getByRole('region', { name: 'Rarity' })).toContainText('bits')
+  const rarity = page.getByRole('region', { name: 'Rarity' })
+  await rarity.scrollIntoViewIfNeeded()
+  await expect(rarity).toContainText('By the market’s score')
+  await expect(rarity).toContainText('bits')
 
   await like.scrollIntoViewIfNeeded()
   await look(page, 'nft-past')
