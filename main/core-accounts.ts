@@ -43,6 +43,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     vault,
     mirror,
     profileId: profile.id,
+    practice: profile.kind === 'practice',
     ledgerId,
     emit: deps.emit,
     now,

@@ -10,6 +10,7 @@ import { electronEnv, sandboxArgs } from './lib/electron-args.mjs'
 import { ensure } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
 import { whenParentEnds } from './lib/parent.mjs'
+import { stands } from './lib/standing.mjs'
 
 const USAGE = `Usage: npm start -- [options]
 
@@ -17,6 +18,8 @@ const USAGE = `Usage: npm start -- [options]
   --practice=FILE    uses the practice market whose first line of output is in FILE, instead of one of its own
   --help             this text
 `
+/** The longest that the first view is given to fill. */
+const SETTLES_MS = 12_000
 const given = process.argv.slice(2)
 if (given.includes('--help')) {
   process.stdout.write(USAGE)
@@ -71,13 +74,8 @@ function endedEarly({ message }) {
 
 async function pictureOf(page) {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
-  // Pictures of NFTs come one after another; a profile without any is ready without them.
-  const pictured = () => {
-    const shown = [...document.querySelectorAll('main img')]
-    const isReading = document.body.innerText.includes('still reading')
-    return !isReading && shown.length >= 12 && shown.every((image) => image.complete)
-  }
-  await page.waitForFunction(pictured, null, { timeout: 90_000 }).catch(() => undefined)
+  // A slow market is no reason to look hung: what is not read by then comes while the app is open.
+  await page.waitForFunction(stands, undefined, { timeout: SETTLES_MS }).catch(() => undefined)
   const path = join(mkdtempSync(join(tmpdir(), 'countersign-')), 'ready.png')
   await page.screenshot({ path })
   return path

@@ -12,6 +12,8 @@ export type KeyRecord = {
   readonly store: 'keychain' | 'session'
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** Whether it was made while the practice market was in use; absent where that is not known, as of one found again. */
+  readonly practice?: boolean
 }
 
 /** Where the records of keychain keys are kept (session keys never get there). All calls are synchronous. */

@@ -25,6 +25,9 @@ export type VaultSigner = {
   sign(bodyBytes: Uint8Array): Promise<Uint8Array>
 }
 
+/** Where a key was made, as far as it is known. */
+export type KeyOrigin = Pick<KeyRecord, 'practice'>
+
 type Bound = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 
 /** Ties an entry to its id, type and public key: one entry put in another's place does not open. */
@@ -71,11 +74,11 @@ export class VaultKeys {
     private readonly service: string,
   ) {}
 
-  async add(keyType: KeyType, given: Uint8Array): Promise<KeyRecord> {
+  async add(keyType: KeyType, given: Uint8Array, origin: KeyOrigin = {}): Promise<KeyRecord> {
     if (!isValidPrivateKey(keyType, given)) throw new VaultError('invalid-secret')
     const privateKey = Uint8Array.from(given)
     try {
-      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey), { create: true })
+      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey, origin), { create: true })
     } finally {
       wipe(privateKey)
     }
@@ -129,7 +132,12 @@ export class VaultKeys {
     })
   }
 
-  private async put({ masterKey, keychain, store }: Opened, keyType: KeyType, privateKey: Uint8Array) {
+  private async put(
+    { masterKey, keychain, store }: Opened,
+    keyType: KeyType,
+    privateKey: Uint8Array,
+    origin: KeyOrigin,
+  ): Promise<KeyRecord> {
     const facts = publicFactsOf(keyType, privateKey)
     const publicKey = toHex(facts.publicKey)
     const twin = this.records.of(store).find((known) => known.keyType === keyType && known.publicKey === publicKey)
@@ -148,6 +156,7 @@ export class VaultKeys {
       evmAddress: facts.evmAddress,
       store,
       createdAt: this.clock.now(),
+      ...origin,
     }
     this.records.save(record)
     return record

@@ -9,7 +9,7 @@ import { Lockbox, type NoStoreReason, type StoreName } from './lockbox'
 import { importKey, type ImportKeyInput } from './parse-key'
 import { deriveWithScrypt, type DeriveKey } from './seal'
 import type { LockStateStore } from './throttle'
-import { KEY_PREFIX, KeyRecords, VaultKeys, type VaultSigner } from './vault-keys'
+import { KEY_PREFIX, KeyRecords, VaultKeys, type KeyOrigin, type VaultSigner } from './vault-keys'
 import { SECRET_PREFIX, VaultSecrets } from './vault-secrets'
 
 /** The keychain's service name. Frozen: under another name nobody's keys would be found. */
@@ -76,7 +76,7 @@ export type Vault = {
    */
   importKey(input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord>
   /** A new key, stored only when some of its words have been typed back. */
-  draftKey(keyType: KeyType): Promise<KeyDraft>
+  draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
   /** Public facts only. Works locked, and with no store open. */
   listKeys(): readonly KeyRecord[]
   /** `unknown-key`. */
@@ -137,7 +137,8 @@ export function createVault(deps: VaultDeps): Vault {
 
     addKey: (key) => keys.add(key.keyType, key.privateKey),
     importKey: (input, accept) => addImported(keys, input, accept),
-    draftKey: (keyType) => createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey)),
+    draftKey: (keyType, origin) =>
+      createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey, origin)),
     listKeys: () => records.all(),
     removeKey: (keyId) => keys.remove(keyId),
     exportKey: (keyId) => keys.exportDer(keyId),

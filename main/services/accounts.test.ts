@@ -43,7 +43,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const faults: string[] = []
   const listStore = createOwnListStore(db, 'practice')
   const deps = {
-    ...{ store, settings, vault, mirror, profileId: 'practice', ledgerId: '03' as const, now: Date.now },
+    ...{ store, settings, vault, mirror, profileId: 'practice', practice, ledgerId: '03' as const, now: Date.now },
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
@@ -167,6 +167,19 @@ describe('a key', () => {
     rig.accounts.set('0.0.1001', onLedger('0.0.1001', { publicKey: '02'.repeat(33) }))
     expect(await errorOf(importAs('0.0.1001'))).toEqual({ code: 'key-mismatch', account: '0.0.1001' })
     expect(vault.listKeys()).toEqual([])
+  })
+
+  it('made in practice stands without an account there and in no other market, nor the other way round', async () => {
+    const make = async (on: ReturnType<typeof rigOn>) => {
+      const { words, ask } = await on.vault.createKey({ keyType: 'ED25519', acceptDevelopmentRuntime: true })
+      return (await on.vault.keepKey({ words: ask.map((place) => words[place] ?? '') })).publicKey
+    }
+    const loose = (on: ReturnType<typeof rigOn>) => on.book.state().looseKeys.map(({ publicKey }) => publicKey)
+    const live = rigOn(vault, { practice: false })
+    const practised = await make(rig)
+    expect([loose(rig), loose(live)]).toEqual([[practised], []])
+    const real = await make(live)
+    expect([loose(rig), loose(live)]).toEqual([[practised], [real]])
   })
 
   it('that has an account by now is joined to the live one, whose name stays', async () => {

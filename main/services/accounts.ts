@@ -6,6 +6,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import { checkId, checksumOf, type EntityId, type LedgerId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
+import type { KeyRecord } from '../keys/key-meta'
 import type { Vault, VaultStatus } from '../keys/vault'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountRow, AccountStore } from '../storage/accounts'
@@ -18,6 +19,8 @@ export type AccountsDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
   readonly profileId: string
+  /** Whether the profile is the practice market's. */
+  readonly practice: boolean
   readonly ledgerId: LedgerId
   readonly emit: Emit
   readonly now: () => number
@@ -43,6 +46,8 @@ export function createAccountBook(deps: AccountsDeps) {
   const selected = selectedKey(deps.profileId)
 
   const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
+  /** A key made to practise is none of a market of real coins, nor the other way round; an unknown one stays in sight. */
+  const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
   const canSign = (id: string): boolean => {
     const row = store.get(id)
     return row !== null && keyOf(row) !== null
@@ -81,7 +86,7 @@ export function createAccountBook(deps: AccountsDeps) {
       accounts: rows.map(accountOf),
       looseKeys: vault
         .listKeys()
-        .filter((key) => !used.has(key.keyId))
+        .filter((key) => !used.has(key.keyId) && isOfHere(key))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
       announced: announced(),
       selected: (rows.find((row) => row.id === wanted) ?? rows[0])?.id ?? null,

@@ -112,7 +112,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async createKey({ keyType, acceptDevelopmentRuntime }) {
       allowRuntime(acceptDevelopmentRuntime)
       discardDraft()
-      draft = await vault.draftKey(keyType)
+      draft = await vault.draftKey(keyType, { practice: deps.practice })
       // The page counts places from zero.
       return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
     },
