@@ -163,6 +163,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('window-expired') }),
   z.object({ ...at('declined') }),
   z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
+  /** The bytes name somebody who is not on the person's list, and they did not put that one on it when asked. */
+  z.object({ ...at('spender-not-added') }),
   z.object({ ...at('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
   z.object({ ...at('interrupted') }),

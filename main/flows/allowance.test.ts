@@ -5,6 +5,7 @@ import type { BegunOf, Wish } from '../journal/begun'
 import { AppFailure } from '../platform/app-failure'
 import { HBAR } from '../signing/testing/pieces'
 import { createAllowance } from './allowance'
+import type { RunnerDeps } from './runner-deps'
 import { SUCCESS, type Script } from './testing/rig'
 import {
   ACCOUNT,
@@ -36,7 +37,7 @@ const LOST = new AppFailure({
 
 afterEach(closeRigs)
 
-async function granting(answers: Answers, script: Partial<Script> = {}) {
+async function granting(answers: Answers, script: Partial<Script> = {}, deps: Partial<RunnerDeps> = {}) {
   const noted: EntityId[] = []
   const userKey = {
     beforePreparing: () => Promise.resolve('mark'),
@@ -46,7 +47,7 @@ async function granting(answers: Answers, script: Partial<Script> = {}) {
   const rig = await createServiceRig<BegunOf<'allowance'>>(
     'allowance',
     ({ market, around }) => createAllowance({ market, around, userKey }),
-    { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script },
+    { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script, deps },
   )
   const runner = rig.start()
   return { ...rig, runner, noted, id: runner.begin(WISH).id }
@@ -138,6 +139,23 @@ describe('an allowance for offers', () => {
     const { runner, id } = await granting({ allowanceApprove: { ...APPROVED, ...change } })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
   })
+
+  it.each([
+    ['cancelled', { code: 'spender-not-added' }],
+    ['busy', { code: 'busy', what: 'key-window' }],
+  ] as const)(
+    'for somebody who was not put on the list (%s) is stopped, and no review says otherwise',
+    async (end, error) => {
+      const strange = text(allowanceBytes(AMOUNT, { spender: '0.0.4004' }))
+      const { runner, id, rig } = await granting(
+        { allowanceApprove: { ...APPROVED, transactionBytes: strange, spender: '0.0.4004' } },
+        {},
+        { introduce: () => Promise.resolve(end) },
+      )
+      expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
+      expect([rig.seen.reviews.length, rig.seen.signatures]).toEqual([0, 0])
+    },
+  )
 
   it.each<[string, Uint8Array]>([
     ['of another amount', allowanceBytes(AMOUNT + 1n)],

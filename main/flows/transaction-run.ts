@@ -96,7 +96,10 @@ async function judgeUntilKnown(
     const stranger = strangerOf(judgement)
     if (!stranger || met.has(stranger.id)) return { intent, judgement }
     met.add(stranger.id)
-    if ((await deps.introduce(stranger)) !== 'added') return { intent, judgement }
+    const outcome = await deps.introduce(stranger)
+    // Their own no: it is not for a review to say that the bytes are to blame.
+    if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
+    if (outcome === 'busy') throw failure({ code: 'busy', what: 'key-window' })
   }
 }
 

@@ -21,6 +21,7 @@ type FlowCode =
   | 'window-expired'
   | 'declined'
   | 'review-refused'
+  | 'spender-not-added'
   | 'flow-unfinished'
   | 'interrupted'
   | 'over-limit'
@@ -95,6 +96,12 @@ export function flowErrorText(error: FlowError): Words {
       return text(
         'Refused. This is not what you asked',
         'Leave it, or start again and read the review.',
+        'Nothing was signed.',
+      )
+    case 'spender-not-added':
+      return text(
+        'The spender was not added',
+        'Add it when its id is in the market’s own documents, then start again.',
         'Nothing was signed.',
       )
     case 'review-outdated':

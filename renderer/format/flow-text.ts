@@ -1,5 +1,7 @@
 /** What a flow's state means in words: what happened, what moved, what to do now. */
 import type { Flow, FlowState } from '@shared/contract/flows'
+import type { AppError } from '@shared/errors'
+import { errorText } from './error-text'
 import { KINDS } from './flow-words/kinds'
 import type { About, FlowMark, FlowText } from './flow-words/said'
 import { quoted } from './text'
@@ -23,8 +25,21 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
 
 /** Names in the person's book are their own words; the id stands in for an account that is gone from it. */
 export function flowText(flow: Flow, accountName: string): FlowText {
+  if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
   const said = KINDS[flow.kind].says[flow.state](aboutOf(flow, accountName))
   return { mark: MARKS[flow.state], ...said }
+}
+
+/** The person's own no in the window for spenders, whatever it was that needed one. */
+function stoppedText(error: AppError, name: string): FlowText {
+  const { title, moved, todo } = errorText(error)
+  return {
+    mark: 'stopped',
+    word: 'Stopped',
+    title: `Stopped: ${title.toLowerCase()}`,
+    moved: `${moved} Nothing left ${name}.`,
+    todo,
+  }
 }
 
 /** The act itself: "Buy Tide 2187". */

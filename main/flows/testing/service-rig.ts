@@ -31,8 +31,9 @@ const FRAME = {
 /** What the bytes of every flow here are signed as. */
 export const SIGNED_ID = `${ACCOUNT}@${START}.000000001`
 
-export const allowanceBytes = (amountTinybar: bigint, over: Partial<typeof FRAME> = {}): Uint8Array =>
-  buildHbarAllowance({ ...FRAME, ...over, spender: OPERATOR, amountTinybar })
+type Over = Partial<typeof FRAME & { readonly spender: EntityId }>
+export const allowanceBytes = (amountTinybar: bigint, over: Over = {}): Uint8Array =>
+  buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...over })
 export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
 
 /** The refusal as the client would make it of that answer. */

@@ -141,6 +141,20 @@ describe('the panel', () => {
     }
   })
 
+  test('of a spender that was not added says that, and has the way to add it', async () => {
+    const open = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
+    const flow = {
+      ...SAMPLE_FLOWS['list-evm'],
+      state: 'failed' as const,
+      error: { code: 'spender-not-added' as const },
+    }
+    const { user } = show(flow, { 'lists.open': open })
+    expect(screen.getByRole('heading', { name: 'Stopped: the spender was not added' }).className).not.toContain('bad')
+    expect(screen.getByRole('status').textContent).toContain('Nothing was signed. Nothing left')
+    await user.click(screen.getByRole('button', { name: 'Add a spender' }))
+    expect(open).toHaveBeenCalledExactlyOnceWith({ task: 'add-spender' })
+  })
+
   test('leads to what a mint brought', async () => {
     const minted = [{ token: '0.0.77', serial: 311, name: 'Wave\u202e 311' }]
     const outcome = { of: 'mint', minted, isPartial: false } as const

@@ -11,6 +11,7 @@ import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
 import { Outcome } from './Outcome'
 import { PermissionActs } from './PermissionActs'
+import { SpenderAct } from './SpenderAct'
 import { usePanelFocus } from './use-panel-focus'
 import { useTold } from './use-told'
 import './flow.css'
@@ -68,6 +69,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
         <Outcome flow={flow} />
         <LeftoverActs flow={flow} />
         <PermissionActs flow={flow} />
+        <SpenderAct flow={flow} />
         <div className="row flow-acts">
           {hasEnded(flow.state) ? (
             <Button onClick={close}>{flow.state === 'done' ? 'Close' : againLabel}</Button>
