@@ -1,0 +1,108 @@
+/**
+ * How fast a launch mints, out of what this computer counted now and then, and when it would be sold out at that pace.
+ *
+ * Mints are taken for a Poisson process that is more bunched than one where the counts say so: the interval of the rate
+ * is that of a count with variance `bunching` times its mean (Garwood's limits through the chi-squared distribution).
+ */
+import { chiSquaredLimit } from '../draw/chi-squared'
+
+/** How many were minted in all at a moment, as the market said then. */
+export type MintSample = { readonly atMs: number; readonly minted: number }
+
+export type Velocity = {
+  /** Mints a minute over the window, and between what they are with a chance of 80 %. */
+  readonly perMinute: number
+  readonly low: number
+  readonly high: number
+  /** The window they were counted in. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly mints: number
+  /** Half as fast in the later half as in the earlier one, and not by chance. */
+  readonly isSlowing: boolean
+}
+
+/** From when to when what is left would be minted; `toMs` null: at the slowest pace that is likely, not within a year. */
+export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
+
+const MINUTE_MS = 60_000
+/** A pace of longer ago tells nothing of now. */
+const WINDOW_MS = 30 * MINUTE_MS
+/** Less says nothing about a pace. */
+const LEAST_MS = 2 * MINUTE_MS
+const LEAST_SAMPLES = 3
+const ALPHA = 0.2
+const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
+
+/** Null while too little was counted: fewer than three samples, or less than two minutes. */
+export function velocityOf(samples: readonly MintSample[], nowMs: number): Velocity | null {
+  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs > nowMs - WINDOW_MS))
+  const [first, last] = [counted[0], counted.at(-1)]
+  if (!first || !last || counted.length < LEAST_SAMPLES || last.atMs - first.atMs < LEAST_MS) return null
+  const mints = last.minted - first.minted
+  const minutes = (last.atMs - first.atMs) / MINUTE_MS
+  const bunching = bunchingOf(counted)
+  const [low, high] = limitsOf(mints / bunching).map((count) => (count * bunching) / minutes)
+  return {
+    ...{ perMinute: mints / minutes, low: low ?? 0, high: high ?? 0, mints },
+    ...{ fromMs: first.atMs, toMs: last.atMs, isSlowing: isSlowing(counted, bunching) },
+  }
+}
+
+/** When `left` NFTs would be gone at this pace, counted from its last sample; null when nothing is minted at all. */
+export function sellOutOf(left: number, { perMinute, low, high, toMs }: Velocity): SellOut | null {
+  if (left <= 0 || perMinute <= 0) return null
+  const after = (rate: number): number => toMs + (left / rate) * MINUTE_MS
+  const latest = low > 0 ? after(low) : Number.POSITIVE_INFINITY
+  return { atMs: after(perMinute), fromMs: after(high), toMs: latest - toMs > YEAR_MS ? null : latest }
+}
+
+/** A count that goes down was of another stage, or a mistake: only what came after it counts. */
+function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
+  const inOrder = samples.toSorted((a, b) => a.atMs - b.atMs)
+  const reset = inOrder.findLastIndex(({ minted }, i) => i > 0 && minted < (inOrder[i - 1]?.minted ?? 0))
+  return reset < 0 ? inOrder : inOrder.slice(reset)
+}
+
+/** Variance over mean of the counts between samples, by their minutes; at least 1, which is that of chance alone. */
+function bunchingOf(samples: readonly MintSample[]): number {
+  const steps = stepsOf(samples)
+  const mints = steps.reduce((sum, step) => sum + step.mints, 0)
+  const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
+  if (mints === 0 || steps.length < LEAST_SAMPLES) return 1
+  const squares = steps.reduce((sum, step) => {
+    const expected = (mints * step.minutes) / minutes
+    return sum + (step.mints - expected) ** 2 / expected
+  }, 0)
+  return Math.max(1, squares / (steps.length - 1))
+}
+
+function stepsOf(samples: readonly MintSample[]) {
+  return samples.slice(1).flatMap(({ atMs, minted }, i) => {
+    const before = samples[i]
+    const minutes = before ? (atMs - before.atMs) / MINUTE_MS : 0
+    return before && minutes > 0 ? [{ minutes, mints: minted - before.minted }] : []
+  })
+}
+
+/** Between what the mean of a count is, with a chance of 80 %. */
+function limitsOf(count: number): readonly [number, number] {
+  const low = count === 0 ? 0 : chiSquaredLimit(1 - ALPHA / 2, 2 * count) / 2
+  return [low, chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2]
+}
+
+/** The two halves of the window compared, each with its share of chance. */
+function isSlowing(samples: readonly MintSample[], bunching: number): boolean {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last) return false
+  const middleMs = (first.atMs + last.atMs) / 2
+  const at = samples.findLast(({ atMs }) => atMs <= middleMs) ?? first
+  const earlier = { mints: at.minted - first.minted, minutes: (at.atMs - first.atMs) / MINUTE_MS }
+  const later = { mints: last.minted - at.minted, minutes: (last.atMs - at.atMs) / MINUTE_MS }
+  if (earlier.minutes <= 0 || later.minutes <= 0) return false
+  const [rate, next] = [earlier.mints / earlier.minutes, later.mints / later.minutes]
+  const spread = Math.sqrt(
+    bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
+  )
+  return next < rate / 2 && rate - next > 2 * spread
+}
