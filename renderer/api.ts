@@ -1,7 +1,7 @@
 /** The one door to `window.countersign`. Each page sees the bridge that its own preload gave it, and nothing else. */
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
-import { type Crossing, unpacked } from '@shared/result'
+import { type Crossing, type Result, unpacked } from '@shared/result'
 import type { ReviewBridge, VaultBridge } from '../preload/window'
 
 export type MainApi = Bridge & { readonly on: Subscribe }
@@ -11,8 +11,8 @@ export type VaultApi = VaultBridge['vault']
 /** Calls without end come and go over it: made once, for the whole page. */
 export function mainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
-  const whole = Object.entries(features).map(([feature, calls]) => [feature, unpacking(calls)])
-  return { ...(Object.fromEntries(whole) as Bridge), on }
+  const made = Object.entries(features).map(([feature, calls]) => [feature, unpacking(calls)])
+  return { ...(Object.fromEntries(made) as Bridge), on }
 }
 
 type Call = (...input: readonly unknown[]) => Promise<Crossing<unknown>>
@@ -21,8 +21,22 @@ const unpacking = (calls: object): Readonly<Record<string, Call>> =>
   Object.fromEntries(
     Object.entries(calls as Record<string, Call>).map(([name, call]) => [
       name,
-      async (...input) => unpacked(await call(...input)),
+      async (...input) => whole(await call(...input)),
     ]),
   )
+
+/** A text from so many characters on takes milliseconds to read. */
+const LONG = 100_000
+const turn = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
+/** Taking in a long answer is a turn of its own, so that a frame can be drawn before it and after it. */
+async function whole(answer: Crossing<unknown>): Promise<Result<unknown>> {
+  if (!('text' in answer) || answer.text.length < LONG) return unpacked(answer)
+  await turn()
+  const result = unpacked(answer)
+  await turn()
+  return result
+}
+
 export const reviewApi = (): ReviewApi => (window.countersign as ReviewBridge).review
 export const vaultApi = (): VaultApi => (window.countersign as VaultBridge).vault
