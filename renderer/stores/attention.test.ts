@@ -67,6 +67,20 @@ describe('what needs the person', () => {
     ])
   })
 
+  it('a review waits for its person: it does not go on by itself', () => {
+    const flows = [
+      sampleFlow({ id: 'a', state: 'reviewing', title: 'Tide 5' }),
+      sampleFlow({ id: 'b', state: 'settled' }),
+    ]
+    expect(need({ flows }).map(({ key, title, isUrgent }) => [key, title, isUrgent])).toEqual([
+      ['review', 'The review of “Tide 5” waits for you', true],
+      ['open', '“Tide 2187” is under way', false],
+    ])
+    expect(need({ flows: [...flows, sampleFlow({ id: 'c', state: 'reviewing' })] })[0]?.title).toBe(
+      '2 reviews wait for you',
+    )
+  })
+
   it('an allowance left over, unless a later one took its place', () => {
     const leftover = { spender: '0.0.3', granted: '50', before: null, isAtMost: false }
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })

@@ -35,6 +35,7 @@ export function attentionOf(input: AttentionInput, hideAmounts: boolean): readon
   const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
   return [
     ...unknownOutcomes(input.flows),
+    ...reviews(input.flows),
     ...leftovers(input, amount),
     ...lowListings(input.rows, amount),
     ...offers(input.rows, amount),
@@ -141,8 +142,21 @@ function offers(rows: readonly Row[], amount: Words): readonly Attention[] {
   ]
 }
 
+/** In its window, whether something is to be typed there first or only to be judged. */
+function reviews(flows: readonly Flow[]): readonly Attention[] {
+  const open = flows.filter(({ state }) => state === 'reviewing')
+  const [first] = open
+  if (!first) return []
+  const title =
+    open.length === 1
+      ? `The review of ${quoted(first.title)} waits for you`
+      : `${counted(open.length, 'review')} wait for you`
+  const text = 'It stands in a window of its own. Nothing is signed before you decide.'
+  return [{ key: 'review', isUrgent: true, title, text, act: 'Open the history', to: historyOf(open) }]
+}
+
 function underWay(flows: readonly Flow[]): readonly Attention[] {
-  const open = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown')
+  const open = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
   const [first] = open
   if (!first) return []
   const title = open.length === 1 ? `${quoted(first.title)} is under way` : `${counted(open.length, 'act')} under way`

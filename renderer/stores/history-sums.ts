@@ -6,10 +6,12 @@ import { groupOf, type KindGroup } from './history-view'
 export type HistorySum = {
   readonly group: KindGroup
   readonly acts: number
-  /** Decimal HBAR. */
-  readonly paid: string
-  readonly fees: string
-  /** Acts of which what was paid, or charged, is not known: it is in no sum. */
+  /** Decimal HBAR; null where nothing is known of any of them. */
+  readonly paid: string | null
+  readonly fees: string | null
+  /** Acts of which what was paid, what was charged, or either is not known: it is in no sum. */
+  readonly unknownPaid: number
+  readonly unknownFees: number
   readonly unknown: number
 }
 export type HistorySums = { readonly groups: readonly HistorySum[]; readonly all: Omit<HistorySum, 'group'> }
@@ -18,9 +20,16 @@ export type HistorySums = { readonly groups: readonly HistorySum[]; readonly all
 const PAYING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 const SENT: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unknown'])
 
-/** Something may have moved, and how much is not known. */
-const isUnknown = ({ kind, state, paid, fee }: Flow): boolean =>
-  SENT.has(state) ? paid === null || fee === null : state === 'done' && PAYING.has(kind) && paid === null
+/** The market does them by itself: nothing goes to the ledger. */
+const WITHOUT_LEDGER: ReadonlySet<Flow['kind']> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'sign-in'])
+
+/** Something may have been paid, and how much is not known. */
+const isPaidUnknown = ({ kind, state, paid }: Flow): boolean =>
+  paid === null && (SENT.has(state) ? !WITHOUT_LEDGER.has(kind) : state === 'done' && PAYING.has(kind))
+/** The network took a fee, or may have, and how much is not known: it does for what took place and for what failed. */
+const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean =>
+  fee === null &&
+  (SENT.has(state) ? !WITHOUT_LEDGER.has(kind) : (state === 'done' || state === 'failed') && transactionId !== null)
 
 export function sumsOf(flows: readonly Flow[]): HistorySums {
   const groups = new Map<KindGroup, Flow[]>()
@@ -34,7 +43,14 @@ export function sumsOf(flows: readonly Flow[]): HistorySums {
 }
 
 function sumOf(flows: readonly Flow[]): Omit<HistorySum, 'group'> {
-  const total = (of: 'paid' | 'fee'): string =>
-    formatHbar(flows.reduce<Tinybar>((sum, flow) => sum + parseHbar(flow[of] ?? '0'), 0n))
-  return { acts: flows.length, paid: total('paid'), fees: total('fee'), unknown: flows.filter(isUnknown).length }
+  const total = (of: 'paid' | 'fee'): string | null => {
+    const known = flows.flatMap((flow) => flow[of] ?? [])
+    return known.length === 0 ? null : formatHbar(known.reduce<Tinybar>((sum, text) => sum + parseHbar(text), 0n))
+  }
+  return {
+    ...{ acts: flows.length, paid: total('paid'), fees: total('fee') },
+    unknownPaid: flows.filter(isPaidUnknown).length,
+    unknownFees: flows.filter(isFeeUnknown).length,
+    unknown: flows.filter((flow) => isPaidUnknown(flow) || isFeeUnknown(flow)).length,
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
+import { formatHbar } from '@shared/amount'
 import { marksOf } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../testing/holdings'
 import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
@@ -129,4 +130,21 @@ describe('choosing', () => {
     expect(chosen(['d', false], ['b', true])).toEqual(['b', 'c', 'd'])
     expect(chosen(['c', true])).toEqual(['c'])
   })
+})
+
+test('a group says of how many the worth is known, and counts what two accounts are shown with once', () => {
+  const other = holdingsView({ account: OTHER, collections: [kilim([nft(1)])] })
+  const both = rows([main(kilim([nft(1), nft(2)]), tides([nft(3)])), other])
+  const grouped = (grouping: 'collection' | 'none' | 'account') =>
+    groupsOf(both, grouping, 'name').map(({ key, known, items, worth }) => [key, known, items, worth])
+  const one = rows([main(kilim([nft(1)]))])[0]?.worth ?? 0n
+  expect(grouped('collection')).toEqual([
+    ['0.0.10', 2, 2, formatHbar(2n * one)],
+    ['0.0.20', 0, 1, null],
+  ])
+  expect(grouped('none')).toEqual([['all', 2, 3, formatHbar(2n * one)]])
+  expect(grouped('account').map(([key, known, items]) => [key, known, items])).toEqual([
+    [MAIN, 2, 3],
+    [OTHER, 1, 1],
+  ])
 })

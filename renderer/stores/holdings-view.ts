@@ -57,13 +57,16 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
   )
 
 /** What counts: neither hidden nor spam nor like it. An NFT that two accounts are shown with counts once. */
-export function countedOf(rows: readonly Row[]): readonly Row[] {
+export const countedOf = (rows: readonly Row[]): readonly Row[] =>
+  onceEach(rows.filter(({ place }) => place === 'shown'))
+
+function onceEach(rows: readonly Row[]): readonly Row[] {
   const [first] = rows
-  if (rows.every(({ account }) => account === first?.account)) return rows.filter(({ place }) => place === 'shown')
+  if (rows.every(({ account }) => account === first?.account)) return rows
   const seen = new Set<string>()
-  return rows.filter(({ place, nft }) => {
+  return rows.filter(({ nft }) => {
     const id = `${nft.token}#${nft.serial}`
-    if (place !== 'shown' || seen.has(id)) return false
+    if (seen.has(id)) return false
     seen.add(id)
     return true
   })
@@ -141,18 +144,21 @@ export type GroupOfRows = {
   /** Null of the one group of everything. */
   readonly of: { readonly collection: HeldCollection } | { readonly account: string } | null
   readonly rows: readonly Row[]
-  /** Decimal HBAR; null where nothing is known. */
+  /** Of those whose worth is known, decimal HBAR; null where nothing is known. */
   readonly worth: string | null
+  /** How many count in it, of how many. What two accounts are shown with is one. */
+  readonly known: number
+  readonly items: number
 }
 
 /** Groups in the order of what they are worth; by name where names are sorted by. */
 export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
-  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, worth: worthText(rows) }]
+  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, ...worthOfAll(rows) }]
   const keyed = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
   const groups = [...keyed].map(([key, own]): GroupOfRows => {
     const collection = own[0]?.collection
     const of = grouping === 'account' || !collection ? { account: key } : { collection }
-    return { key, of, rows: own, worth: worthText(own) }
+    return { key, of, rows: own, ...worthOfAll(own) }
   })
   // Rows are sorted already: the first of each tells the order, but for the sum of what a group is worth.
   if (sort !== 'value') return groups
@@ -161,11 +167,16 @@ export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: Holding
   return summed.map(({ group }) => group)
 }
 
+const knownOf = (rows: readonly Row[]): readonly Tinybar[] =>
+  onceEach(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
+
 function sumOf(rows: readonly Row[]): Tinybar | null {
-  const known = rows.map(({ worth }) => worth).filter((worth) => worth !== null)
+  const known = knownOf(rows)
   return known.length === 0 ? null : plausible(known.reduce((sum, worth) => sum + worth, 0n))
 }
-const worthText = (rows: readonly Row[]): string | null => hbarOrNull(sumOf(rows))
+const worthOfAll = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
+  ...{ worth: hbarOrNull(sumOf(rows)), known: knownOf(rows).length, items: onceEach(rows).length },
+})
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 
 /** Collections among the rows, by name. */

@@ -63,15 +63,21 @@ export const marksValue = (state: Remote<MarksState>): MarksState => ('value' in
 
 export type MarkItem = { readonly token: string; readonly serial: number | null }
 
-/** Marks NFTs or whole collections; null takes marks back. */
+/** As many as main takes at once. */
+const MOST_MARKED = 5000
+
+/** Marks NFTs or whole collections; null takes marks back. What was marked before an error stays so. */
 export async function markItems(
   store: MarksStore,
   api: Api,
   items: readonly MarkItem[],
   mark: Mark | null,
 ): Promise<AppError | null> {
-  const result = await guarded(() => api.holdings.mark({ items: [...items], mark }))
-  if (!result.ok) return result.error
-  putMarks(store, result.value)
+  for (let at = 0; at < items.length; at += MOST_MARKED) {
+    const part = items.slice(at, at + MOST_MARKED)
+    const result = await guarded(() => api.holdings.mark({ items: part, mark }))
+    if (!result.ok) return result.error
+    putMarks(store, result.value)
+  }
   return null
 }

@@ -3,6 +3,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { CollectionTraits, FoundCollections } from '@shared/contract/market'
 import type { OffersView, OfferStatusFilter, OwnOffer, SingleOffers } from '@shared/contract/offers'
+import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
@@ -23,7 +24,32 @@ export const createSingle = (): SingleStore => createRemote<SingleOffers>()
 export const singleOf = ({ accounts, side, status }: SingleQuery): string => JSON.stringify([side, status, accounts])
 
 export const loadSingle = (store: SingleStore, api: Api, query: SingleQuery, fresh: boolean): Promise<void> =>
-  load(store, singleOf(query), () => api.offers.single({ ...query, accounts: [...query.accounts], fresh }))
+  load(store, singleOf(query), () => askSingle(api, query, fresh))
+
+/** As many accounts as main takes at once. */
+const MOST_ACCOUNTS = 20
+
+/** Of any number of accounts: asked for in parts, and together as old as the oldest of them. */
+async function askSingle(
+  api: Api,
+  { accounts, side, status }: SingleQuery,
+  fresh: boolean,
+): Promise<Result<SingleOffers>> {
+  let all: SingleOffers | null = null
+  for (let at = 0; at < accounts.length; at += MOST_ACCOUNTS) {
+    const part = await api.offers.single({ accounts: accounts.slice(at, at + MOST_ACCOUNTS), side, status, fresh })
+    if (!part.ok) return part
+    all = all === null ? part.value : together(all, part.value)
+  }
+  return all === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(all)
+}
+
+const together = (a: SingleOffers, b: SingleOffers): SingleOffers => ({
+  accounts: [...a.accounts, ...b.accounts],
+  offers: [...a.offers, ...b.offers].sort((one, other) => (other.at ?? '').localeCompare(one.at ?? '')),
+  isWhole: a.isWhole && b.isWhole,
+  stamp: a.stamp.receivedAt < b.stamp.receivedAt ? a.stamp : b.stamp,
+})
 
 export const createOffers = (): OffersStore => createRemote<OffersView>()
 export const createFound = (): FoundStore => createRemote<FoundCollections>()

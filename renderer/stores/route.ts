@@ -53,6 +53,15 @@ export function go(store: RouteStore, to: Route): void {
   store.setState({ entries: next, at: next.length - 1 }, true)
 }
 
+/** The same entry under another route: nobody has gone anywhere. */
+export function replaceRoute(store: RouteStore, to: Route): void {
+  const { entries, at } = store.getState()
+  store.setState({ entries: entries.with(at, to), at }, true)
+}
+
+/** Which page a route shows: what it begins with is no part of that. */
+export const pageOf = (route: Route): string => JSON.stringify(route.name === 'offers' ? { name: 'offers' } : route)
+
 export function goBack(store: RouteStore): void {
   const state = store.getState()
   if (canGoBack(state)) store.setState({ ...state, at: state.at - 1 }, true)

@@ -117,9 +117,9 @@ describe('the history', () => {
     const sums = within(screen.getByRole('region', { name: 'Sums of what is shown' }))
     const text = (name: RegExp) => sums.getByRole('row', { name }).textContent?.replaceAll('\u202f', ' ')
     expect([text(/^Purchases/), text(/^Sales/), text(/^All 5/)]).toEqual([
-      'Purchases2630 ℏ0.03 ℏ',
+      'Purchases21 not known630 ℏ1 not known0.03 ℏ',
       'Sales10 ℏ0.01 ℏ',
-      'All5630 ℏ0.04 ℏ',
+      'All51 not known630 ℏ1 not known0.04 ℏ',
     ])
     expect(sums.getByText(/^Of 1 act it is not known/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))

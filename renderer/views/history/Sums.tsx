@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import { counted } from '../../format/money'
+import { counted, statFigure } from '../../format/money'
 import { sumsOf } from '../../stores/history-sums'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../app-context'
@@ -7,7 +7,6 @@ import { GROUP_WORDS } from './group-words'
 
 /** What the entries that are shown cost: paid and charged are two sums, and neither is guessed. */
 export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
-  const { hideAmounts } = useSettings()
   const { groups, all } = sumsOf(flows)
   return (
     <section className="sums" aria-label="Sums of what is shown">
@@ -27,15 +26,15 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ group, acts, paid, fees }) => (
+          {groups.map(({ group, acts, paid, fees, unknownPaid, unknownFees }) => (
             <tr key={group}>
               <th scope="row">{GROUP_WORDS[group]}</th>
               <td className="num t2">{acts}</td>
               <td className="num">
-                <Money hbar={paid} hidden={hideAmounts} />
+                <Sum hbar={paid} unknown={unknownPaid} />
               </td>
               <td className="num t2">
-                <Money hbar={fees} hidden={hideAmounts} />
+                <Sum hbar={fees} unknown={unknownFees} />
               </td>
             </tr>
           ))}
@@ -46,10 +45,10 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
               <th scope="row">All</th>
               <td className="num">{all.acts}</td>
               <td className="num">
-                <Money hbar={all.paid} hidden={hideAmounts} />
+                <Sum hbar={all.paid} unknown={all.unknownPaid} />
               </td>
               <td className="num">
-                <Money hbar={all.fees} hidden={hideAmounts} />
+                <Sum hbar={all.fees} unknown={all.unknownFees} />
               </td>
             </tr>
           </tfoot>
@@ -61,5 +60,16 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** What is known of it, and of how many acts nobody knows. */
+function Sum({ hbar, unknown }: { readonly hbar: string | null; readonly unknown: number }) {
+  const { hideAmounts } = useSettings()
+  return (
+    <>
+      {unknown > 0 && <span className="micro t3 sum-lack">{statFigure(unknown)} not known</span>}
+      <Money hbar={hbar} hidden={hideAmounts} />
+    </>
   )
 }

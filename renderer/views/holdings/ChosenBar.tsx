@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AppError } from '@shared/errors'
 import type { Mark } from '@shared/insight/set-aside'
+import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { startBulk, type BulkItem } from '../../stores/bulk'
 import { markItems } from '../../stores/holdings'
@@ -25,15 +27,18 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const { api, stores } = useApp()
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
   const [listing, setListing] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
+  useEffect(() => setError(null), [chosen])
   const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
   const signable = useSignable(picked)
   if (picked.length === 0) return null
   const listed = signable.filter(isListed)
   const isAside = picked.every(({ place }) => place !== 'shown')
-  const say = (mark: Mark | null) => {
+  const say = async (mark: Mark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
-    void markItems(stores.marks, api, items, mark)
-    chooseNone(stores.holdingsLook)
+    const error = await markItems(stores.marks, api, items, mark)
+    setError(error)
+    if (error === null) chooseNone(stores.holdingsLook)
   }
   const takeBack = () => {
     startBulk(
@@ -62,6 +67,11 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
           Choose all {counted(rows.length, 'shown', 'shown')}
         </button>
       )}
+      {error !== null && (
+        <span className="small" role="alert">
+          Not marked. {errorText(error).title}.
+        </span>
+      )}
       <span className="sp" />
       {!isAside && (
         <>
@@ -80,14 +90,14 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
           >
             Take back{listed.length > 0 ? ` ${listed.length}` : ''}
           </Button>
-          <Button variant="quiet" onClick={() => say('hidden')}>
+          <Button variant="quiet" onClick={() => void say('hidden')}>
             Hide
           </Button>
         </>
       )}
-      {isAside && <Button onClick={() => say('not-spam')}>Show again, not spam</Button>}
+      {isAside && <Button onClick={() => void say('not-spam')}>Show again, not spam</Button>}
       {picked.some(({ place }) => place !== 'spam') && (
-        <Button variant="quiet" onClick={() => say('spam')}>
+        <Button variant="quiet" onClick={() => void say('spam')}>
           Mark as spam
         </Button>
       )}

@@ -2,11 +2,14 @@ import { Ellipsis } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { HeldCollection } from '@shared/contract/holdings'
 import type { Mark } from '@shared/insight/set-aside'
+import { errorText } from '../../format/error-text'
 import { suspicionWords } from '../../format/holdings-text'
+import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { markItems } from '../../stores/holdings'
 import { toggleOpen } from '../../stores/holdings-look'
 import type { GroupOfRows } from '../../stores/holdings-view'
+import { showToast } from '../../stores/toasts'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
@@ -26,7 +29,7 @@ type HeadProps = {
 export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const { of, rows, worth } = group
+  const { of, rows, worth, known, items } = group
   if (of === null) return null
   return (
     <header className="grp-head">
@@ -38,6 +41,11 @@ export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
       {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
       <span className="r">
         {'collection' in of && <CollectionFigures collection={of.collection} />}
+        {known > 0 && known < items && (
+          <span className="t3">
+            {statFigure(known)} of {statFigure(items)} known
+          </span>
+        )}
         <b title="Together, by the value chosen above">
           <Money hbar={worth} hidden={hideAmounts} />
         </b>
@@ -102,7 +110,15 @@ type MenuProps = { readonly collection: HeldCollection; readonly place: string }
 function CollectionMenu({ collection, place }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
-  const say = (mark: Mark | null) => void markItems(stores.marks, api, [{ token, serial: null }], mark)
+  const put = async (mark: Mark | null) => {
+    const error = await markItems(stores.marks, api, [{ token, serial: null }], mark)
+    if (error === null) return
+    showToast(stores.toasts, {
+      ...{ id: `mark ${token}`, mark: 'stopped', title: `${nameOr(name, token)} was not marked`, action: null },
+      ...{ detail: `${errorText(error).title}.`, untilMs: null },
+    })
+  }
+  const say = (mark: Mark | null) => void put(mark)
   const isAside = place !== 'shown'
   return (
     <Menu

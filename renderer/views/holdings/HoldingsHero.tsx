@@ -36,10 +36,10 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
       <Count label="Listed" value={totals.listed} />
       {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
       {!hideAmounts && <WorthSpark held={held} />}
-      {(notes.length > 0 || !held.isComplete) && (
+      {(notes.length > 0 || held.isGrowing) && (
         <p className="t3 small hero-note" role="status">
           {veil(notes.map((note) => `${note} `).join(''))}
-          {!held.isComplete && `${counted(totals.items, 'item')} so far, still reading.`}
+          {held.isGrowing && `${counted(totals.items, 'item')} so far, still reading.`}
         </p>
       )}
     </section>

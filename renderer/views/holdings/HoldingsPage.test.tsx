@@ -219,6 +219,28 @@ describe('what is set aside', () => {
   })
 })
 
+describe('what could not be set aside', () => {
+  it('stays chosen, with why', async () => {
+    const { mark, user } = await show()
+    mark.mockResolvedValueOnce(err({ code: 'offline', what: 'service' }) as never)
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Not marked.')
+    expect(screen.getByText('1 NFT chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(screen.queryByText('1 NFT chosen')).toBeNull()
+  })
+
+  it('is marked in parts as large as may be', async () => {
+    const { mark, user } = await show({ views: { [MAIN]: ofMain(5001) }, settings: { holdingsLayout: 'table' } })
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 1' }))
+    await user.click(screen.getByRole('button', { name: 'Choose all 5,001 shown' }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await vi.waitFor(() => expect(mark).toHaveBeenCalledTimes(2))
+    expect(mark.mock.calls.map(([input]) => (input as { items: unknown[] }).items.length)).toEqual([5000, 1])
+  })
+})
+
 describe('by keyboard', () => {
   it('the gallery is one stop; arrows walk, Space chooses, Shift chooses on the way, Enter opens', async () => {
     const { user, stores } = await show()

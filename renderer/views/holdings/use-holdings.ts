@@ -35,6 +35,8 @@ export type Held = {
   readonly isComplete: boolean
   /** The least that was read of any account's offers. */
   readonly offersRead: HoldingsView['offersRead']
+  /** More of it is on its way: what could not be read is not. */
+  readonly isGrowing: boolean
   /** Of the account read longest ago; null while nothing is known. */
   readonly stamp: Stamp | null
   /** Accounts of which nothing newer, or nothing at all, could be read, and why. */
@@ -58,10 +60,13 @@ export function useHoldings(scope: Scope): Held {
   const views = useViews(ids, all)
   const known = useMemo(() => marksOf(marksValue(marks)), [marks])
   const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
+  const reading = states.some(({ state }) => isReading(state))
+  const isWhole = views.every(({ complete }) => complete)
+  const isComplete = views.length === accounts.length && isWhole
   return {
-    ...{ accounts, views, rows },
-    isReading: states.some(({ state }) => isReading(state)),
-    isComplete: views.length === accounts.length && views.every(({ complete }) => complete),
+    ...{ accounts, views, rows, isComplete },
+    isReading: reading,
+    isGrowing: !isComplete && (reading || !isWhole),
     offersRead: (['none', 'part'] as const).find((least) => views.some((one) => one.offersRead === least)) ?? 'all',
     stamp: oldest(views),
     failed: states.flatMap(({ account, state }) =>

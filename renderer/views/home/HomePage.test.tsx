@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, test } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { Settings } from '@shared/contract/settings'
-import { ok } from '@shared/result'
+import { err, ok } from '@shared/result'
 import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
@@ -16,9 +17,14 @@ import { HomePage } from './HomePage'
 
 afterEach(cleanup)
 const MAIN = sampleAccounts.selected ?? ''
+type More = {
+  readonly calls?: Parameters<typeof fakeApi>[0]
+  readonly accounts?: AccountsState
+  readonly isRead?: boolean
+}
 const offer = { price: '950', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
 
-async function show(settings: Partial<Settings> = {}, nft = heldNft()) {
+async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: More = {}) {
   const view = holdingsView({ account: MAIN, collections: [heldCollection({ bestOffer: '100', nfts: [nft] })] })
   const api = fakeApi({
     'holdings.get': () => Promise.resolve(ok(view)),
@@ -59,8 +65,11 @@ async function show(settings: Partial<Settings> = {}, nft = heldNft()) {
       Promise.resolve(
         ok([{ token: '0.0.8', name: 'Kilim', image: null, floor: '1180', changePercent: 2, stamp: stampAt(T0) }]),
       ),
+    ...more.calls,
   })
   const stores = sampleStores()
+  if (more.isRead ?? true) stores.flows.setState({ status: 'ready', of: 'all', value: [] }, true)
+  if (more.accounts) stores.accounts.setState({ status: 'ready', of: 'all', value: more.accounts }, true)
   putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
   await act(async () => {
     render(
@@ -91,6 +100,34 @@ test('it tells the worth and how it was named, the market, launches and what was
 test('nothing needs anybody where nothing does', async () => {
   await show()
   expect(screen.getByRole('heading', { name: 'Nothing needs you now' })).toBeTruthy()
+})
+
+test('that nothing needs anybody is said only once all is read', async () => {
+  await show({}, heldNft(), { isRead: false })
+  expect(await screen.findByText('Not read yet: your acts.')).toBeTruthy()
+  expect(screen.queryByText('Nothing needs you now')).toBeNull()
+  cleanup()
+  const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
+  await show({}, heldNft(), { calls: { 'holdings.get': refused } })
+  expect(await screen.findByText(/^What you hold could not be read/)).toBeTruthy()
+})
+
+test('an account that was never read is named, and counts in nothing', async () => {
+  const other = '0.0.3390772'
+  const accounts = sampleAccounts.accounts.map((one) => ({
+    ...one,
+    access: 'key' as const,
+    keyType: 'ED25519' as const,
+  }))
+  const view = holdingsView({ account: MAIN, collections: [heldCollection({ nfts: [heldNft()] })] })
+  const get = ({ account }: { readonly account: string }) =>
+    Promise.resolve(account === other ? err({ code: 'offline', what: 'service' } as const) : ok(view))
+  await show({}, heldNft(), { calls: { 'holdings.get': get as never }, accounts: { ...sampleAccounts, accounts } })
+  const worth = screen.getByRole('region', { name: 'Worth' }).textContent
+  expect(worth).toContain('in 1 account,')
+  expect(worth).toContain('Without Studio: it could not be read.')
+  expect(worth).not.toContain('Still reading')
+  expect(worth).not.toContain('Not as new')
 })
 
 test('an offer and an open act lead to their places', async () => {

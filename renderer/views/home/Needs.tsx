@@ -20,8 +20,13 @@ export function Needs({ held }: { readonly held: Held }) {
     () => attentionOf({ flows: 'value' in flows ? flows.value : [], rows: held.rows, keys, accounts }, hideAmounts),
     [flows, held.rows, keys, accounts, hideAmounts],
   )
+  const isHeldKnown = accounts !== null && held.isComplete
+  const unread = [
+    ...('value' in flows ? [] : ['your acts']),
+    ...('value' in connection ? [] : ['your keys for the market']),
+  ]
   // Nobody is told that all is well before it was looked at.
-  const isKnown = accounts !== null && held.views.length === held.accounts.length
+  const isKnown = isHeldKnown && unread.length === 0
   const late = useLate(!isKnown)
   return (
     <section className="home-needs" aria-label="Needs you">
@@ -42,14 +47,20 @@ export function Needs({ held }: { readonly held: Held }) {
       {!isKnown && late && (
         <p className="t2 home-calm" role="status">
           <HalfCircle size={16} />
-          {held.failed.length > 0
-            ? 'What you hold could not be read: offers and low listings may be missing here.'
-            : 'What you hold is still being read.'}
+          {[
+            ...(isHeldKnown ? [] : [heldWords(held)]),
+            ...(unread.length === 0 ? [] : [`Not read yet: ${unread.join(' and ')}.`]),
+          ].join(' ')}
         </p>
       )}
     </section>
   )
 }
+
+const heldWords = ({ failed }: Held): string =>
+  failed.length > 0
+    ? 'What you hold could not be read: offers and low listings may be missing here.'
+    : 'What you hold is still being read.'
 
 const NO_KEYS: readonly never[] = []
 

@@ -60,23 +60,36 @@ export function Worth({ held }: { readonly held: Held }) {
               <button type="button" className="link" onClick={() => go({ name: 'holdings' })}>
                 {counted(totals.items, 'NFT')}
               </button>{' '}
-              in {counted(held.accounts.length, 'account')}
+              in {counted(held.views.length, 'account')}
               {totals.listed === null ? '.' : `, ${statFigure(totals.listed)} listed.`}
             </>
           ) : (
             held.failed[0] && `Holdings could not be read. ${errorText(held.failed[0].error).title}.`
           )}
           {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
-          {isKnown && !held.isComplete && ' Still reading.'}
+          {isKnown && held.isGrowing && ' Still reading.'}
         </p>
-        {held.failed.length > 0 && isKnown && (
-          <p className="small t2">
-            Not as new as it could be: {held.failed.map(({ account }) => plainText(account.name, 40)).join(', ')}.
-          </p>
-        )}
+        {isKnown && <NotRead held={held} />}
       </div>
       <WorthChart held={held} />
     </section>
+  )
+}
+
+/** Accounts that are in no figure here, and those whose part is old. */
+function NotRead({ held: { failed } }: { readonly held: Held }) {
+  const namesOf = (isKnown: boolean) =>
+    failed
+      .filter((one) => one.isKnown === isKnown)
+      .map(({ account }) => plainText(account.name, 40))
+      .join(', ')
+  const [missing, old] = [namesOf(false), namesOf(true)]
+  if (missing === '' && old === '') return null
+  return (
+    <p className="small t2">
+      {missing !== '' && `Without ${missing}: it could not be read. `}
+      {old !== '' && `Not as new as it could be: ${old}.`}
+    </p>
   )
 }
 

@@ -233,7 +233,8 @@ test('offers for the person’s own NFTs stand with floor, last sale and the ser
   expect(screen.queryByRole('button', { name: /^accept/i })).toBeNull()
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: false })
   await user.click(part.getByRole('button', { name: 'Every status' }))
-  await user.click(part.getByRole('button', { name: 'All of mine' }))
+  expect(part.queryByRole('button', { name: 'All of mine' })).toBeNull()
+  await user.click(part.getByRole('button', { name: 'With watched' }))
   const accounts = sampleAccounts.accounts.map(({ id }) => id)
   expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
   expect(await faults()).toEqual([])
@@ -245,4 +246,18 @@ test('no offer received is told as none, with what one is', async () => {
   const { user } = await show({ single: { offers: [] } })
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   expect(await screen.findByRole('heading', { name: 'No such offer for an NFT of yours' })).toBeTruthy()
+})
+
+test('offers of all one’s own accounts leave out those that are only watched, and are asked for in parts', async () => {
+  const { single, user, stores } = await show()
+  const [main, studio] = sampleAccounts.accounts
+  if (!main || !studio) throw new Error('no accounts')
+  const keyed = Array.from({ length: 24 }, (_, i) => ({ ...main, id: `0.0.${9000 + i}`, name: `Own ${i}` }))
+  const accounts = [main, ...keyed, studio]
+  act(() => stores.accounts.setState({ status: 'ready', of: 'all', value: { ...sampleAccounts, accounts } }, true))
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  await user.click(await screen.findByRole('button', { name: 'All of mine' }))
+  await vi.waitFor(() => expect(single.mock.calls.slice(-2).map(([input]) => input.accounts.length)).toEqual([20, 5]))
+  expect(single.mock.calls.slice(-2).flatMap(([input]) => input.accounts)).not.toContain(studio.id)
+  expect(await screen.findByText('2 offers')).toBeTruthy()
 })

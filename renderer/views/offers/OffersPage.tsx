@@ -1,12 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Handshake, Plus, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { loadAccounts } from '../../stores/accounts'
 import { loadOffers } from '../../stores/offers'
-import type { OfferedCollection } from '../../stores/route'
+import { type OfferedCollection, replaceRoute } from '../../stores/route'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -73,7 +73,13 @@ type OffersOfProps = { readonly account: Account; readonly on: OfferedCollection
 function OffersOf({ account, on }: OffersOfProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.offers)
-  const [task, setTask] = useState<OfferTask | null>(on && account.access !== 'watch' ? { task: 'add', on } : null)
+  const [task, setTask] = useState<OfferTask | null>(null)
+  // Begun once: coming back to the page later begins nothing.
+  useLayoutEffect(() => {
+    if (!on) return
+    if (account.access !== 'watch') setTask({ task: 'add', on })
+    replaceRoute(stores.route, { name: 'offers' })
+  }, [on, account.access, stores])
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const { id } = account

@@ -24,10 +24,14 @@ const STATUSES = [
   { value: '2', label: 'Every status' },
 ] as const
 
-const WHOSE = [
+type Whose = 'one' | 'mine' | 'all'
+/** Accounts that are only watched are other people's as often as not: they are asked for by name. */
+const whoseOf = (accounts: readonly Account[]): readonly { readonly value: Whose; readonly label: string }[] => [
   { value: 'one', label: 'This account' },
-  { value: 'all', label: 'All of mine' },
-] as const
+  ...(accounts.filter(isKeyed).length > 1 ? [{ value: 'mine', label: 'All of mine' } as const] : []),
+  ...(accounts.every(isKeyed) ? [] : [{ value: 'all', label: 'With watched' } as const]),
+]
+const isKeyed = ({ access }: Account): boolean => access === 'key'
 
 const WORDS = {
   received: {
@@ -51,9 +55,10 @@ export function SingleOffersTab({ account, side }: TabProps) {
   const { api, stores } = useApp()
   const all = useAccounts()?.accounts ?? []
   const [status, setStatus] = useState<OfferStatusFilter>(1)
-  const [whose, setWhose] = useState<'one' | 'all'>('one')
+  const [whose, setWhose] = useState<Whose>('one')
   const state = useStore(stores.singleOffers)
-  const accounts = whose === 'all' ? all.map(({ id }) => id).join(' ') : account.id
+  const meant = whose === 'one' ? [account] : whose === 'mine' ? all.filter(isKeyed) : all
+  const accounts = meant.map(({ id }) => id).join(' ')
   const query = { accounts: accounts.split(' '), side, status }
   const of = singleOf(query)
   useEffect(
@@ -73,7 +78,7 @@ export function SingleOffersTab({ account, side }: TabProps) {
           options={STATUSES}
           onChange={(next) => setStatus(Number(next) as OfferStatusFilter)}
         />
-        {all.length > 1 && <Seg label="Whose" value={whose} options={WHOSE} onChange={setWhose} />}
+        {all.length > 1 && <Seg label="Whose" value={whose} options={whoseOf(all)} onChange={setWhose} />}
         <span className="sp" />
         {view && (
           <span className="small t2" role="status">

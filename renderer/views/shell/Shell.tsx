@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import type { MainApi } from '../../api'
 import { guarded } from '../../stores/remote'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
-import { currentRoute, go, type Route } from '../../stores/route'
+import { currentRoute, go, pageOf, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { Toasts } from '../../ui/Toasts'
 import { KnownIds } from '../../ui/known-ids'
@@ -44,7 +44,7 @@ export function Shell() {
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => applyLook({ density, motion }), [density, motion])
-  useLeaving(api, JSON.stringify(route))
+  useLeaving(api, pageOf(route))
   useShortcuts()
   return (
     <KnownIds value={useKnownIds()}>
@@ -54,7 +54,7 @@ export function Shell() {
       <MarketStrip />
       <div className="shell">
         <Side />
-        <View key={JSON.stringify(route)} route={route} />
+        <View key={pageOf(route)} route={route} />
       </div>
       <Over />
     </KnownIds>
