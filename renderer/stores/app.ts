@@ -11,7 +11,7 @@ import { createAllowances } from './allowances'
 import { createBrowse } from './browse'
 import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
-import { createCollectionFilter } from './collection-filter'
+import { createCollectionFilter, followRoute } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
@@ -35,12 +35,13 @@ import {
 } from './nft'
 import { createOverlay } from './overlay'
 import { createPage } from './page'
+import { createParts } from './parts'
 import { createPlaces, loadPlaces } from './places'
 import { createListings, createSight, createTraitSets, takeNews, takeSighted } from './listings'
 import { createListingsLook } from './listings-view'
 import { createCollection, createOverview, loadOverview } from './market'
 import { createOffers, createSingle, createTraits } from './offers'
-import { createRanks } from './ranks'
+import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
@@ -52,11 +53,20 @@ import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
 
-export const createStores = (nowMs: number) => ({
+export function createStores(nowMs: number) {
+  const stores = makeStores(nowMs)
+  followRoute(stores.collectionFilter, stores.route)
+  forgetRanks(stores.ranks, stores.sight)
+  return stores
+}
+export type Stores = ReturnType<typeof makeStores>
+
+const makeStores = (nowMs: number) => ({
   clock: createClock(nowMs),
   route: createRoute(),
   places: createPlaces(),
   page: createPage(),
+  parts: createParts(),
   overlay: createOverlay(),
   info: createRemote<AppInfo>(),
   network: createRemote<NetworkState>(),
@@ -105,7 +115,6 @@ export const createStores = (nowMs: number) => ({
   told: createTold(),
   toasts: createToasts(),
 })
-export type Stores = ReturnType<typeof createStores>
 
 export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createStores } from './app'
 import {
   clearFilter,
   createCollectionFilter,
@@ -8,6 +9,7 @@ import {
   openFilter,
   toggleTrait,
 } from './collection-filter'
+import { go } from './route'
 
 const PAPER = { trait_type: 'Ground', value: 'Paper' }
 const MIST = { trait_type: 'Ground', value: 'Mist' }
@@ -58,4 +60,15 @@ test('spaces alone filter nothing, and clearing leaves the tab where it is', () 
   clearFilter(store)
   expect(isFiltered(store.getState())).toBe(false)
   expect(store.getState().tab).toBe('nfts')
+})
+
+test('another collection that is gone to begins with nothing chosen, before anything of it is shown', () => {
+  const { route, collectionFilter } = createStores(0)
+  go(route, { name: 'collection', token: '0.0.1' })
+  toggleTrait(collectionFilter, { trait_type: 'Ground', value: 'Mist' })
+  collectionFilter.setState({ tab: 'activity' })
+  go(route, { name: 'nft', token: '0.0.2', serial: 1 })
+  expect(collectionFilter.getState()).toMatchObject({ token: '0.0.1', tab: 'activity' })
+  go(route, { name: 'collection', token: '0.0.2' })
+  expect(collectionFilter.getState()).toMatchObject({ token: '0.0.2', tab: 'listings', traits: [] })
 })

@@ -1,6 +1,7 @@
 /** What is asked of one collection: set by its charts, its tables and its filter bar alike, and shown by all of them. */
 import type { TraitChoice } from '@shared/contract/flows'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { currentRoute, type RouteStore } from './route'
 
 export type CollectionTab = 'listings' | 'nfts' | 'activity' | 'offers' | 'holders' | 'charts'
 export type CollectionFilter = {
@@ -26,6 +27,13 @@ export const createCollectionFilter = (): CollectionFilterStore =>
 export function openFilter(store: CollectionFilterStore, token: string): void {
   if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NOTHING }, true)
 }
+
+/** Before a page of another collection asks for anything, nothing of the one before is chosen any more. */
+export const followRoute = (store: CollectionFilterStore, route: RouteStore): (() => void) =>
+  route.subscribe((state) => {
+    const here = currentRoute(state)
+    if (here.name === 'collection') openFilter(store, here.token)
+  })
 
 export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
   a.trait_type === b.trait_type && String(a.value) === String(b.value)

@@ -14,6 +14,7 @@ import {
   loadSight,
   loadTraitSet,
   needsListings,
+  readListingsAgain,
   takeNews,
   takeSighted,
   traitKey,
@@ -180,4 +181,59 @@ test('of those in sight only what is not known is asked for, again when more has
   await vi.waitFor(() => expect(store.getState().facts.get(2)?.rank).toBe(20))
   expect(sight.mock.calls.map(([given]) => (given as { serials: number[] }).serials)).toEqual([[1, 2], [2]])
   expect(store.getState().facts.get(1)?.rank).toBe(10)
+})
+
+describe('what happens meanwhile', () => {
+  test('is marked on the rows that take the place of those it was marked on', async () => {
+    const { store, api, begin, next, rows } = rig()
+    await loadListings(store, api, TOKEN, false)
+    let answer: (part: unknown) => void = () => undefined
+    begin.mockResolvedValueOnce(part([1, 2]))
+    next.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const reading = loadListings(store, api, TOKEN, true)
+    await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2))
+    takeNews(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
+    answer(last([3]))
+    await reading
+    expect(rows().map(({ serial, news: told }) => [serial, told])).toEqual([
+      [1, 'sold'],
+      [2, null],
+      [3, null],
+    ])
+  })
+})
+
+describe('which listings have a trait', () => {
+  const trait = { trait_type: 'Ground', value: 'Mist' }
+  const key = traitKey(trait)
+
+  test('is asked anew after it was left, and stands while it is read anew', async () => {
+    const { begin, next, api } = rig()
+    const sets = createTraitSets()
+    begin.mockResolvedValueOnce(err({ code: 'cancelled' }))
+    await loadTraitSet(sets, api, TOKEN, trait)
+    expect(sets.getState().sets).toEqual({})
+    begin.mockResolvedValueOnce(last([4]))
+    await loadTraitSet(sets, api, TOKEN, trait)
+    begin.mockResolvedValueOnce(err({ code: 'timed-out', what: 'service' }))
+    await loadTraitSet(sets, api, TOKEN, trait, true)
+    expect(sets.getState().sets[key]).toEqual({ status: 'ready', serials: new Set([4]) })
+    expect(begin.mock.calls.at(-1)?.[0]).toMatchObject({ fresh: true })
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  test('is read again with the listings; what is not asked for any more is forgotten', async () => {
+    const { begin, store, api } = rig()
+    const sets = createTraitSets()
+    begin.mockResolvedValue(last([1]))
+    await loadTraitSet(sets, api, TOKEN, trait)
+    await loadTraitSet(sets, api, TOKEN, { trait_type: 'Ground', value: 'Rain' })
+    begin.mockClear()
+    readListingsAgain({ listings: store, traitSets: sets }, api, TOKEN, [trait], true)
+    expect(Object.keys(sets.getState().sets)).toEqual([key])
+    expect(begin.mock.calls.map(([given]) => (given as { trait: unknown }).trait)).toEqual([
+      null,
+      { name: 'Ground', value: 'Mist' },
+    ])
+  })
 })

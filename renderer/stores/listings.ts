@@ -47,8 +47,9 @@ export type ListingsState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly token: string }
   | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
-  /** `again`: what is shown is whole, and all of it is read anew behind. */
-  | ({ readonly status: 'reading' | 'again' | 'ready' } & Known)
+  | ({ readonly status: 'reading' | 'ready' } & Known)
+  /** What is shown is whole, and all of it is read anew behind. `heard`: what the feed told since that began. */
+  | ({ readonly status: 'again'; readonly heard: readonly ListingNews[] } & Known)
   /** The reading ended before its end: it was left, or failed. */
   | ({ readonly status: 'cut'; readonly error: AppError | null } & Known)
 /** Some of them have been read. */
@@ -95,7 +96,7 @@ export function forgetListings(store: ListingsStore, token: string): void {
 export async function loadListings(store: ListingsStore, api: Api, token: string, fresh: boolean): Promise<void> {
   const before = listingsOf(store.getState(), token)
   const whole = before && before.end !== null ? before : null
-  let begun: ListingsState = whole ? { ...known(whole), status: 'again' } : { status: 'loading', token }
+  let begun: ListingsState = whole ? { ...known(whole), status: 'again', heard: [] } : { status: 'loading', token }
   store.setState(begun, true)
   let rows: readonly ListedRow[] = []
   let stamp: Stamp | null = null
@@ -110,12 +111,15 @@ export async function loadListings(store: ListingsStore, api: Api, token: string
     const sofar = whole ? rows : (now?.rows ?? [])
     rows = [...sofar, ...withoutKnown(rowsOf(part), sofar)]
     stamp ??= part.stamp
-    const all = { token, rows, read: part.read, expected: part.expected, end: part.end, stamp }
+    const heard = now?.status === 'again' ? now.heard : []
+    // It may have been told after its part was read: what takes the place of the rows that were marked is marked, too.
+    const shown = part.end === null ? rows : heard.reduce(withNews, rows)
+    const all = { token, rows: shown, read: part.read, expected: part.expected, end: part.end, stamp }
     begun =
       part.end !== null
         ? { ...all, status: 'ready' }
         : whole && now
-          ? { ...known(now), status: 'again', read: part.read, expected: part.expected }
+          ? { ...known(now), status: 'again', heard, read: part.read, expected: part.expected }
           : { ...all, status: 'reading' }
     store.setState(begun, true)
     if (part.end !== null) return
@@ -175,7 +179,8 @@ export function takeNews(store: ListingsStore, token: string, news: readonly Lis
   if (!('rows' in state) || state.token !== token) return
   let rows: readonly ListedRow[] = state.rows
   for (const one of news) rows = withNews(rows, one)
-  store.setState({ ...state, rows }, true)
+  const heard = state.status === 'again' ? { heard: [...state.heard, ...news] } : {}
+  store.setState({ ...state, ...heard, rows }, true)
 }
 
 function withNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
@@ -209,25 +214,57 @@ const listed = (news: ListingNews): ListedRow => ({
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
 
-/** Asks the service which listings have a trait. */
-export async function loadTraitSet(store: TraitSetsStore, api: Api, token: string, trait: TraitChoice): Promise<void> {
+/** Asks the service which listings have a trait. What was known of it stands until the answer is whole. */
+export async function loadTraitSet(
+  store: TraitSetsStore,
+  api: Api,
+  token: string,
+  trait: TraitChoice,
+  fresh = false,
+): Promise<void> {
   const key = traitKey(trait)
-  const put = (set: TraitSet) =>
-    store.setState((state) => (state.token === token ? { sets: { ...state.sets, [key]: set } } : state))
+  const put = (set: TraitSet | null) =>
+    store.setState((state) => {
+      if (state.token !== token) return state
+      const { [key]: _, ...others } = state.sets
+      return { sets: set === null ? others : { ...others, [key]: set } }
+    })
   if (store.getState().token !== token) store.setState({ token, sets: {} })
-  const reading: TraitSet = { status: 'reading' }
-  put(reading)
+  const before = store.getState().sets[key]
+  const begun: TraitSet = before?.status === 'ready' ? { ...before } : { status: 'reading' }
+  put(begun)
   const serials = new Set<number>()
   const named = { name: trait.trait_type, value: String(trait.value) }
-  let asked = api.listings.begin({ token, trait: named, fresh: false })
+  let asked = api.listings.begin({ token, trait: named, fresh })
   for (;;) {
     const result = await guarded(() => asked)
-    if (store.getState().sets[key] !== reading) return
-    if (!result.ok) return put({ status: 'failed', error: result.error })
+    if (store.getState().sets[key] !== begun) return
+    if (!result.ok) {
+      // Who left asks anew on coming back.
+      if (begun.status === 'reading')
+        put(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
+      return
+    }
     for (const { serial } of result.value.rows) serials.add(serial)
     if (result.value.end !== null) return put({ status: 'ready', serials })
     asked = api.listings.next({ reading: result.value.reading })
   }
+}
+
+/** Listings anew, and with them which of them have the traits that are asked for; sets of others are forgotten. */
+export function readListingsAgain(
+  stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
+  api: Api,
+  token: string,
+  traits: readonly TraitChoice[],
+  fresh: boolean,
+): void {
+  void loadListings(stores.listings, api, token, fresh)
+  const wanted = new Set(traits.map(traitKey))
+  stores.traitSets.setState((state) => ({
+    sets: Object.fromEntries(Object.entries(state.sets).filter(([key]) => wanted.has(key))),
+  }))
+  for (const trait of traits) void loadTraitSet(stores.traitSets, api, token, trait, fresh)
 }
 
 /** Asks for what is shown of those in sight; what was known stays. */

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../testing/fake-api'
 import { stampAt, T0 } from '../testing/samples'
-import { createSight } from './listings'
-import { createRanks, readRanks, stopRanks } from './ranks'
+import { createSight, loadSight } from './listings'
+import { createRanks, forgetRanks, readRanks, stopRanks } from './ranks'
 
 const TOKEN = '0.0.9'
 const nft = (serial: number, rank: number) => ({
@@ -52,5 +52,14 @@ test('a page that fails says why, and one whose view was left says nothing', asy
   expect(ranks.getState()).toMatchObject({ status: 'failed', error: { code: 'timed-out' } })
   nfts.mockResolvedValueOnce(err({ code: 'cancelled' }))
   await read()
+  expect(ranks.getState().status).toBe('idle')
+})
+
+test('ranks that were forgotten for those of another collection are not told as read', async () => {
+  const { ranks, sight, read } = rig()
+  forgetRanks(ranks, sight)
+  await read()
+  expect(ranks.getState().status).toBe('done')
+  await loadSight(sight, fakeApi({}), '0.0.8', [1])
   expect(ranks.getState().status).toBe('idle')
 })

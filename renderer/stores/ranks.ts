@@ -38,6 +38,13 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
   }
 }
 
+/** What was learned of a collection is gone once others come into sight: its ranks are not known any more. */
+export const forgetRanks = (store: RanksStore, sight: SightStore): (() => void) =>
+  sight.subscribe(({ token }) => {
+    const state = store.getState()
+    if (state.status !== 'idle' && state.token !== token) store.setState({ status: 'idle' }, true)
+  })
+
 export function stopRanks(store: RanksStore): void {
   if (store.getState().status === 'reading') store.setState({ status: 'idle' }, true)
 }

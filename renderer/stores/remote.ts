@@ -23,6 +23,9 @@ export function known<T>(state: Remote<T>, of: string): T | null {
 
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 
+/** The latest read of it failed. */
+export const isLacking = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'
+
 /** A store of its own, or a place in one. */
 type Place<T> = {
   readonly getState: () => Remote<T>

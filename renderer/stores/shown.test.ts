@@ -8,6 +8,7 @@ import type { Stores } from './app'
 import { needsListings } from './listings'
 import { nftOf, readinessOf } from './nft'
 import { go, type Route } from './route'
+import { refreshShown } from './shown'
 
 const { token, serial } = sampleNft
 const account = sampleAccounts.selected ?? ''
@@ -44,7 +45,7 @@ function page() {
   asked.length = 0
   const stop = listen(stores, api)
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload)
-  return { stores, asked, stop, tell, at: (route: Route) => go(stores.route, route) }
+  return { api, stores, asked, stop, tell, at: (route: Route) => go(stores.route, route) }
 }
 
 let shown: ReturnType<typeof page>
@@ -117,4 +118,22 @@ test('an NFT that is not shown any more is not read for nobody', () => {
   shown.at({ name: 'market' })
   shown.tell('collection.changed', { token })
   expect(shown.asked).toEqual([])
+})
+
+test('when the market is reached again, the first page reads all that it shows', () => {
+  shown.at({ name: 'home' })
+  const network = shown.stores.network.getState()
+  if (!('value' in network)) throw new Error('no network')
+  const was = { ...network.value, service: { status: 'offline' as const, since: null } }
+  shown.stores.network.setState({ status: 'ready', of: 'all', value: was }, true)
+  shown.tell('network.changed', network.value)
+  expect(shown.asked).toEqual(['holdings.get', 'home.pulse', 'home.soon', 'home.visited'])
+})
+
+test('when it is reached again, parts of a collection that could not be read are read', () => {
+  const parts: boolean[] = []
+  shown.stores.parts.add((fresh) => parts.push(fresh))
+  shown.at({ name: 'collection', token })
+  refreshShown(shown.stores, shown.api)
+  expect(parts).toEqual([false])
 })

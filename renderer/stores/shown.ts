@@ -7,7 +7,8 @@ import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
 import { loadLaunch, loadLaunches } from './launches'
-import { forgetListings, listingsOf, loadListings } from './listings'
+import { loadPulse, loadSoon, loadVisited } from './home'
+import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
 import { loadOffers } from './offers'
@@ -54,6 +55,8 @@ export function refreshLaunches({ launches }: Stores, api: MainApi): void {
   if (launches.getState().status !== 'idle') void loadLaunches(launches, api, false)
 }
 
+const isFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'
+
 /** An act of this app: all is meant that it may have changed. */
 type Meant = Partial<ActSettled>
 
@@ -73,6 +76,11 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       for (const account of readAccounts(holdings)) {
         if (isMeant({ account })) void loadHoldings(holdings, api, account, false)
       }
+      if (route.name === 'home' && act === null) {
+        void loadPulse(stores.pulse, api, false)
+        void loadSoon(stores.soon, api)
+        void loadVisited(stores.visited, api)
+      }
       return
     case 'market': {
       const range = of(overview.getState())
@@ -84,7 +92,11 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       const { token } = route
       if (!isMeant({ token })) return
       void loadCollection(collection, api, token, false)
-      if (listingsOf(listings.getState(), token)) void loadListings(listings, api, token, false)
+      // Before any of them was read they are being read, or could not be.
+      if (listingsOf(listings.getState(), token) || (act === null && isFailed(listings.getState()))) {
+        readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
+      }
+      if (act === null) stores.parts.readAgain(false)
       return
     }
     case 'launches':
@@ -97,6 +109,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
     case 'offers': {
       const account = of(stores.offers.getState())
       if (account !== null && isMeant({ account })) void loadOffers(stores.offers, api, account)
+      if (act === null) stores.parts.readAgain(false)
       return
     }
     case 'nft': {

@@ -58,3 +58,11 @@ test('a cent below an edge is below it, however large the price', () => {
 test('what is on sale up to a price includes that price', () => {
   expect(countUpTo(levelsOf([96, 97, 98]), 97)).toBe(2)
 })
+
+test('tens of thousands of prices are drawn without a pause: it goes with each part that is read', () => {
+  const levels = Array.from({ length: 60_000 }, (_, i) => ({ price: 100 + i, count: 1 }))
+  const began = performance.now()
+  expect(depthOf(levels).total).toBe(60_000)
+  // Each level against each other takes seconds.
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -42,7 +42,9 @@ function roundUp(value: number): number {
 export function depthOf(levels: readonly Level[], most = 16): Depth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
-  const wanted = levels.find(({ price }) => countUpTo(levels, price) >= total * SHOWN)?.price ?? cheapest
+  // One running sum: there may be thousands of levels, and they are drawn anew with each part that is read.
+  let upToHere = 0
+  const wanted = levels.find(({ count }) => (upToHere += count) >= total * SHOWN)?.price ?? cheapest
   if (total === 0) return { bins: [], above: 0, total: 0 }
   const width = roundUp(Math.max(wanted - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, most - 1))
   const first = binOf(cheapest, width)

@@ -5,12 +5,13 @@ import type { CollectionHolders as Holders } from '@shared/contract/collection'
 import { holderLines } from '@shared/insight/holder-shares'
 import { counted, statFigure } from '../../format/money'
 import { loadHolders } from '../../stores/collection-charts'
-import { isReading, known } from '../../stores/remote'
+import { isLacking, isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp } from '../app-context'
+import { usePart } from '../use-part'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
@@ -23,6 +24,9 @@ export function CollectionHolders({ token }: { readonly token: string }) {
   const state = useStore(stores.collectionCharts.holders)
   const read = (fresh: boolean) => void loadHolders(stores.collectionCharts, api, token, fresh)
   useEffect(() => void loadHolders(stores.collectionCharts, api, token), [stores, api, token])
+  usePart((fresh) => {
+    if (fresh || isLacking(state)) read(fresh)
+  })
   const view = known(state, token)
   const failed = state.status === 'failed' && state.of === token ? state.error : null
   const late = useLate(view === null && failed === null)

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListingsPart } from '@shared/contract/listings'
-import { err, ok } from '@shared/result'
+import { err, ok, type Result } from '@shared/result'
 import { takeNews } from '../../stores/listings'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -159,4 +159,39 @@ test('a collection without listings, and one that cannot be read, say so', async
   cleanup()
   await show({ 'listings.begin': () => Promise.resolve(err({ code: 'offline', what: 'service' })) })
   expect(screen.getByText('The listings could not be read')).toBeTruthy()
+})
+
+test('where the market did not say which have a trait, that is said, and asked again on a click', async () => {
+  let asked = 0
+  const begin = (input?: unknown) =>
+    Promise.resolve(
+      (input as { trait: unknown }).trait !== null && asked++ === 0
+        ? err({ code: 'timed-out', what: 'service' } as const)
+        : ok(part(ROWS)),
+    )
+  const { user, stores } = await show({ 'listings.begin': begin })
+  act(() => stores.collectionFilter.setState({ traits: [{ trait_type: 'Ground', value: 'Mist' }] }))
+  expect(await screen.findByText('Which listings have these traits could not be read')).toBeTruthy()
+  expect(screen.queryByText('No listing is like this')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('grid', { name: 'Listings' })).toBeTruthy()
+})
+
+test('traits that could not be read are asked for again', async () => {
+  const traits = vi.fn((): Promise<Result<unknown>> => Promise.resolve(err({ code: 'timed-out', what: 'service' })))
+  const { user } = await show({ 'market.traits': traits })
+  await user.click(await screen.findByRole('button', { name: 'Traits not read. Retry' }))
+  expect(traits).toHaveBeenCalledTimes(2)
+})
+
+test('once all ranks are read, those without one are told as having none; after other collections they are asked for again', async () => {
+  const { stores } = await show()
+  act(() => {
+    stores.sight.setState({ token: TOKEN, facts: new Map(), serials: [] })
+    stores.ranks.setState({ status: 'done', token: TOKEN }, true)
+    stores.listingsLook.setState({ sort: { by: 'rank', direction: 'ascending' } })
+  })
+  expect(screen.getByText(/The market gives the others none/)).toBeTruthy()
+  act(() => stores.sight.setState({ token: '0.0.8', facts: new Map(), serials: [] }))
+  expect(screen.getByRole('button', { name: /^Read all ranks/ })).toBeTruthy()
 })

@@ -2,13 +2,14 @@ import { Tag } from 'lucide-react'
 import { memo, useCallback, useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import { clearFilter } from '../../stores/collection-filter'
-import { type ListedRow, listingsOf, loadListings, loadSight } from '../../stores/listings'
+import { type ListedRow, listingsOf, loadSight, readListingsAgain } from '../../stores/listings'
 import { firstDirection, type ListedOrder } from '../../stores/listings-view'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo, useSettings } from '../app-context'
 import { Failed } from '../shell/Failed'
+import { usePart } from '../use-part'
 import { useBarPx } from './FilterChips'
 import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
@@ -33,7 +34,11 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const mine = listingsOf(state, token)
   const isFailed = state.status === 'failed' && state.token === token
   const late = useLate(mine === null && !isFailed)
-  const readAgain = () => void loadListings(stores.listings, api, token, true)
+  const chosen = useStore(stores.collectionFilter, (s) => s.traits)
+  const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
+  usePart((fresh) => {
+    if (fresh) readAgain()
+  })
   if (isFailed) return <Failed what="The listings" error={state.error} onRetry={readAgain} />
   if (!mine) return late ? <SkeletonRows rows={12} /> : null
   if (mine.rows.length === 0 && mine.end !== null) {
@@ -62,7 +67,7 @@ function Listed({ token, floor }: ListingsProps) {
   const traits = useCollectionTraits(token)
   const sets = useTraitSets(token, chosen)
   // Thousands are put in order beside what is going on: a click is answered, and a part is taken in, before that.
-  const rows = useListed(useDeferredValue(mine?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
+  const rows = useListed(token, useDeferredValue(mine?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)
   const onSight = useCallback(
@@ -82,12 +87,15 @@ function Listed({ token, floor }: ListingsProps) {
     stores.listingsLook.setState({ sort: { by, direction: sort.by === by ? turned : firstDirection(by) } })
   }
   const open = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
-  const readAgain = () => void loadListings(stores.listings, api, token, true)
+  const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
+  const unread = sets.find((set) => set?.status === 'failed')
   return (
     <section aria-label="Listings">
       <ListingsBar token={token} listed={mine} shown={rows} sets={sets} traits={traits} />
       {look.sort.by === 'rank' && <RankNote token={token} rows={mine.rows} others="The others stand last." />}
-      {rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
+      {rows.length === 0 && unread?.status === 'failed' ? (
+        <Failed what="Which listings have these traits" error={unread.error} onRetry={readAgain} />
+      ) : rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}
           title="No listing is like this"

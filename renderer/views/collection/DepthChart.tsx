@@ -4,8 +4,9 @@ import { ChartFigure, chartState, Histogram } from '../../charts'
 
 import { loadDepth } from '../../stores/collection-charts'
 import { listingsOf } from '../../stores/listings'
-import { known } from '../../stores/remote'
+import { isLacking, known } from '../../stores/remote'
 import { useApp } from '../app-context'
+import { usePart } from '../use-part'
 import { depthChart, depthOfListings } from './depth-chart'
 
 const HEIGHT = 120
@@ -25,8 +26,13 @@ export function DepthChart({ token }: { readonly token: string }) {
   useEffect(() => {
     if (needsOwn) void loadDepth(charts, api, token)
   }, [needsOwn, charts, api, token])
+  usePart((fresh) => {
+    if (needsOwn && (fresh || isLacking(state))) void loadDepth(charts, api, token)
+  })
   const own = known(state, token)
-  const view = useMemo(() => (listed ? depthOfListings(listed) : own), [listed, own])
+  // Parts and news come often: the table beside it goes before.
+  const shown = useDeferredValue(listed)
+  const view = useMemo(() => (shown ? depthOfListings(shown) : own), [shown, own])
   const chart = useMemo(() => view && depthChart(view, ceiling), [view, ceiling])
   const pick = (bin: number) => {
     const next = chart?.ceilings[bin]

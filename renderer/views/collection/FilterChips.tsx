@@ -1,12 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import { hbarWords } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { toggleTrait } from '../../stores/collection-filter'
-import type { ListedRow, TraitSet } from '../../stores/listings'
+import { type ListedRow, loadTraitSet, type TraitSet } from '../../stores/listings'
+import { loadTraits } from '../../stores/offers'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { WhoText } from '../../ui/Id'
@@ -33,8 +35,11 @@ type ChipsProps = {
 
 /** One chip for each trait that is chosen, and for the seller. */
 export function ChosenChips({ sets, rows }: ChipsProps) {
-  const { stores } = useApp()
-  const { traits, seller } = useStore(stores.collectionFilter)
+  const { api, stores } = useApp()
+  const { token, traits, seller } = useStore(stores.collectionFilter)
+  const retry = (trait: TraitChoice) => {
+    if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
+  }
   const withSeller = rows !== null && seller !== null
   if (traits.length === 0 && !withSeller) return null
   return (
@@ -47,7 +52,7 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
           onDrop={() => toggleTrait(stores.collectionFilter, trait)}
         >
           {nameOr(String(trait.value), 'none')}
-          {sets && <TraitWord set={sets[i] ?? null} />}
+          {sets && <TraitWord set={sets[i] ?? null} onRetry={() => retry(trait)} />}
         </Chip>
       ))}
       {withSeller && <SellerChip seller={seller} rows={rows} />}
@@ -56,9 +61,17 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
 }
 
 /** Until the market has said which listings have it, none is shown. */
-function TraitWord({ set }: { readonly set: TraitSet | null }) {
+function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
   if (set?.status === 'ready') return null
-  return <span className="t3 small">{set?.status === 'failed' ? ' not read' : ' reading'}</span>
+  if (set?.status !== 'failed') return <span className="t3 small"> reading</span>
+  return (
+    <span className="t3 small">
+      {' not read '}
+      <button type="button" className="link" onClick={onRetry}>
+        Retry
+      </button>
+    </span>
+  )
 }
 
 type ChipProps = {
@@ -161,9 +174,18 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
 
 /** Chooses a trait more; nothing where the collection has none. */
 export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
-  const { stores } = useApp()
+  const { api, stores } = useApp()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const [open, setOpen] = useState(false)
+  const token = useStore(stores.collectionFilter, (s) => s.token)
+  const isFailed = useStore(stores.collectionTraits, (s) => s.status === 'failed' && s.of === token)
+  if (!traits && isFailed && token !== null) {
+    return (
+      <Button size="small" variant="quiet" onClick={() => void loadTraits(stores.collectionTraits, api, token)}>
+        Traits not read. Retry
+      </Button>
+    )
+  }
   if (!traits || traits.traits.length === 0) return null
   return (
     <Popover

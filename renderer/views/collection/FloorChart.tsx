@@ -4,9 +4,10 @@ import type { CollectionFacts } from '@shared/contract/market'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { daysKey, loadDays, loadOwnHistory } from '../../stores/collection-charts'
-import { known, type Remote } from '../../stores/remote'
+import { isLacking, known, type Remote } from '../../stores/remote'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
+import { usePart } from '../use-part'
 import { floorChart, type FloorRange } from './floor-chart'
 import { useMinute } from './use-minute'
 
@@ -34,6 +35,9 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   // Each reading of the facts is a sample more.
   useEffect(() => void loadOwnHistory(charts, api, token), [charts, api, token, receivedAt])
   useEffect(() => void loadDays(charts, api, token, span), [charts, api, token, span])
+  usePart((fresh) => {
+    if (fresh || isLacking(daysState)) void loadDays(charts, api, token, span)
+  })
   const own = known(ownState, token)
   const days = known(daysState, of)
   const ago = useMemo(

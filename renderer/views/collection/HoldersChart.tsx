@@ -4,8 +4,9 @@ import { ChartFigure, chartState, ShareBars } from '../../charts'
 
 import { counted } from '../../format/money'
 import { loadHolders } from '../../stores/collection-charts'
-import { known } from '../../stores/remote'
+import { isLacking, known } from '../../stores/remote'
 import { useApp } from '../app-context'
+import { usePart } from '../use-part'
 import { holdersChart } from './holders-chart'
 
 const HEIGHT = 168
@@ -16,6 +17,10 @@ type HoldersChartProps = { readonly token: string }
 export function HoldersChart({ token }: HoldersChartProps) {
   const { api, stores } = useApp()
   useEffect(() => void loadHolders(stores.collectionCharts, api, token), [stores, api, token])
+  usePart((fresh) => {
+    const { holders } = stores.collectionCharts
+    if (fresh || isLacking(holders.getState())) void loadHolders(stores.collectionCharts, api, token)
+  })
   return <HoldersFigure token={token} />
 }
 

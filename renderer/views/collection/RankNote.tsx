@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { SightFacts } from '@shared/contract/listings'
 import { errorText } from '../../format/error-text'
 import { counted, statFigure } from '../../format/money'
 import type { ListedRow } from '../../stores/listings'
@@ -15,19 +16,28 @@ type RankNoteProps = {
   readonly others: string
 }
 
+const NONE: ReadonlyMap<number, SightFacts> = new Map()
+
 /** Beside what goes by rank: of how many the rank is known, and what it takes to know all of them. */
 export function RankNote({ token, rows, others }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
-  const facts = useStore(stores.sight, (s) => s.facts)
+  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NONE))
   const supply = useStore(stores.collection, (s) => known(s, token)?.supply ?? null)
   useEffect(() => () => stopRanks(stores.ranks), [stores])
   const ranked = useMemo(
     () => rows.reduce((sum, { serial }) => ((facts.get(serial)?.rank ?? null) === null ? sum : sum + 1), 0),
     [rows, facts],
   )
-  if (ranked === rows.length || (state.status === 'done' && state.token === token)) return null
+  if (ranked === rows.length) return null
   const of = `${statFigure(ranked)} of ${statFigure(rows.length)}`
+  if (state.status === 'done' && state.token === token) {
+    return (
+      <div className="row rank-note">
+        <span className="small t2 tn">Ranks are known of {of}. The market gives the others none.</span>
+      </div>
+    )
+  }
   if (state.status === 'reading' && state.token === token) {
     const total = state.total === null ? '' : ` of ${statFigure(state.total)} NFTs`
     return (

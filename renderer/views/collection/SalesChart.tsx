@@ -3,9 +3,10 @@ import { useStore } from 'zustand'
 import { ChartFigure, chartState, ScatterChart } from '../../charts'
 
 import { loadSales, salesKey } from '../../stores/collection-charts'
-import { known } from '../../stores/remote'
+import { isLacking, known } from '../../stores/remote'
 import { Seg } from '../../ui/Seg'
 import { useApp, useGo } from '../app-context'
+import { usePart } from '../use-part'
 import { salesChart } from './sales-chart'
 import { useMinute } from './use-minute'
 
@@ -28,6 +29,9 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   const of = salesKey(token, days)
   const nowMs = useMinute()
   useEffect(() => void loadSales(charts, api, token, days), [charts, api, token, days])
+  usePart((fresh) => {
+    if (fresh || isLacking(state)) void loadSales(charts, api, token, days)
+  })
   const view = known(state, of)
   const chart = useMemo(() => view && salesChart(view, floor, nowMs), [view, floor, nowMs])
   const open = (index: number) => {

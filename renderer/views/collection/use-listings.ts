@@ -31,7 +31,8 @@ export function useTraitSets(token: string, traits: readonly TraitChoice[]): rea
   useEffect(() => {
     for (const trait of traits) {
       const { token: of, sets } = stores.traitSets.getState()
-      if (of !== token || !sets[traitKey(trait)]) void loadTraitSet(stores.traitSets, api, token, trait)
+      const set = sets[traitKey(trait)]
+      if (of !== token || !set || set.status === 'failed') void loadTraitSet(stores.traitSets, api, token, trait)
     }
   }, [token, traits, api, stores])
   return useMemo(
@@ -41,11 +42,16 @@ export function useTraitSets(token: string, traits: readonly TraitChoice[]): rea
 }
 
 /** Those that are meant, in the order that is wanted. Made again only when something of it changes. */
-export function useListed(rows: readonly ListedRow[], sets: readonly (TraitSet | null)[], sort: ListedSort) {
+export function useListed(
+  token: string,
+  rows: readonly ListedRow[],
+  sets: readonly (TraitSet | null)[],
+  sort: ListedSort,
+) {
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
   // Ranks come in while one looks: they move rows only where rows stand by rank.
-  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' ? s.facts : NONE))
+  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NONE))
   const found = useMemo(() => {
     const withTraits = sets.map((set) => (set?.status === 'ready' ? set.serials : null))
     return filterListed(rows, { text, priceCeiling, seller, withTraits })

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { type AskPage, loadNextPage, loadPages, needsPages, type PagedStore, pagesOf } from '../../stores/paged'
 import { useApp } from '../app-context'
+import { usePart } from '../use-part'
 
 /** So close to the end of what was read the next page is asked for. */
 const AHEAD = 30
@@ -30,5 +31,13 @@ export function usePages<T>(store: PagedStore<T>, of: string, ask: AskPage<T>, k
   )
   const error = state.status === 'failed' && state.of === of ? state.error : null
   const again = () => void loadPages(store, of, { ask, key }, true)
+  usePart((fresh) => {
+    const now = store.getState()
+    if (fresh) again()
+    else if (now.status === 'more-failed') more()
+    else if (now.status === 'failed' || needsPages(now, of, stores.clock.getState().nowMs)) {
+      void loadPages(store, of, { ask, key }, false)
+    }
+  })
   return { pages, error, more, onSight, again }
 }

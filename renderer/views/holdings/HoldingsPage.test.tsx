@@ -222,7 +222,7 @@ describe('what is set aside', () => {
 describe('what could not be set aside', () => {
   it('stays chosen, with why', async () => {
     const { mark, user } = await show()
-    mark.mockResolvedValueOnce(err({ code: 'offline', what: 'service' }) as never)
+    mark.mockResolvedValueOnce(err({ code: 'offline', what: 'service' }))
     await user.click(screen.getByRole('checkbox', { name: 'Choose Tide 2' }))
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Not marked.')

@@ -153,3 +153,33 @@ test('no listing that has all of them is said in words', async () => {
   await user.click(screen.getByRole('button', { name: 'Find the floor' }))
   expect(await screen.findByText('No listing has all of these.')).toBeTruthy()
 })
+
+test('reading again reads what is shown: the chosen tab and its charts, and no other tab', async () => {
+  const asked: string[] = []
+  const noted = (name: string, answer: () => unknown) => (input?: unknown) => {
+    asked.push(`${name}${(input as { fresh?: boolean }).fresh ? ' fresh' : ''}`)
+    return Promise.resolve(answer())
+  }
+  const nfts = { token, items: [], page: 1, total: 0, isLast: true, stamp }
+  const failing = () => err({ code: 'timed-out', what: 'service' })
+  const stores = show({
+    'browse.nfts': noted('nfts', () => ok(nfts)) as never,
+    'browse.activity': noted('activity', failing) as never,
+    'collection.days': noted('days', () => ok(DAYS)) as never,
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('tab', { name: 'NFTs' }))
+  await waitFor(() => expect(asked).toContain('nfts'))
+  asked.length = 0
+  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  expect(asked).toContain('nfts fresh')
+  expect(asked).toContain('days')
+  expect(asked).not.toContain('activity fresh')
+  // What failed is read by itself once the market is reached again; what did not is left.
+  await user.click(screen.getByRole('tab', { name: 'Activity' }))
+  await waitFor(() => expect(asked).toContain('activity'))
+  asked.length = 0
+  stores.route.setState({ entries: [{ name: 'collection', token }], at: 0 }, true)
+  stores.parts.readAgain(false)
+  expect(asked).toEqual(['activity'])
+})

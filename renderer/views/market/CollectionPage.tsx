@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { nameOr } from '../../format/text'
 import { loadStanding } from '../../stores/collection-charts'
 import { openFilter } from '../../stores/collection-filter'
-import { listingsOf, loadListings } from '../../stores/listings'
 import { loadCollection } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
@@ -39,7 +38,7 @@ export function CollectionPage({ token }: { readonly token: string }) {
   const refresh = () => {
     void loadCollection(stores.collection, api, token, true)
     void loadStanding(stores.collectionCharts, api, token, true)
-    if (listingsOf(stores.listings.getState(), token)) void loadListings(stores.listings, api, token, true)
+    stores.parts.readAgain(true)
   }
   const facts = known(state, token)
   // The list that led here knows the name already.

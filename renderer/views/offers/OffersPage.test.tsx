@@ -261,3 +261,12 @@ test('offers of all one’s own accounts leave out those that are only watched, 
   expect(single.mock.calls.slice(-2).flatMap(([input]) => input.accounts)).not.toContain(studio.id)
   expect(await screen.findByText('2 offers')).toBeTruthy()
 })
+
+test('reading again on another tab reads what that tab shows', async () => {
+  const { list, single, user } = await show()
+  await user.click(screen.getByRole('tab', { name: 'Received' }))
+  const before = list.mock.calls.length
+  await click('Read again')
+  expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: true })
+  expect(list.mock.calls.length).toBe(before)
+})

@@ -80,6 +80,7 @@ function OffersOf({ account, on }: OffersOfProps) {
     if (account.access !== 'watch') setTask({ task: 'add', on })
     replaceRoute(stores.route, { name: 'offers' })
   }, [on, account.access, stores])
+  const [tab, setTab] = useState<Tab>('collections')
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const { id } = account
@@ -88,11 +89,11 @@ function OffersOf({ account, on }: OffersOfProps) {
   useEffect(() => {
     if (begun) setTask(null)
   }, [begun])
-  const refresh = () => void loadOffers(stores.offers, api, id)
+  const readOwn = () => void loadOffers(stores.offers, api, id)
+  const refresh = () => (tab === 'collections' ? readOwn() : stores.parts.readAgain(true))
   const view = 'value' in state && state.of === id ? state.value : null
   const failed = state.status === 'failed' && state.of === id ? state.error : null
   const late = useLate(view === null && failed === null)
-  const [tab, setTab] = useState<Tab>('collections')
   const [raised, setRaised] = useState<RaiseSide | null>(null)
   const close = () => {
     setTask(null)
@@ -112,7 +113,7 @@ function OffersOf({ account, on }: OffersOfProps) {
         <>
           <IconButton
             label="Read again"
-            disabled={isReading(state)}
+            disabled={tab === 'collections' && isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
@@ -136,8 +137,8 @@ function OffersOf({ account, on }: OffersOfProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
-          {failed && <OffersFailed error={failed} onRetry={refresh} />}
-          {state.status === 'stale' && state.of === id && <StaleBanner error={state.error} onRetry={refresh} />}
+          {failed && <OffersFailed error={failed} onRetry={readOwn} />}
+          {state.status === 'stale' && state.of === id && <StaleBanner error={state.error} onRetry={readOwn} />}
           {late && <SkeletonRows rows={5} height={48} />}
           {view && (
             <OffersBody

@@ -5,7 +5,7 @@ import type { Account } from '@shared/contract/accounts'
 import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
 import { counted } from '../../format/money'
 import { loadSingle, singleOf } from '../../stores/offers'
-import { isReading } from '../../stores/remote'
+import { isLacking, isReading } from '../../stores/remote'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -13,6 +13,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { AlikeSingleOffers } from './AlikeOffers'
+import { usePart } from '../use-part'
 import { SingleOffersTable } from './SingleOffersTable'
 
 type Side = 'received' | 'made'
@@ -66,6 +67,9 @@ export function SingleOffersTab({ account, side }: TabProps) {
     [accounts, side, status, api, stores],
   )
   const retry = () => void loadSingle(stores.singleOffers, api, query, true)
+  usePart((fresh) => {
+    if (fresh || isLacking(state)) void loadSingle(stores.singleOffers, api, query, fresh)
+  })
   const view = 'value' in state && state.of === of ? state.value : null
   const failed = state.status === 'failed' && state.of === of ? state.error : null
   const late = useLate(view === null && failed === null)
