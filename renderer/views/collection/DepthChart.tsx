@@ -30,9 +30,7 @@ export function DepthChart({ token }: { readonly token: string }) {
     if (needsOwn && (fresh || isLacking(state))) void loadDepth(charts, api, token)
   })
   const own = known(state, token)
-  // Parts and news come often: the table beside it goes before.
-  const shown = useDeferredValue(listed)
-  const view = useMemo(() => (shown ? depthOfListings(shown) : own), [shown, own])
+  const view = useMemo(() => (listed ? depthOfListings(listed) : own), [listed, own])
   const chart = useMemo(() => view && depthChart(view, ceiling), [view, ceiling])
   const pick = (bin: number) => {
     const next = chart?.ceilings[bin]
