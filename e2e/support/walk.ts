@@ -46,6 +46,7 @@ export const VIEWS: readonly View[] = [
   { name: 'collection-nfts', open: tab('NFTs'), shows: seen(/^[\d,]+ of [\d,]+ read$/) },
   { name: 'collection-activity', open: tab('Activity'), shows: seen(/^[\d,]+ read$/) },
   { name: 'collection-offers', open: tab('Offers'), shows: seen('Any NFT') },
+  { name: 'collection-holders', open: tab('Holders') },
   { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: seen('Traits') },
   { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: seen(/^\d+ launches$/) },
   { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: seen(/^Mint for/) },
@@ -66,9 +67,16 @@ export const VIEWS: readonly View[] = [
     },
     shows: seen('Told by itself'),
   },
-  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ permissions? stands?\.$/) },
+  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ permissions? stands?/) },
   { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },
-  { name: 'readiness', open: (page) => press(page, 'Readiness'), shows: seen('The account exists') },
+  {
+    name: 'readiness',
+    open: async (page) => {
+      await openSection(page, 'Accounts')
+      await press(page, 'Readiness')
+    },
+    shows: seen('The account exists'),
+  },
   { name: 'connection', open: (page) => page.locator('.conn-link').click(), shows: seen('Service keys') },
   { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: seen('Theme') },
   { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },
