@@ -30,8 +30,10 @@ const cutControls = () => {
     const { left, right } = one.getBoundingClientRect()
     if (left < -1 || right > innerWidth + 1) return 'leaves the window'
     const hider = hiderOf(one)
-    // Focus rings and quiet buttons reach a little beyond.
-    const edge = hider && getComputedStyle(hider).overflowX !== 'auto' ? hider.getBoundingClientRect() : null
+    // What scrolls shows the rest, dots say that there is more; focus rings and quiet buttons reach a little beyond.
+    const style = hider && getComputedStyle(hider)
+    const isTold = style === null || style.overflowX === 'auto' || style.textOverflow === 'ellipsis'
+    const edge = isTold ? null : (hider?.getBoundingClientRect() ?? null)
     if (edge && (left < edge.left - 6 || right > edge.right + 6)) return 'is cut off'
     const { overflowX, textOverflow } = getComputedStyle(one)
     return one.tagName === 'BUTTON' &&
