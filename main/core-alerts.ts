@@ -66,7 +66,7 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
     minuteOfDay: () => minuteOf(now()),
-    later: (ms, fn) => void later(ms, fn),
+    later,
     keepHeld: (held) => memory.change({ held: [...held] }),
   })
   const alerts = createAlerts({

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { CollectionDays } from '@shared/contract/collection'
 import { dayOf, DAY_MS, type Coverage, type DayFigures } from '@shared/insight/floor-history'
 import type { statsByToken } from '@shared/market/statistics'
+import { instantIn } from '../market/pages/event-pages'
 
 type Row = z.output<typeof statsByToken.answer>['data'][number]
 type Asked = { readonly token: string; readonly fromMs: number; readonly toMs: number }
 
 const dayOfRow = ({ datetime }: Row): number | null => {
-  const atMs = Date.parse(datetime ?? '')
-  return Number.isNaN(atMs) ? null : dayOf(atMs)
+  const atMs = datetime === null ? null : instantIn(datetime)
+  return atMs === null ? null : dayOf(atMs)
 }
 
 /** Figures of another currency are not HBAR. Its own the service leaves without a token. */

@@ -7,6 +7,7 @@ import { floor } from '@shared/market/market'
 import { topCollections } from '@shared/market/statistics'
 import { owners } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
+import { instantIn } from '../market/pages/event-pages'
 import { listingPages } from '../market/pages/market-pages'
 import { collect } from '../market/pages/paged'
 import { tokenStatsPages, transactionPages } from '../market/pages/statistics-pages'
@@ -60,8 +61,8 @@ function historyOf({ market, samples, now }: CollectionServiceDeps): Pick<Servic
       const paging = { ...calls(fresh), mostPages: MOST_SALE_PAGES }
       const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: of, serial, amount, date }) => {
-        const atMs = Date.parse(date ?? '')
-        return of !== token || amount === null || Number.isNaN(atMs) ? [] : [{ atMs, serial, amount }]
+        const atMs = date === null ? null : instantIn(date)
+        return of !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
       })
       return { token, days, sales, total, isWhole: end.certain, stamp }
     },

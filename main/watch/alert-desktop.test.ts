@@ -12,7 +12,7 @@ const offer = (n: number, name = `Tide ${n}`): NoticeFacts => ({
 })
 const sold = (n: number): NoticeFacts => ({
   ...{ id: `sold:${n}`, kind: 'sold', account: '0.0.7', token: '0.0.5000', serial: n, name: `Tide ${n}` },
-  ...{ price: '640', intoOffer: false, happenedAt: AT, noticedAt: AT },
+  ...{ price: '640', paidIn: 'hbar', intoOffer: false, happenedAt: AT, noticedAt: AT },
 })
 
 function rig(change: Partial<AlertSettings> = {}) {
@@ -23,6 +23,8 @@ function rig(change: Partial<AlertSettings> = {}) {
     hides: false,
     read: new Set<string>(),
     held: [] as readonly string[],
+    timers: 0,
+    writes: 0,
   }
   const shown: DesktopNotice[] = []
   const desktop = createDesktopNotices({
@@ -33,8 +35,16 @@ function rig(change: Partial<AlertSettings> = {}) {
     isUnread: (id) => !state.read.has(id),
     now: time.now,
     minuteOfDay: () => state.minute,
-    later: (ms, fn) => time.setTimer(fn, ms),
-    keepHeld: (ids) => void (state.held = ids),
+    later: (ms, fn) => {
+      let isLive = true
+      state.timers += 1
+      time.setTimer(() => isLive && fn(), ms)
+      return () => void (isLive = false)
+    },
+    keepHeld: (ids) => {
+      state.held = ids
+      state.writes += 1
+    },
   })
   return {
     desktop,
@@ -141,6 +151,17 @@ describe('notices on the desktop', () => {
     state.settings = { ...state.settings, quiet: null }
     desktop.reconsider()
     expect(said()).toHaveLength(1)
+  })
+
+  it('that wait are looked at by one timer, whatever is set meanwhile, and written down when they change', async () => {
+    const { desktop, time, state } = rig({ quiet: { from: 0, to: 1439 } })
+    desktop.tell([offer(1)])
+    await time.advance(2000)
+    for (let i = 0; i < 20; i++) desktop.reconsider()
+    const before = { ...state }
+    await time.advance(300_000)
+    expect(state.timers - before.timers).toBeLessThanOrEqual(10)
+    expect([before.writes, state.writes]).toEqual([1, 1])
   })
 
   it('of a kind that is off, or not wanted there, are not shown', async () => {

@@ -23,7 +23,8 @@ export type DesktopDeps = {
   readonly now: () => number
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number
-  readonly later: (ms: number, fn: () => void) => void
+  /** Calls once, after so many milliseconds, unless the answer is called before. */
+  readonly later: (ms: number, fn: () => void) => () => void
   /** What waits for the end of the quiet hours, to be known after a restart. */
   readonly keepHeld: (ids: readonly string[]) => void
 }
@@ -39,7 +40,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
   const waiting = new Map<NoticeKind, NoticeFacts[]>()
   const shownAt = new Map<NoticeKind, number>()
   let held: readonly NoticeFacts[] = []
-  let looks = false
+  let cancelLook: () => void = () => undefined
 
   const isWanted = ({ kind }: NoticeFacts): boolean => {
     const { on, desktop } = deps.settings().kinds[kind]
@@ -48,16 +49,17 @@ export function createDesktopNotices(deps: DesktopDeps) {
   const isQuietNow = () => isQuiet(deps.settings().quiet, deps.minuteOfDay())
 
   function hold(more: readonly NoticeFacts[]): void {
-    held = [...held, ...more]
-    deps.keepHeld(held.map(({ id }) => id))
-    if (looks || held.length === 0) return
-    looks = true
-    deps.later(LOOK_MS, lookAtHeld)
+    if (more.length > 0) {
+      held = [...held, ...more]
+      deps.keepHeld(held.map(({ id }) => id))
+    }
+    cancelLook()
+    if (held.length > 0) cancelLook = deps.later(LOOK_MS, lookAtHeld)
   }
 
   /** By the clock and not by a timer of hours: the computer may sleep, and the hours be changed. */
   function lookAtHeld(): void {
-    looks = false
+    cancelLook()
     if (isQuietNow()) return hold([])
     const due = held.filter((one) => isWanted(one) && deps.isUnread(one.id))
     held = []

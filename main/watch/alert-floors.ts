@@ -5,16 +5,15 @@ import { collectionFacts, topCollectionsFacts } from '@shared/market/facts'
 import { floor as floorOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import type { StoredRule } from '../storage/alerts'
+import { instantIn } from '../market/pages/event-pages'
 import { keptName } from './alert-text'
 
 /** A floor, and of which instant it is, epoch milliseconds. */
 export type FloorReading = { readonly token: string; readonly floor: string; readonly atMs: number }
 
 /** An answer is of the instant that it names, and never of one after its receipt. */
-const instantOf = (updatedAt: string | null, receivedAtMs: number): number => {
-  const ms = Date.parse(updatedAt ?? '')
-  return Number.isNaN(ms) ? receivedAtMs : Math.min(ms, receivedAtMs)
-}
+const instantOf = (updatedAt: string | null, receivedAtMs: number): number =>
+  Math.min((updatedAt === null ? null : instantIn(updatedAt)) ?? receivedAtMs, receivedAtMs)
 
 /** The floors in an answer to whoever asked, where it says how old they are. */
 export function floorsOf(

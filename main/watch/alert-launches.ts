@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { LaunchRule, NoticeFacts } from '@shared/contract/alerts'
-import { launchStep, type Stage } from '@shared/insight/alerts'
+import { launchStep, type LaunchStep, type Stage } from '@shared/insight/alerts'
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from '../storage/alerts'
+import { instantIn } from '../market/pages/event-pages'
 import { keptName } from './alert-text'
 
 export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
@@ -10,8 +11,8 @@ export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredR
 
 /** Seconds since the epoch where they are told, else the text beside them. */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
-  const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
-  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
+  const ms = unixSeconds === null ? (text === null ? null : instantIn(text)) : unixSeconds * 1000
+  return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
 }
 const textOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -30,21 +31,23 @@ export function judgeLaunch(
   announced: readonly Announced[],
   nowMs: number,
 ): { readonly stored: StoredRule; readonly tells: NoticeFacts | null } {
-  const { opened, opensAtMs } = launchStep(stagesOf(announced, rule.mintCode), memory.startMs, nowMs)
+  const { opened, over, opensAtMs } = launchStep(stagesOf(announced, rule.mintCode), memory.startMs, nowMs)
   const toldAt = opened === null ? rule.toldAt : textOf(nowMs)
   return {
     stored: {
       rule: { ...rule, opensAt: textOf(opensAtMs), toldAt },
       memory: { ...memory, startMs: opened ?? memory.startMs },
     },
-    tells: opened === null ? null : noticeOf(rule, opened, nowMs),
+    tells: opened === null ? null : noticeOf(rule, { opened, over }, nowMs),
   }
 }
 
-function noticeOf({ token, mintCode, name, id }: LaunchRule, openedMs: number, nowMs: number): NoticeFacts {
-  const happenedAt = new Date(openedMs).toISOString()
+type Opened = { readonly opened: number; readonly over: LaunchStep['over'] }
+
+function noticeOf({ token, mintCode, name, id }: LaunchRule, { opened, over }: Opened, nowMs: number): NoticeFacts {
+  const happenedAt = new Date(opened).toISOString()
   const noticedAt = new Date(nowMs).toISOString()
-  return { id: `launch:${id}:${openedMs}`, kind: 'launch', token, mintCode, name, happenedAt, noticedAt }
+  return { id: `launch:${id}:${opened}`, kind: 'launch', token, mintCode, name, over, happenedAt, noticedAt }
 }
 
 /** A rule as it begins; null when there is no such launch. What has begun by then is no news. */

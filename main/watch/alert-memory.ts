@@ -25,5 +25,13 @@ export function createAlertMemory(deps: {
     const parsed = record.safeParse(deps.read())
     return parsed.success ? parsed.data : EMPTY
   }
-  return { read, change: (part) => deps.write({ ...read(), ...part }) }
+  return {
+    read,
+    // Most looks find what was there before: nothing is written for that.
+    change: (part) => {
+      const before = read()
+      const next = { ...before, ...part }
+      if (JSON.stringify(next) !== JSON.stringify(before)) deps.write(next)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import type { offers } from '@shared/market/market'
 import { offersOf } from '@shared/market/readings'
+import { instantText } from '../market/pages/event-pages'
 import { digestOf } from './alert-sales'
 
 type Offer = z.output<typeof offers.answer>['response'][number]
@@ -42,9 +43,8 @@ export function newOffers(
 export function offerNotice(offer: Offer, account: string, name: string, nowMs: number): NoticeFacts {
   const { token, serialId: serial, offeredPrice: price } = offer
   const noticedAt = new Date(nowMs).toISOString()
-  const ms = Date.parse(offer.offerDate ?? '')
   return {
     ...{ id: `offer:${offerId(offer)}`, kind: 'offer', account, token, serial, name, price, noticedAt },
-    happenedAt: Number.isNaN(ms) ? noticedAt : new Date(ms).toISOString(),
+    happenedAt: instantText(offer.offerDate) ?? noticedAt,
   }
 }

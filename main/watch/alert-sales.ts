@@ -22,7 +22,7 @@ export type OwnListing = {
 export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
 const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
 
-/** Decimal HBAR; null when it was paid in another token, or is no exact amount. */
+/** Decimal HBAR; null when it is not known, not exact, or in another token. */
 function priceOf({ price, paymentToken }: MarketEvent): string | null {
   return price === null || paymentToken.address !== null ? null : hbarOf(price)
 }
@@ -58,6 +58,7 @@ export function salesOf(
       {
         ...{ id: idOf('sold', event), kind: 'sold' as const, ...toldOf(event, nowMs) },
         ...{ account, token, serial, name: nameOf(event), price: priceOf(event) },
+        paidIn: event.paymentToken.address === null ? 'hbar' : 'other',
         intoOffer: saleMechanism === 'collection_offer',
       },
     ]
@@ -117,8 +118,8 @@ export function rivalsOf(
 export const ownListingOf = (account: string, record: Listing): readonly OwnListing[] => {
   const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
   if (sellerAddress !== account || paymentToken.address !== null) return []
-  const ms = Date.parse(record.listingDate ?? '')
-  return [{ account, token, serial, price, listedMs: Number.isNaN(ms) ? null : ms }]
+  const listedMs = record.listingDate === null ? null : instantIn(record.listingDate)
+  return [{ account, token, serial, price, listedMs }]
 }
 
 export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>

@@ -1,7 +1,14 @@
+import { ALERT_APART_MS } from '@shared/insight/alerts'
 import { AppFailure } from '../platform/app-failure'
 
 /** Something that is asked about now and then. */
-export type Turn = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> }
+export type Turn = {
+  readonly name: string
+  readonly everyMs: number
+  /** Goes before others that are due, however long they have been. */
+  readonly isUrgent?: boolean
+  readonly run: () => Promise<void>
+}
 export type TurnsDeps = {
   /** What there is to ask about now; nothing costs nothing. */
   readonly turns: () => readonly Turn[]
@@ -11,8 +18,8 @@ export type TurnsDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** One request in so long, whatever there is to ask about: each of many waits for its turn. */
-const APART_MS = 10_000
+/** Names of what is asked about no more are not kept for ever. */
+const MOST_REMEMBERED = 2000
 
 /** Asks about one thing after the other in the background, the longest due first. */
 export function createTurns({ turns, now, later, fault }: TurnsDeps) {
@@ -28,12 +35,16 @@ export function createTurns({ turns, now, later, fault }: TurnsDeps) {
 
   function next(): Turn | null {
     const due = turns().filter((turn) => overdueMs(turn) >= 0)
-    return due.reduce<Turn | null>((most, turn) => (most && overdueMs(most) >= overdueMs(turn) ? most : turn), null)
+    const rankOf = ({ isUrgent = false }: Turn) => Number(isUrgent)
+    const isBefore = (a: Turn, b: Turn) =>
+      rankOf(a) === rankOf(b) ? overdueMs(a) >= overdueMs(b) : rankOf(a) > rankOf(b)
+    return due.reduce<Turn | null>((most, turn) => (most && isBefore(most, turn) ? most : turn), null)
   }
 
   async function takeTurn(): Promise<void> {
     const turn = next()
     if (!turn) return
+    if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
     lastAt.set(turn.name, now())
     try {
       await turn.run()
@@ -45,7 +56,7 @@ export function createTurns({ turns, now, later, fault }: TurnsDeps) {
 
   function schedule(): void {
     if (isStopped) return
-    cancel = later(APART_MS, () => void takeTurn().finally(schedule))
+    cancel = later(ALERT_APART_MS, () => void takeTurn().finally(schedule))
   }
 
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alerts as contract } from '@shared/contract/alerts'
 import type { AlertSettings, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import { sampleFlow } from '../testing/flow'
 import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
@@ -12,6 +13,7 @@ import { createSettingsStore } from '../storage/settings'
 import { createAlertMemory } from './alert-memory'
 import { createAlertRules } from './alert-rules'
 import { createAlerts } from './alerts'
+import { noticeWords } from '@shared/insight/notice-words'
 import type { Batch } from './feed'
 
 const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
@@ -47,6 +49,8 @@ const createWorld = () => ({
   cheapest: [] as object[],
   launches: [] as object[],
   isDown: false,
+  /** Accounts whose listings cannot be read. */
+  unread: new Set<string>(),
   asked: [] as string[],
 })
 type World = ReturnType<typeof createWorld>
@@ -61,6 +65,7 @@ function answer(world: World, { name }: Operation, query: unknown): unknown {
     case 'offers':
       return { response: world.offers }
     case 'listings':
+      if (world.unread.has(filterUserAccount ?? '')) throw failure({ code: 'offline', what: 'service' })
       return {
         marketListings:
           filterUserAccount === undefined ? world.cheapest : filterUserAccount === ME ? world.listings : [],
@@ -91,6 +96,10 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   const now = () => START_MS + time.now() - 1_000_000
   const store = createAlertStore(db)
   let settings: AlertSettings = FIRST_ALERT_SETTINGS
+  let accounts = [
+    { id: ME, isWatched: false },
+    { id: '0.0.9', isWatched: true },
+  ]
   const told: NoticeFacts[] = []
   const faults: unknown[] = []
   const feed = { listener: (_: Batch): void => undefined, hurried: [] as number[], events: [] as Event[], woken: 0 }
@@ -124,10 +133,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
       },
       wake: () => void feed.woken++,
     },
-    accounts: () => [
-      { id: ME, isWatched: false },
-      { id: '0.0.9', isWatched: true },
-    ],
+    accounts: () => accounts,
     nameOf: (_token, serial) =>
       Promise.resolve(serial === 13 ? null : serial === 14 ? 'claim-now.com' : `Tide ${serial}`),
     later: (ms, fn) => {
@@ -145,6 +151,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     ...{ alerts, rules, store, world, told, feed, time, faults, db, memory, settle },
     set: (kind: NoticeKind, on: boolean) =>
       void (settings = { ...settings, kinds: { ...settings.kinds, [kind]: { on, desktop: true } } }),
+    setAccounts: (ids: readonly string[]) => void (accounts = ids.map((id) => ({ id, isWatched: id !== ME }))),
     setWatched: (watched: boolean) => void (settings = { ...settings, watched }),
     mark: (serial: number, mark: string) =>
       void db.prepare("INSERT INTO marks VALUES ('practice', ?, ?, ?, 0)").run(TOKEN, serial, mark),
@@ -290,8 +297,37 @@ describe('what is sold', () => {
     await batch([sale(1, { price: 12.5, saleMechanism: 'collection_offer' }), sale(2, { paymentToken: inDollars })])
     expect(told).toMatchObject([
       { price: '12.5', intoOffer: true, happenedAt: '2026-11-21T12:00:01.000Z' },
-      { price: null, intoOffer: false },
+      { price: null, paidIn: 'other', intoOffer: false },
     ])
+  })
+
+  it('is not said to be paid in another token where the price is missing', async () => {
+    const { alerts, batch, told } = rig()
+    alerts.start()
+    await batch([sale(1, { price: null })])
+    const words = told.map(
+      (one) => noticeWords(one, { name: (text) => text, amount: (hbar) => hbar, watched: () => null }).detail,
+    )
+    expect(words).toEqual(['The price is not known.'])
+  })
+
+  it('is told of every account, however many there are', async () => {
+    const { alerts, batch, setAccounts, words } = rig()
+    setAccounts([...Array.from({ length: 40 }, (_, i) => `0.0.${i + 100}`), ME])
+    alerts.start()
+    await batch([sale(1)])
+    expect(words()).toEqual(['sold 1'])
+  })
+
+  it('while the app was closed is told after its next start, although an event was dated years ahead', async () => {
+    const first = rig()
+    first.alerts.start()
+    await first.batch([sale(1, { eventDate: '2099-01-01T00:00:00Z' })])
+    const second = rig({ db: first.db, world: first.world, time: first.time })
+    second.feed.events = [sale(2)]
+    await first.batch([sale(1)])
+    second.alerts.start()
+    expect(second.words()).toEqual(['sold 2'])
   })
 
   it('before the first reading is no news, nor what is marked as spam or hidden', async () => {
@@ -343,25 +379,31 @@ describe('what is sold', () => {
   })
 })
 
+/** So long it takes until the listings of two accounts were read beside what else is asked for. */
+const TURNS_MS = 50_000
+
 describe('a listing below the own lowest', () => {
   it('is told once for an own price, with the price to beat', async () => {
-    const { alerts, world, batch, told, words } = rig()
+    const { alerts, world, batch, told, words, pass } = rig()
     world.listings = [listingOf(40, 120), listingOf(41, 100)]
     alerts.start()
     await batch([event(1, { price: 110 })])
+    await pass(TURNS_MS)
     expect(told).toEqual([])
     await batch([event(2, { price: 95 }), event(3, { price: 90 })])
+    await pass(TURNS_MS)
     expect(told).toMatchObject([{ kind: 'undercut', serial: 3, price: '90', own: '100', ownSerial: 41, account: ME }])
     await batch([event(4, { price: 80 })])
     expect(words()).toHaveLength(1)
     world.listings = [listingOf(40, 120), listingOf(41, 70)]
     await batch([event(41, { sellerAddress: ME, eventType: 'price_changed', price: 70 })])
     await batch([event(5, { price: 69 })])
+    await pass(TURNS_MS)
     expect(told[1]).toMatchObject({ price: '69', own: '70' })
   })
 
   it('is no news where the own price was not the lowest of all before', async () => {
-    const { alerts, world, batch, told } = rig()
+    const { alerts, world, batch, told, pass } = rig()
     const others = (serial: number, price: number, date = '2026-11-20T00:00:00Z') => ({
       ...listingOf(serial, price, date),
       sellerAddress: OTHER,
@@ -370,35 +412,88 @@ describe('a listing below the own lowest', () => {
     world.cheapest = [others(50, 60), others(1, 95), listingOf(41, 100)]
     alerts.start()
     await batch([event(1, { price: 95 })])
+    await pass(TURNS_MS)
     // What was below already went lower still.
     world.cheapest = [others(50, 55), listingOf(41, 100)]
     await batch([event(50, { eventType: 'price_changed', previousPrice: 60, price: 55 })])
+    await pass(TURNS_MS)
     expect(told).toEqual([])
     // In another token, or come since: neither stood below the own price.
     const inDollars = { ...others(51, 2), paymentToken: { address: '0.0.99', symbol: 'USD' } }
     world.cheapest = [inDollars, others(53, 80, '2026-11-21T12:30:00Z'), others(52, 90), listingOf(41, 100)]
     await batch([event(52, { price: 90 })])
+    await pass(TURNS_MS)
     expect(told).toMatchObject([{ kind: 'undercut', serial: 52, price: '90', own: '100' }])
   })
 
   it('is none when it is gone again, is in another token, or stood there first', async () => {
-    const { alerts, world, batch, told } = rig()
+    const { alerts, world, batch, told, pass } = rig()
     world.listings = [listingOf(41, 100, new Date(START_MS + 500_000).toISOString())]
     alerts.start()
     await batch([event(1)])
+    await pass(TURNS_MS)
     world.listings = [listingOf(41, 100)]
     alerts.onAct()
     await batch([event(2), sale(2, { sellerAddress: OTHER, eventDate: new Date(START_MS + 9000).toISOString() })])
     await batch([event(3, { paymentToken: { address: '0.0.99', symbol: 'USD' } })])
+    await batch([event(4)])
+    await batch([event(4, { eventType: 'delisted' })])
+    await pass(TURNS_MS)
     expect(told).toEqual([])
   })
 
+  it('is told although own listings could not be read when it came', async () => {
+    const { alerts, world, batch, words, pass } = rig()
+    world.listings = [listingOf(41, 100)]
+    alerts.start()
+    world.isDown = true
+    await batch([event(1)])
+    await pass(120_000)
+    expect(words()).toEqual([])
+    world.isDown = false
+    await pass(120_000)
+    expect(words()).toEqual(['undercut 1'])
+  })
+
+  it('is judged by what could be read where one account’s listings cannot be for long', async () => {
+    const { alerts, world, batch, words, pass } = rig()
+    world.listings = [listingOf(41, 100)]
+    world.unread.add('0.0.9')
+    alerts.start()
+    await batch([event(1)])
+    await pass(600_000)
+    expect(words()).toEqual([])
+    await pass(420_000)
+    expect(words()).toEqual(['undercut 1'])
+  })
+
+  it('asks for the listings of one account at a turn, and never takes an own account for a rival', async () => {
+    const { alerts, world, batch, told, set, setAccounts, setWatched, pass } = rig()
+    set('offer', false)
+    setAccounts([ME, ...Array.from({ length: 12 }, (_, i) => `0.0.${i + 100}`)])
+    world.listings = [listingOf(41, 100)]
+    alerts.start()
+    await batch([event(1)])
+    await pass(60_000)
+    expect(world.asked.length).toBeLessThanOrEqual(6)
+    await pass(120_000)
+    expect(told).toMatchObject([{ kind: 'undercut', serial: 1 }])
+    setWatched(false)
+    alerts.forget('undercut')
+    await batch([event(2, { sellerAddress: '0.0.105', price: 50 })])
+    await pass(120_000)
+    expect(told).toHaveLength(1)
+  })
+
   it('does not count NFTs that are hidden as own ones, and asks for own listings now and then only', async () => {
-    const { alerts, world, batch, mark, told } = rig()
+    const { alerts, world, batch, mark, told, pass } = rig()
     mark(41, 'hidden')
     world.listings = [listingOf(41, 100)]
     alerts.start()
-    for (let n = 1; n < 6; n++) await batch([event(n)])
+    for (let n = 1; n < 6; n++) {
+      await batch([event(n)])
+      await pass(TURNS_MS)
+    }
     expect(told).toEqual([])
     expect(world.asked.filter((name) => name === 'listings')).toHaveLength(2)
   })
@@ -437,6 +532,39 @@ describe('an offer for an own NFT', () => {
     expect(told).toMatchObject([{ kind: 'offer', serial: 13, name: '#13', price: '55' }])
   })
 
+  it('that came while its account was not told of is no news when it is again', async () => {
+    const { alerts, world, words, setWatched, setAccounts, pass } = rig()
+    const forWatched = (serialId: number) => ({ ...offerFor(serialId), sellerAccount: '0.0.9' })
+    alerts.start()
+    await pass(180_000)
+    setWatched(false)
+    await pass(60_000)
+    world.offers = [forWatched(1)]
+    setWatched(true)
+    await pass(300_000)
+    expect(words()).toEqual([])
+    setAccounts([ME])
+    await pass(60_000)
+    world.offers = [forWatched(2), forWatched(1)]
+    setAccounts([ME, '0.0.9'])
+    await pass(300_000)
+    expect(words()).toEqual([])
+    world.offers = [forWatched(3), ...world.offers]
+    await pass(300_000)
+    expect(words()).toEqual(['offer 3'])
+  })
+
+  it('writes nothing down where nothing is new', async () => {
+    const { alerts, world, db, pass } = rig()
+    world.offers = [offerFor(1)]
+    alerts.start()
+    await pass(300_000)
+    const changes = () => Number((db.prepare('SELECT total_changes() AS n').get() as { n: number }).n)
+    const before = changes()
+    await pass(600_000)
+    expect(changes()).toBe(before)
+  })
+
   it('is asked about every two minutes for each account', async () => {
     const { alerts, world, pass } = rig()
     alerts.start()
@@ -461,6 +589,19 @@ describe('a launch that is watched', () => {
     expect(told).toMatchObject([{ kind: 'launch', name: 'First Light', mintCode: 'first-light' }])
     await pass(3_600_000)
     expect(told).toHaveLength(1)
+  })
+
+  it('is told within seconds among ever so many floors, and when it was sold out before anybody looked', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    world.launches = [launchAt(START_MS + 1_000_000)]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    for (let n = 0; n < 39; n++) await rules.addFloor({ ...below100, token: `0.0.${6000 + n}` })
+    await pass(990_000)
+    expect(told).toEqual([])
+    world.launches = [{ ...launchAt(START_MS + 1_000_000), availableCount: 0, isSoldOut: true }]
+    await pass(30_000)
+    expect(told).toMatchObject([{ kind: 'launch', over: 'sold-out' }])
   })
 
   it('whose start is put off is told when it opens after all', async () => {
@@ -519,6 +660,11 @@ describe('what is kept', () => {
     expect(told).toHaveLength(600)
     await batch([sale(0), sale(599)])
     expect(told).toHaveLength(600)
+  })
+
+  it('is no figure above all HBAR there is', () => {
+    const isTaken = (figure: string) => contract.addFloor.input.safeParse({ ...below100, figure }).success
+    expect(['50000000000', '50000000000.00000001', '60000000000'].map(isTaken)).toEqual([true, false, false])
   })
 
   it('has a bound of rules as well', async () => {

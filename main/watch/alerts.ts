@@ -1,23 +1,24 @@
 import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { Flow } from '@shared/contract/flows'
-import { isDueToOpen } from '@shared/insight/alerts'
+import { alertPace, isDueToOpen } from '@shared/insight/alerts'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
-import { listings, offers } from '@shared/market/market'
+import { offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { instantOf, type MarketEvent } from '../market/pages/event-pages'
 import type { Reader } from '../market/pages/paged'
 import { orNull } from '../platform/app-failure'
 import type { AlertStore, StoredRule } from '../storage/alerts'
-import { begunAnew, floorsOf, judgeFloor } from './alert-floors'
+import { begunAnew, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
 import { judgeLaunch, type StoredLaunch } from './alert-launches'
 import type { MemoryStore } from './alert-memory'
 import { newOffers, offerNotice, received } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
-import { ownListingOf, rivalsOf, salesOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-sales'
+import { salesOf } from './alert-sales'
 import { keptName } from './alert-text'
 import { createTurns, type Turn } from './alert-turns'
+import { createUndercuts } from './alert-undercuts'
 import type { Batch, Feed } from './feed'
 
 export type AlertsDeps = {
@@ -44,27 +45,32 @@ export type AlertsDeps = {
 export type Alerts = ReturnType<typeof createAlerts>
 
 const FLOOR_EVERY_MS = 60_000
-const OFFERS_EVERY_MS = 120_000
 const LAUNCH_EVERY_MS = 600_000
 const DUE_LAUNCH_EVERY_MS = 60_000
 /** A window that nobody sees is served slowly; whoever wants to be told is told of sales by the minute. */
 const EVENTS_EVERY_MS = 60_000
-/** For so long the own listings stand as they were read, unless an event or an act is about them. */
-const OWN_LISTED_MS = 300_000
-const MOST_ACCOUNTS = 20
+/** No event that was looked at is dated further ahead than clocks differ. */
+const AHEAD_MS = 120_000
 /** After an end in between, so many events are looked at once more. */
 const MOST_EVENTS_AGAIN = 300
-
-const LISTED_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
-/** Enough to know whether anything stands below an own price: what is listed in other tokens is among it. */
-const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
 
 /** Watches what the person wants to be told of, out of what is read anyway and of a request now and then. */
 export function createAlerts(deps: AlertsDeps) {
   const { store, memory, market, now } = deps
   const profile = deps.profileId
-  let own: { readonly listed: readonly OwnListing[]; readonly atMs: number } | null = null
   const outcomes = createOutcomes(deps)
+  const undercuts = createUndercuts({
+    ...{
+      market,
+      now,
+      accounts: () => accounts(),
+      tell: (notices) => tell(notices),
+      isCounted: (one) => isInSight(one),
+    },
+    ...{ profileId: profile, isOn: () => isOn('undercut') },
+    isOurs: (account) => deps.accounts().some(({ id }) => id === account),
+    memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
+  })
   let stopListening: () => void = () => undefined
   let hurriedMs = Number.NEGATIVE_INFINITY
 
@@ -73,7 +79,6 @@ export function createAlerts(deps: AlertsDeps) {
     deps
       .accounts()
       .filter(({ isWatched }) => !isWatched || deps.settings().watched)
-      .slice(0, MOST_ACCOUNTS)
       .map(({ id }) => id)
   const mine = (): ((account: string) => boolean) => {
     const ids = new Set(accounts())
@@ -94,6 +99,13 @@ export function createAlerts(deps: AlertsDeps) {
   const active = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
     isOn(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
+  function judge(stored: StoredRule, reading: FloorReading): void {
+    const verdict = judgeFloor(stored, reading, now())
+    if (!verdict) return
+    if (verdict.tells) told(store.tell(profile(), verdict.stored, verdict.tells))
+    else store.noteRule(profile(), verdict.stored)
+  }
+
   /** Judges the rules of a collection by an answer, whoever asked for it. */
   function hear(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown, receivedAtMs: number): void {
     const readings = floorsOf(op, params, value, receivedAtMs)
@@ -102,10 +114,12 @@ export function createAlerts(deps: AlertsDeps) {
     for (const reading of readings) {
       for (const stored of rules.filter(({ rule }) => rule.token === reading.token)) {
         turns.heard(`floor ${reading.token}`)
-        const verdict = judgeFloor(stored, reading, now())
-        if (!verdict) continue
-        if (verdict.tells) told(store.tell(profile(), verdict.stored, verdict.tells))
-        else store.noteRule(profile(), verdict.stored)
+        // One rule that cannot be judged is no reason to leave out the others.
+        try {
+          judge(stored, reading)
+        } catch (cause) {
+          deps.fault('alerts.floor', cause)
+        }
       }
     }
     if (rules.some(({ rule }) => readings.some(({ token }) => token === rule.token))) deps.onChange()
@@ -153,18 +167,30 @@ export function createAlerts(deps: AlertsDeps) {
     }))
     const launches = active('launch').map((stored) => {
       const rule = stored.rule as LaunchRule
-      const everyMs = isDueToOpen(rule, now()) ? DUE_LAUNCH_EVERY_MS : LAUNCH_EVERY_MS
-      return { name: `launch ${rule.id}`, everyMs, run: () => lookAtLaunch({ rule, memory: stored.memory }) }
+      const run = () => lookAtLaunch({ rule, memory: stored.memory })
+      if (!isDueToOpen(rule, now())) return { name: `launch ${rule.id}`, everyMs: LAUNCH_EVERY_MS, run }
+      // At once when its start has come, whenever it was looked at before.
+      return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_EVERY_MS, isUrgent: true, run }
     })
-    const received = isOn('offer') ? accounts() : []
-    return [
-      ...floors,
-      ...launches,
-      ...received.map((account) => ({
-        ...{ name: `offers ${account}`, everyMs: OFFERS_EVERY_MS },
-        run: () => lookAtOffers(account),
-      })),
-    ]
+    return [...floors, ...launches, ...offerTurns(), ...(isOn('undercut') ? undercuts.turns() : [])]
+  }
+
+  function offerTurns(): readonly Turn[] {
+    if (!isOn('offer')) return []
+    const all = accounts()
+    forgetOffersBut(all)
+    const { offersMs } = alertPace({ floors: 0, accounts: all.length })
+    return all.map((account) => ({
+      ...{ name: `offers ${account}`, everyMs: offersMs },
+      run: () => lookAtOffers(account),
+    }))
+  }
+
+  /** What comes for an account that is not told of is no news when it is again. */
+  function forgetOffersBut(all: readonly string[]): void {
+    const seen = Object.entries(memory.read().offers)
+    const left = seen.filter(([account]) => all.includes(account))
+    if (left.length < seen.length) memory.change({ offers: Object.fromEntries(left) })
   }
 
   function hurryEvents(): void {
@@ -177,50 +203,21 @@ export function createAlerts(deps: AlertsDeps) {
   function onBatch({ events, backlog }: Batch): void {
     // What happened before anybody asked to be told is no news.
     if (!backlog) sales(events)
-    const latest = events.map(instantOf).filter((ms) => ms !== null)
+    const latest = events.map(instantOf).filter((ms) => ms !== null && ms <= now() + AHEAD_MS) as readonly number[]
     if (latest.length > 0) {
-      memory.change({ eventsMs: latest.reduce((most, ms) => Math.max(most, ms), memory.read().eventsMs ?? 0) })
+      memory.change({ eventsMs: latest.reduce((most, ms) => Math.max(most, ms), lookedAtMs() ?? 0) })
     }
-    if (backlog || !isOn('undercut')) return
-    void undercuts(events).catch((cause: unknown) => deps.fault('alerts.undercut', cause))
+    if (!backlog && isOn('undercut')) undercuts.hear(events)
+  }
+
+  /** Until when events were looked at. One far ahead is of a clock that was set back, or of none. */
+  function lookedAtMs(): number | null {
+    const { eventsMs } = memory.read()
+    return eventsMs !== null && eventsMs > now() + AHEAD_MS ? now() : eventsMs
   }
 
   function sales(events: readonly MarketEvent[]): void {
     if (isOn('sold')) tell(salesOf(events, mine(), now()).filter(isInSight))
-  }
-
-  async function undercuts(events: readonly MarketEvent[]): Promise<void> {
-    const isMine = mine()
-    if (events.some(({ sellerAddress: seller }) => seller !== null && isMine(seller))) own = null
-    const rivals = rivalsOf(events, isMine)
-    if (rivals.size === 0 || accounts().length === 0) return
-    const of = profile()
-    const listed = await orNull(ownListed())
-    if (listed === null || profile() !== of) return
-    const found = undercutsOf(rivals, listed.filter(isInSight), memory.read().undercut, now())
-    const news: Undercut[] = []
-    for (const notice of found.notices) {
-      const query = { ...CHEAPEST_QUERY, token: notice.token }
-      const cheapest = await orNull(market.read(listings, query, { priority: 'background' }))
-      if (cheapest && wasLowest(notice, cheapest.value.marketListings, events, isMine)) news.push(notice)
-    }
-    if (news.length === 0 || profile() !== of || !isOn('undercut')) return
-    const added = news.map(({ token, own }) => [token, { own, atMs: now() }] as const)
-    memory.change({ undercut: { ...memory.read().undercut, ...Object.fromEntries(added) } })
-    tell(news)
-  }
-
-  async function ownListed(): Promise<readonly OwnListing[]> {
-    const age = own ? now() - own.atMs : Number.POSITIVE_INFINITY
-    if (own && age >= 0 && age < OWN_LISTED_MS) return own.listed
-    const read = accounts().map(async (account) => {
-      const query = { ...LISTED_QUERY, filterUserAccount: account }
-      const { value } = await market.read(listings, query, { priority: 'background' })
-      return value.marketListings.flatMap((record) => ownListingOf(account, record))
-    })
-    const listed = (await Promise.all(read)).flat()
-    own = { listed, atMs: now() }
-    return listed
   }
 
   function onFlow(flow: Flow): void {
@@ -234,7 +231,7 @@ export function createAlerts(deps: AlertsDeps) {
     /** From now on; before flows go on, so that what they were is known. */
     start: (): void => {
       outcomes.begin(deps.flows())
-      const { eventsMs } = memory.read()
+      const eventsMs = lookedAtMs()
       // The app may have ended between an event and its notice.
       if (eventsMs !== null) {
         const again = deps.feed.events({}, MOST_EVENTS_AGAIN).filter((event) => (instantOf(event) ?? 0) > eventsMs)
@@ -262,7 +259,7 @@ export function createAlerts(deps: AlertsDeps) {
     },
     onFlow,
     /** An act of this app: what is listed may be another now. */
-    onAct: (): void => void (own = null),
+    onAct: undercuts.outdateAll,
     /** Looks at once, as far as the market's limits allow it. */
     look: async (): Promise<void> => {
       deps.feed.wake()
@@ -271,7 +268,10 @@ export function createAlerts(deps: AlertsDeps) {
     /** It is not told any more: what comes meanwhile is no news when it is told again. */
     forget: (kind: NoticeKind): void => {
       if (kind === 'offer') memory.change({ offers: {} })
-      if (kind === 'undercut') memory.change({ undercut: {} })
+      if (kind === 'undercut') {
+        undercuts.forget()
+        memory.change({ undercut: {} })
+      }
       if (kind !== 'floor') return
       for (const stored of store.rules(profile())) {
         if (stored.rule.kind === 'floor') store.putRule(profile(), begunAnew(stored.rule, stored.memory))

@@ -1,6 +1,6 @@
 /** Words for alerts and notices on the page. */
 import type { AlertRule, FloorDirection, FloorRule, Notice, NoticeKind, QuietHours } from '@shared/contract/alerts'
-import { isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
+import { alertPace, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
 import { hbarWords } from './money'
@@ -59,6 +59,15 @@ export function ruleStanding(rule: AlertRule, nowMs: number): string {
         : `Told ${ageWords((nowMs - Date.parse(rule.toldAt)) / 1000)} ago. ${again}`
     }
   }
+}
+
+/** How often floors are asked for. Many of them, or many accounts with offers, take turns. */
+export function paceWords(rules: readonly AlertRule[], accounts: number): string {
+  const watched = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
+  const { floorMs } = alertPace({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
+  const minutes = Math.ceil(floorMs / 60_000)
+  const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
+  return `Floors are read in the background, ${pace}, and as often as a page of yours reads them anyway.`
 }
 
 function launchStanding({ opensAt, toldAt }: Extract<AlertRule, { kind: 'launch' }>, nowMs: number): string {

@@ -23,7 +23,16 @@ const told = (agoMs: number) => ({ happenedAt: at(agoMs), noticedAt: at(agoMs) }
 /** Newest first. */
 export const sampleNotices: readonly Notice[] = [
   {
-    ...{ id: 'n1', kind: 'sold', ...nft, serial: 2187, name: 'Tide 2187', price: '640', intoOffer: false },
+    ...{
+      id: 'n1',
+      kind: 'sold',
+      ...nft,
+      serial: 2187,
+      name: 'Tide 2187',
+      price: '640',
+      paidIn: 'hbar',
+      intoOffer: false,
+    },
     ...{ ...told(60_000), isRead: false },
   },
   {

@@ -1,5 +1,6 @@
 /** What the person wants to be told of, and what they were told. */
 import { z } from 'zod'
+import { tryParseHbar } from '../amount'
 import { entityId, hbarText, imagePath, instant, nothing, serialNumber } from './common'
 import { flowKind, flowState } from './flows'
 import { method } from './method'
@@ -15,7 +16,7 @@ export const NOTICE_KINDS = noticeKind.options
 
 /** Third-party text, bounded. */
 const name = z.string().max(120)
-const price = hbarText.refine((text) => !text.startsWith('-'), 'not a price')
+const price = hbarText.refine((text) => !text.startsWith('-') && tryParseHbar(text) !== null, 'not a price')
 const mintCode = z.string().min(1).max(200)
 
 export const floorDirection = z.enum(['below', 'above'])
@@ -38,14 +39,19 @@ export const noticeFacts = z.discriminatedUnion('kind', [
   z.object({ ...told, ...nft, kind: z.literal('offer'), price }),
   z.object({
     ...{ ...told, ...nft, kind: z.literal('sold') },
-    /** Null when it was paid in another token. */
+    /** Null when it was paid in another token, or is not known. */
     price: price.nullable(),
+    paidIn: z.enum(['hbar', 'other', 'unknown']).default('unknown'),
     /** Into an offer for the collection, and not at the price it was listed at. */
     intoOffer: z.boolean(),
   }),
   /** The NFT is the other one; `account` has the listing that is undercut, of `ownSerial` at the price `own`. */
   z.object({ ...told, ...nft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
-  z.object({ ...told, kind: z.literal('launch'), token: entityId, mintCode, name }),
+  z.object({
+    ...{ ...told, kind: z.literal('launch'), token: entityId, mintCode, name },
+    /** It was over when it was looked at. */
+    over: z.enum(['sold-out', 'ended']).nullable().default(null),
+  }),
   z.object({
     ...{ ...told, kind: z.literal('outcome'), account: entityId, name, flow: z.string().max(64), act: flowKind },
     /** How it ended. */

@@ -5,6 +5,7 @@ import {
   floorStep,
   isQuiet,
   isUndercutNews,
+  alertPace,
   launchStep,
   placeOf,
   quietMinutesLeft,
@@ -96,22 +97,35 @@ describe('a watched launch', () => {
   })
 
   it('opens when its start has come, once', () => {
-    expect(launchStep([stage()], 0, 999)).toEqual({ opened: null, opensAtMs: 1000 })
-    expect(launchStep([stage()], 0, 1000)).toEqual({ opened: 1000, opensAtMs: null })
-    expect(launchStep([stage()], 1000, 2000)).toEqual({ opened: null, opensAtMs: null })
+    expect(launchStep([stage()], 0, 999)).toEqual({ opened: null, over: null, opensAtMs: 1000 })
+    expect(launchStep([stage()], 0, 1000)).toEqual({ opened: 1000, over: null, opensAtMs: null })
+    expect(launchStep([stage()], 1000, 2000)).toEqual({ opened: null, over: null, opensAtMs: null })
   })
 
   it('opens anew with each stage, and follows a start that is moved', () => {
     const stages = [stage({ endMs: 2000 }), stage({ startMs: 3000 })]
-    expect(launchStep(stages, 1000, 2500)).toEqual({ opened: null, opensAtMs: 3000 })
-    expect(launchStep(stages, 1000, 3000)).toEqual({ opened: 3000, opensAtMs: null })
-    expect(launchStep([stage({ startMs: 5000 })], 0, 3000)).toEqual({ opened: null, opensAtMs: 5000 })
+    expect(launchStep(stages, 1000, 2500)).toMatchObject({ opened: null, opensAtMs: 3000 })
+    expect(launchStep(stages, 1000, 3000)).toMatchObject({ opened: 3000, opensAtMs: null })
+    expect(launchStep([stage({ startMs: 5000 })], 0, 3000)).toMatchObject({ opened: null, opensAtMs: 5000 })
   })
 
-  it('that is over or sold out, or has no start, is not told as open', () => {
-    for (const change of [{ endMs: 1500 }, { isSoldOut: true }, { startMs: null }]) {
-      expect(launchStep([stage(change)], 0, 2000).opened, JSON.stringify(change)).toBeNull()
-    }
+  it('that was sold out or over before anybody looked is told as that, and one without a start never', () => {
+    expect(launchStep([stage({ isSoldOut: true })], 0, 2000)).toMatchObject({ opened: 1000, over: 'sold-out' })
+    expect(launchStep([stage({ endMs: 1500 })], 0, 2000)).toMatchObject({ opened: 1000, over: 'ended' })
+    expect(launchStep([stage({ startMs: null })], 0, 2000).opened).toBeNull()
+    const later = stage({ startMs: 1800, isSoldOut: true })
+    expect(launchStep([stage(), later], 0, 2000)).toMatchObject({ opened: 1000, over: null })
+  })
+})
+
+describe('how often is asked', () => {
+  it('is a floor once a minute and offers every two, as long as the turns suffice', () => {
+    expect(alertPace({ floors: 4, accounts: 2 })).toEqual({ floorMs: 60_000, offersMs: 120_000 })
+  })
+
+  it('is less often where there is more to ask about, and offers never take more than every other turn', () => {
+    expect(alertPace({ floors: 39, accounts: 0 }).floorMs).toBe(390_000)
+    expect(alertPace({ floors: 39, accounts: 60 })).toEqual({ floorMs: 780_000, offersMs: 1_200_000 })
   })
 })
 
@@ -142,11 +156,11 @@ describe('a notice in words', () => {
   const ALL: readonly NoticeFacts[] = [
     { ...told, kind: 'floor', token: '0.0.5000', name: 'Tides', direction: 'below', figure: '100', floor: '96' },
     { ...told, ...nft, kind: 'offer', price: '120' },
-    { ...told, ...nft, kind: 'sold', price: '640', intoOffer: false },
-    { ...told, ...nft, kind: 'sold', price: '600', intoOffer: true },
-    { ...told, ...nft, kind: 'sold', price: null, intoOffer: false },
+    { ...told, ...nft, kind: 'sold', price: '640', paidIn: 'hbar', intoOffer: false },
+    { ...told, ...nft, kind: 'sold', price: '600', paidIn: 'hbar', intoOffer: true },
+    { ...told, ...nft, kind: 'sold', price: null, paidIn: 'other', intoOffer: false },
     { ...told, ...nft, kind: 'undercut', price: '95', own: '100', ownSerial: 9 },
-    { ...told, kind: 'launch', token: '0.0.5000', mintCode: 'first-light', name: 'First Light' },
+    { ...told, kind: 'launch', token: '0.0.5000', mintCode: 'first-light', name: 'First Light', over: null },
     {
       ...told,
       kind: 'outcome',

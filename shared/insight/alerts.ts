@@ -67,22 +67,27 @@ export type Stage = {
 }
 
 export type LaunchStep = {
-  /** The start of the stage that is open now and has not been told of; null when there is none. */
+  /** The start of the latest stage that has opened and has not been told of; null when there is none. */
   readonly opened: number | null
+  /** That stage is over already; null while it is open. */
+  readonly over: 'sold-out' | 'ended' | null
   /** When the next one begins; null when none is announced. */
   readonly opensAtMs: number | null
 }
 
 /** `toldMs`: the latest start that was told of, or that had passed when the launch was first watched. */
 export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: number): LaunchStep {
-  const isOver = ({ endMs, isSoldOut }: Stage) => isSoldOut || (endMs !== null && endMs <= nowMs)
+  const overOf = ({ endMs, isSoldOut }: Stage): LaunchStep['over'] =>
+    endMs !== null && endMs <= nowMs ? 'ended' : isSoldOut ? 'sold-out' : null
   const coming = stages.flatMap(({ startMs }) => (startMs !== null && startMs > nowMs ? [startMs] : []))
-  const open = stages.flatMap((stage) => {
+  const begun = stages.flatMap((stage) => {
     const { startMs } = stage
-    return startMs !== null && startMs <= nowMs && startMs > toldMs && !isOver(stage) ? [startMs] : []
+    return startMs !== null && startMs <= nowMs && startMs > toldMs ? [{ startMs, over: overOf(stage) }] : []
   })
+  // One that is open goes before one that is over, however late that began.
+  const [latest] = begun.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
   return {
-    opened: open.length === 0 ? null : Math.max(...open),
+    ...{ opened: latest?.startMs ?? null, over: latest?.over ?? null },
     opensAtMs: coming.length === 0 ? null : Math.min(...coming),
   }
 }
@@ -90,6 +95,22 @@ export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: numb
 /** A launch that is watched and has not opened yet is looked at again when it does. */
 export const isDueToOpen = ({ opensAt }: Pick<LaunchRule, 'opensAt'>, nowMs: number): boolean =>
   opensAt !== null && Date.parse(opensAt) <= nowMs
+
+/** One request in so long, whatever there is to ask about: each of many waits for its turn. */
+export const ALERT_APART_MS = 10_000
+const FLOOR_EVERY_MS = 60_000
+const OFFERS_EVERY_MS = 120_000
+
+/** How often each of so many things is asked about, in ms: offers take every other turn at most. */
+export function alertPace(of: { readonly floors: number; readonly accounts: number }): {
+  readonly floorMs: number
+  readonly offersMs: number
+} {
+  const offersMs = Math.max(OFFERS_EVERY_MS, of.accounts * 2 * ALERT_APART_MS)
+  // Of the turns that offers leave.
+  const left = 1 - (of.accounts * ALERT_APART_MS) / offersMs
+  return { floorMs: Math.max(FLOOR_EVERY_MS, Math.ceil((of.floors * ALERT_APART_MS) / left)), offersMs }
+}
 
 /** The same hour at both ends is no time at all. From 22:00 to 07:00 goes over midnight. */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {

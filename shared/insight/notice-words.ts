@@ -43,7 +43,7 @@ export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writ
           : '',
       }
     case 'launch':
-      return { title: `${what} has opened`, detail: 'It can be minted from now on.' }
+      return launchWords(what, notice.over)
     case 'outcome':
       return outcomeWords(what, notice)
     default:
@@ -51,9 +51,22 @@ export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writ
   }
 }
 
-function soldWords({ price, intoOffer }: Extract<NoticeFacts, { kind: 'sold' }>, amount: Writing['amount']): string {
+function launchWords(what: string, over: Extract<NoticeFacts, { kind: 'launch' }>['over']): NoticeWords {
+  switch (over) {
+    case null:
+      return { title: `${what} has opened`, detail: 'It can be minted from now on.' }
+    case 'sold-out':
+      return { title: `${what} opened and is sold out`, detail: 'Nothing was left when this app looked.' }
+    case 'ended':
+      return { title: `${what} opened and has ended`, detail: 'It was over when this app looked.' }
+  }
+}
+
+type Sold = Extract<NoticeFacts, { kind: 'sold' }>
+
+function soldWords({ price, paidIn, intoOffer }: Sold, amount: Writing['amount']): string {
   const how = intoOffer ? 'into an offer for the collection' : ''
-  if (price === null) return 'It was paid in another token.'
+  if (price === null) return paidIn === 'other' ? 'It was paid in another token.' : 'The price is not known.'
   const paid = amount ? `for ${amount(price)}` : ''
   const words = [paid, how].filter(Boolean).join(', ')
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

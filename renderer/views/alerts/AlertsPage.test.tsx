@@ -50,6 +50,15 @@ test('an alert says what it waits for and where the floor stands', async () => {
   expect(await faults()).toEqual([])
 })
 
+test('how often floors are read is said as it is', async () => {
+  const many = Array.from({ length: 39 }, (_, i) => ({ ...sampleFloorRule, id: `r${i}`, token: `0.0.${7000 + i}` }))
+  await show(<AlertsPage />, { rules: many })
+  expect(screen.getByText(/each about every \d+ minutes/)).toBeTruthy()
+  cleanup()
+  await show(<AlertsPage />, { rules: [sampleFloorRule] })
+  expect(screen.getByText(/each once a minute/)).toBeTruthy()
+})
+
 test('one that has told says when it tells again', async () => {
   const told = { ...sampleFloorRule, state: 'told' as const, toldAt: new Date(T0 - 60_000).toISOString() }
   await show(<AlertsPage />, { rules: [told] })

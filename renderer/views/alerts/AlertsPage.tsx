@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AlertRule, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
+import { paceWords } from '../../format/alert-text'
 import { changeAlert, loadAlerts, removeAlert } from '../../stores/alerts'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp, useGo } from '../app-context'
+import { useAccounts, useApp, useGo } from '../app-context'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { FloorDialog } from './FloorDialog'
@@ -84,6 +85,7 @@ function KindsLine() {
 
 function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   const { api, stores } = useApp()
+  const accounts = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
   const [changing, setChanging] = useState<FloorRule | null>(null)
   const act = async (rule: AlertRule, what: RuleAct) => {
@@ -100,9 +102,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   }
   return (
     <>
-      <p className="t2">
-        Floors are read in the background, each once a minute, and as often as a page of yours reads them anyway.
-      </p>
+      <p className="t2">{paceWords(rules, accounts)}</p>
       {error && <ErrorLine error={error} />}
       <ul className="rules">
         {rules.map((rule) => (
