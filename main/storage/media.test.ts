@@ -67,10 +67,11 @@ describe('a picture', () => {
 
   it.each<[string, Buffer, string | null]>([
     ['PNG', PNG, 'image/png'],
-    ['JPEG', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
+    ['JPEG', Buffer.from('ffd8ffe000040000ffc0001108000800080300000000', 'hex'), 'image/jpeg'],
     ['GIF', Buffer.from('GIF89a\x01\0\x01\0'), 'image/gif'],
-    ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
-    ['AVIF', Buffer.from('\0\0\0\x1cftypavif'), 'image/avif'],
+    ['WebP', Buffer.from(`RIFF\0\0\0\0WEBPVP8 ${'\0'.repeat(10)}\x08\0\x08\0`), 'image/webp'],
+    ['AVIF', Buffer.from(`\0\0\0\x1cftypavifispe\0\0\0\0\0\0\0\x08\0\0\0\x08${'\0'.repeat(16)}`), 'image/avif'],
+    ['an AVIF that does not say its size', Buffer.from(`\0\0\0\x1cftypavif${'\0'.repeat(40)}`), null],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), null],
     ['HTML', Buffer.from('<!doctype html>'), null],
     ['a PNG of a hundred thousand by as many', bomb(100_000), null],

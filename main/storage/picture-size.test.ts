@@ -38,12 +38,33 @@ describe('the size a picture claims', () => {
   })
 
   it.each(['image/png', 'image/gif', 'image/jpeg', 'image/webp', 'image/avif'])(
-    'is not known of %s that ends in its head or is none',
+    'is not known of %s that ends in its head or is none, which may be of any size',
     (type) => {
-      for (const bytes of [Buffer.alloc(0), Buffer.alloc(3), Buffer.from('ffd8ffff', 'hex'), png(9, 9).subarray(0, 18)])
-        expect(isTooLarge(bytes, type)).toBe(false)
+      for (const bytes of [
+        Buffer.alloc(0),
+        Buffer.alloc(3),
+        Buffer.from('ffd8ffff', 'hex'),
+        png(9, 9).subarray(0, 5),
+      ]) {
+        expect(pixelsOf(bytes, type)).toBeNull()
+        expect(isTooLarge(bytes, type)).toBe(true)
+      }
     },
   )
+
+  it('is read behind fill bytes, and behind markers that stand alone', () => {
+    const filled = (w: number, h: number) =>
+      hex(`ffd8 ffff ffff e0 0004 0000 ff01 ffff c0 0011 08 ${u16(h)} ${u16(w)} 03 0000`)
+    expect(pixelsOf(filled(640, 480), 'image/jpeg')).toBe(307_200)
+    expect(isTooLarge(filled(60_000, 60_000), 'image/jpeg')).toBe(true)
+  })
+
+  it('is the largest extent that an AVIF names', () => {
+    const ispe = (w: number, h: number) => `00000014 ${latin('ispe')} 00000000 ${u32(w)} ${u32(h)}`
+    const avif = (...boxes: string[]) => hex(`0000001c ${latin('ftypavif')} ${boxes.join('')} ${'00'.repeat(16)}`)
+    expect(pixelsOf(avif(ispe(640, 480)), 'image/avif')).toBe(307_200)
+    expect(isTooLarge(avif(ispe(512, 512), ispe(60_000, 60_000)), 'image/avif')).toBe(true)
+  })
 
   it('is read of bytes that stand within others', () => {
     const around = Buffer.concat([Buffer.alloc(7), png(640, 480)])

@@ -19,17 +19,23 @@ export function pixelsOf(bytes: Uint8Array, type: string): number | null {
         return webpPixels(view)
       case 'image/jpeg':
         return jpegPixels(view)
+      case 'image/avif':
+        return avifPixels(view)
       default:
         return null
     }
   } catch (cause) {
-    // It ends before its head does: no picture is drawn from it.
+    // It ends before its head does.
     if (cause instanceof RangeError) return null
     throw cause
   }
 }
 
-export const isTooLarge = (bytes: Uint8Array, type: string): boolean => (pixelsOf(bytes, type) ?? 0) > MOST_PIXELS
+/** One whose size is not told in a place that is looked at may be of any size: it counts as too large. */
+export function isTooLarge(bytes: Uint8Array, type: string): boolean {
+  const pixels = pixelsOf(bytes, type)
+  return pixels === null || pixels > MOST_PIXELS
+}
 
 /** Its three kinds of heads. Source: RFC 9649, sections 2.5 to 2.7. */
 function webpPixels(view: DataView): number | null {
@@ -42,14 +48,36 @@ function webpPixels(view: DataView): number | null {
   return ((packed & 0x3fff) + 1) * (((packed >>> 14) & 0x3fff) + 1)
 }
 
-/** The first frame's head, behind however many segments. Source: ITU T.81, B.2.2. */
+/** TEM and the restart markers stand alone. */
+const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+/**
+ * The first frame's head, behind however many segments; before a marker any number of fill bytes may stand. Source: ITU
+ * T.81, B.1.1.2 and B.2.2.
+ */
 function jpegPixels(view: DataView): number | null {
   let at = 2
   for (;;) {
     if (view.getUint8(at) !== 0xff) return null
+    while (view.getUint8(at + 1) === 0xff) at += 1
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7)
-    at += 2 + view.getUint16(at + 2)
+    at += isAlone(marker) ? 2 : 2 + view.getUint16(at + 2)
   }
+}
+
+const ISPE = 0x69737065
+/** Boxes of properties stand before the picture's data. */
+const MOST_AVIF_HEAD = 65_536
+
+/** The largest of the extents that it names: one of each item, and one of a grid of them. Source: ISO/IEC 23008-12, 6.5.3. */
+function avifPixels(view: DataView): number | null {
+  let most: number | null = null
+  const end = Math.min(view.byteLength - 16, MOST_AVIF_HEAD)
+  for (let at = 0; at <= end; at++) {
+    if (view.getUint32(at) !== ISPE) continue
+    most = Math.max(most ?? 0, view.getUint32(at + 8) * view.getUint32(at + 12))
+  }
+  return most
 }
