@@ -17,7 +17,7 @@ function rig(answer: object) {
   const asked: unknown[] = []
   const market = scriptedMarket((_op: Operation, query) => {
     asked.push(query)
-    return answer
+    return typeof answer === 'function' ? (answer as (q: unknown) => unknown)(query) : answer
   }, STAMP)
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
@@ -46,6 +46,17 @@ describe('the NFTs of a collection', () => {
   it('by serial go on behind an empty page, and by rarity end with one that is not full', async () => {
     expect((await rig({ total: 1000, nfts: [] }).service.nfts({ ...of, order: 'serial' })).isLast).toBe(false)
     expect((await rig({ total: null, nfts: [nft(1)] }).service.nfts({ ...of, order: 'rarity' })).isLast).toBe(true)
+  })
+
+  it('come with the rarest in front as well where the market sorts by score, which is learnt once', async () => {
+    const byScore = ({ sortDirection }: { readonly sortDirection: string }) => {
+      const nfts = [nft(1), nft(2), nft(3)]
+      return { total: 3, nfts: sortDirection === 'DESC' ? nfts : nfts.reverse() }
+    }
+    const { service, asked } = rig(byScore)
+    const ranks = async () => (await service.nfts({ ...of, order: 'rarity' })).items.map(({ rank }) => rank)
+    expect([await ranks(), asked.length]).toEqual([[2, 4, 6], 2])
+    expect([await ranks(), asked.length]).toEqual([[2, 4, 6], 3])
   })
 
   it('are asked for with the rarest, or those listed last, in front', async () => {

@@ -31,6 +31,15 @@ type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
 type Event = z.output<typeof activity.answer>['marketActivity'][number]
 type Offer = z.output<typeof offers.answer>['response'][number]
 
+type NftsInput = z.output<Contract['browse']['nfts']['input']>
+
+/** By their ranks the commonest come first. */
+function isTurnedRound(nfts: readonly Nft[]): boolean {
+  const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
+  const [first, last] = [ranks[0], ranks.at(-1)]
+  return first !== undefined && last !== undefined && first > last
+}
+
 export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
   const named = (id: string | null) => (id === null ? null : deps.named(id as EntityId))
 
@@ -59,10 +68,24 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     ...{ status: offer.statusName, at: instantText(offer.offerDate) },
   })
 
+  /** The documents do not say whether what is sorted by is the rank or the score, of which the highest is the rarest. */
+  let isByScore = false
+
+  async function readNfts({ token, order, page, fresh }: NftsInput) {
+    const ask = () => {
+      const sortDirection = order === 'rarity' && isByScore ? 'DESC' : DIRECTION[order]
+      const query = { token, sortBy: order, sortDirection, limit: NFTS_PAGE, page } as const
+      return deps.market.read(tokenNfts, query, { priority: 'visible', fresh })
+    }
+    const answer = await ask()
+    if (order !== 'rarity' || !isTurnedRound(answer.value.nfts)) return answer
+    isByScore = !isByScore
+    return ask()
+  }
+
   return {
     async nfts({ token, order, page, fresh }) {
-      const query = { token, sortBy: order, sortDirection: DIRECTION[order], limit: NFTS_PAGE, page } as const
-      const { value, leftOut, stamp } = await deps.market.read(tokenNfts, query, { priority: 'visible', fresh })
+      const { value, leftOut, stamp } = await readNfts({ token, order, page, fresh })
       if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
       const here = value.nfts.length + (leftOut['nfts']?.length ?? 0)
       // By serial a page counts serials: where all of them were burned it is empty, and no end.

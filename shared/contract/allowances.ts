@@ -73,6 +73,8 @@ export const resting = z.object({
   account: entityId,
   token: entityId,
   listings: z.array(restingListing).max(1000),
+  /** These are all; else there may be more. */
+  isWhole: z.boolean(),
   stamp,
 })
 export type Resting = z.infer<typeof resting>

@@ -30,13 +30,13 @@ export function RestingListings({ account, token }: RestingProps) {
     )
   }
   if (!('value' in state)) return <p className="small t3">Reading what is listed</p>
-  const { listings } = state.value
-  if (listings.length === 0) return <p className="t2">You have nothing listed in this collection.</p>
+  const { listings, isWhole } = state.value
+  if (listings.length === 0 && isWhole) return <p className="t2">You have nothing listed in this collection.</p>
   const others = listings.length - MOST_NAMED
   return (
     <div role="status">
       <p>
-        <b>{`${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'rests' : 'rest'} on it.`}</b>{' '}
+        <b>{`${isWhole ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'rests' : 'rest'} on it.`}</b>{' '}
         <span className="t2">
           Once it is taken back, nobody can buy them, though the market may go on showing them. Take them back from sale
           first to have them gone.
@@ -50,7 +50,7 @@ export function RestingListings({ account, token }: RestingProps) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="small t2">{`And ${counted(others, 'other')}.`}</p>}
+      {others > 0 && <p className="small t2">{`And ${isWhole ? '' : 'at least '}${counted(others, 'other')}.`}</p>}
     </div>
   )
 }
