@@ -26,10 +26,11 @@ import { createNftHolder } from './services/nft-holder'
 import { createNftInsight } from './services/nft-insight'
 import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
-import type { View } from './services/shown'
+import { servicesWithin, type View } from './services/shown'
 import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
 import { createMarkStore } from './storage/marks'
+import type { OwnLists } from './storage/own-lists'
 import { createReadingStore } from './storage/readings'
 
 export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
@@ -41,6 +42,7 @@ export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
     readonly shown: Outside['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
+    readonly ownLists: Pick<OwnLists, 'spenders'>
     readonly journal: Journal
     readonly profileId: ProfileId
     readonly emit: Emit
@@ -48,12 +50,13 @@ export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
   }
 
 /** What the page may call. */
-export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'connection'> => ({
-  ...appServices(all),
-  ...ownServices(all),
-  ...marketServices(all),
-  ...actServices(all),
-})
+export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
+  servicesWithin(all.view, {
+    ...appServices(all),
+    ...ownServices(all),
+    ...marketServices(all),
+    ...actServices(all),
+  })
 
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
 
@@ -91,7 +94,7 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
 function ownServices({ deps, outside, shown, facts, book, runner, journal, profileId, ...rest }: CoreServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
   const { mirror, watch, sampler } = outside
-  const { emit, later, accounts, lists } = rest
+  const { emit, later, accounts, lists, ownLists, view } = rest
   return {
     accounts,
     lists,
@@ -110,7 +113,12 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,
       saleFees: createNftHolder({ market: shown, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
-      bringerOf: (token, serial, account) => mirror.lastBringer(token, serial, account),
+      cameUnasked: async (token, serial, account) => {
+        const arrival = await mirror.lastArrival(token, serial, account)
+        const isOurs = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
+        return arrival && !arrival.hasPaid && !isOurs(arrival.payer)
+      },
+      signal: view.signal,
     }),
     home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
   }
@@ -146,7 +154,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
 
 /** What the person does, and is told of. */
 function actServices({ deps, outside, view, shown, facts, book, runner, ...rest }: CoreServicesDeps) {
-  const { profileId, trade, offers, alerts } = rest
+  const { profileId, trade, offers, alerts, emit } = rest
   return {
     alerts,
     trade,
@@ -155,6 +163,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
       single: createSingleOffers({
         ...{ shown, facts, media: deps.media, named: book.named },
         ...{ events: outside.watch.feed.events, signal: view.signal },
+        ...{ emit, fault: deps.log.fault, now: deps.now },
       }),
     },
     flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),

@@ -158,7 +158,7 @@ export function createCore(deps: CoreDeps) {
     ...{ feed: watch.feed, flows: runner.all },
   })
   const services = createCoreServices({
-    ...{ deps, outside, view, shown, facts, book, runner, journal, profileId, emit, later },
+    ...{ deps, outside, view, shown, facts, book, ownLists, runner, journal, profileId, emit, later },
     ...{ accounts, lists, trade, offers, alerts: alerts.services },
   })
 

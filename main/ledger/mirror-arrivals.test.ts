@@ -42,6 +42,19 @@ it('NFTs that others have brought since a moment are found, earlier ones are not
   expect((await mirror.transaction(id))?.nfts).toEqual(came.map((serial) => ({ token: launch.token, serial, to: me })))
 })
 
+it('what a market brought is known by what the account paid around that time, whoever paid for the transaction', async () => {
+  const launch = (await practice.control('/launchpad/open', { stages: [{}] })) as Launch
+  const [serial = 0] = await minted(launch, 1)
+  const { operator } = practice.announcement
+  const arrival = await mirror.lastArrival(launch.token, serial, me)
+  expect(arrival?.payer).toBe(operator.accountId)
+  const { body } = await practice.mirror(`/api/v1/accounts/${me}`)
+  expect(body.account).toBe(me)
+  const debits = await practice.mirror(`/api/v1/transactions?account.id=${me}&type=debit&limit=1`)
+  expect(arrival?.hasPaid).toBe((debits.body.transactions as readonly unknown[]).length > 0)
+  expect(await mirror.lastArrival(launch.token, 999_999, me)).toBeNull()
+})
+
 it('what the account bought itself has not been brought by others', async () => {
   const listing = await practice.control('/market/list-from-crowd', { price: '5' })
   const token = listing.token as EntityId
@@ -53,6 +66,7 @@ it('what the account bought itself has not been brought by others', async () => 
   expect(status).toBe('SUCCESS')
   expect(await mirror.nftOwner(token, Number(serial))).toBe(me)
   expect(await mirror.arrivedSince(me, token, since)).toEqual([])
+  expect(await mirror.lastArrival(token, Number(serial), me)).toEqual({ payer: me, hasPaid: true })
 })
 
 it('a contract names the owner of an NFT, by an address that leads to the account', async () => {

@@ -16,9 +16,16 @@ const historyAnswer = z.object({
   ),
 })
 
+const debitsAnswer = z.object({ transactions: z.array(z.object({ consensus_timestamp: z.string() })) })
+
 /** An NFT that has come, and who paid for the transaction that brought it. */
 export type Arrival = { readonly serial: number; readonly payer: EntityId }
 
+/** `hasPaid`: HBAR left the account in the transaction that brought it, or within minutes of that. */
+export type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
+
+/** What is minted or bought through a market can be paid for in a transaction, and brought in another. */
+const AROUND_SECONDS = 180
 /** So many NFTs are looked into: a mint brings ten at most. */
 const MOST_LOOKED_INTO = 50
 
@@ -33,12 +40,22 @@ export function arrivalReads({ get, list }: MirrorGet) {
     return bringers.find((payer) => payer !== account) ?? null
   }
 
+  async function hasPaidAround(account: EntityId, timestamp: string): Promise<boolean> {
+    const seconds = Number(/^(\d{1,12})\.\d{1,9}$/.exec(timestamp)?.[1] ?? Number.NaN)
+    if (Number.isNaN(seconds)) return false
+    const span = `timestamp=gte:${seconds - AROUND_SECONDS}.0&timestamp=lte:${seconds + AROUND_SECONDS}.0`
+    const path = `/api/v1/transactions?account.id=${account}&type=debit&result=success&limit=1&${span}`
+    return ((await get(path, debitsAnswer))?.transactions.length ?? 0) > 0
+  }
+
   return {
-    /** Who paid for the transaction that last brought an NFT to the account; null when the mirror does not say. */
-    lastBringer: async (token: EntityId, serial: number, account: EntityId): Promise<EntityId | null> => {
+    /** How an NFT last came to the account; null when the mirror does not say. */
+    lastArrival: async (token: EntityId, serial: number, account: EntityId): Promise<LastArrival | null> => {
       const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
       const last = found?.transactions.find((move) => move.receiver_account_id === account)
-      return last ? payerOf(last.transaction_id) : null
+      const payer = last ? payerOf(last.transaction_id) : null
+      if (!last || payer === null) return null
+      return { payer, hasPaid: payer === account || (await hasPaidAround(account, last.consensus_timestamp)) }
     },
     /**
      * NFTs of a token that the account holds and that transactions of others have brought to it since a moment, in ms

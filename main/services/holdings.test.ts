@@ -53,7 +53,7 @@ type Given = {
   /** The mirror cannot say what royalties there are. */
   readonly isMirrorDown?: boolean
   readonly receivedAt?: string
-  readonly bringer?: string
+  readonly isUnasked?: boolean
   readonly series?: Sampler['series']
 }
 
@@ -84,7 +84,8 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     events: () => given.events ?? [],
     eventsUntilMs: () => 1,
     saleFees: () => Promise.resolve({ fees: given.fees ?? null, isAnswered: given.isMirrorDown !== true }),
-    bringerOf: () => Promise.resolve(given.bringer ?? null),
+    cameUnasked: () => Promise.resolve(given.isUnasked ?? null),
+    signal: () => new AbortController().signal,
   })
   const get = async (fresh = true) => holdingsView.parse(await service.get({ account: ACCOUNT, fresh }))
   // Held on to: a database that nobody holds is closed when memory is tidied.
@@ -254,10 +255,10 @@ describe('what is set aside', () => {
       listings: LISTINGS,
       collectionFacts: facts({ floor: null, highestOffer: null }),
     }
-    const sent = holdingsOf(unpriced, [], { bringer: '0.0.666' })
+    const sent = holdingsOf(unpriced, [], { isUnasked: true })
     await sent.get()
     await expect.poll(async () => (await sent.get(false)).collections[0]?.nfts[0]?.suspicions).toEqual(['unasked'])
-    const own = holdingsOf(unpriced, [], { bringer: ACCOUNT })
+    const own = holdingsOf(unpriced, [], { isUnasked: false })
     await own.get()
     await expect.poll(() => own.asked.filter(({ name }) => name === 'supportedList').length).toBeGreaterThan(0)
     expect((await own.get(false)).collections[0]?.nfts[0]?.suspicions).toEqual([])

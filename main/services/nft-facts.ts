@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nftRecord, tokenNfts } from '@shared/market/token'
 import { AppFailure } from '../platform/app-failure'
-import type { AnswerStore } from '../storage/answers'
+import { FACTS_PREFIX, type AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market/client'
 import type { Priority } from '../market/budget'
 import { pageToAsk, type SeenPage } from './serial-pages'
@@ -44,7 +44,7 @@ export function createNftFacts(deps: {
 }) {
   /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
   const askedAt = new Map<string, number>()
-  const keyOf = (token: string, serial: number) => `nftFacts?${token}#${serial}`
+  const keyOf = (token: string, serial: number) => `${FACTS_PREFIX}${token}#${serial}`
   /** What came along with what was asked for, of a page of 200 that was read for one: for as long as the app runs. */
   const heard = new Map<string, Heard>()
   const heardKey = (token: string, serial: number) => `${deps.profileId()} ${keyOf(token, serial)}`

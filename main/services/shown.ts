@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Events } from '@shared/contract/events'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
 import { listings, offers } from '@shared/market/market'
@@ -6,34 +7,39 @@ import { accountNfts, tokenNft, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import type { Emit } from '../platform/emitter'
 
-type Told = 'holdings.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
+type Told = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
 /** What the page is told when an answer behind a view is another now. */
 export type Telling = { readonly [E in Told]: { readonly name: E; readonly payload: Events[E] } }[Told]
 type Params = Readonly<Record<string, unknown>>
 
-/** Which view is made of such an answer; null when the page would not hear of a newer one. */
-export function tellingOf(op: Operation, params: Params): Telling | null {
+/** Which views are made of such an answer; none where the page would not hear of a newer one. */
+export function tellingsOf(op: Operation, params: Params): readonly Telling[] {
   const { account, filterUserAccount, token, serial } = params
   switch (op.name) {
     case accountNfts.name:
-      return typeof account === 'string' ? { name: 'holdings.changed', payload: { account } } : null
+      return typeof account === 'string' ? [{ name: 'holdings.changed', payload: { account } }] : []
     case listings.name:
+      return typeof filterUserAccount === 'string'
+        ? [{ name: 'holdings.changed', payload: { account: filterUserAccount } }]
+        : []
     case offers.name:
       return typeof filterUserAccount === 'string'
-        ? { name: 'holdings.changed', payload: { account: filterUserAccount } }
-        : null
+        ? (['holdings.changed', 'offers.changed'] as const).map((name) => ({
+            ...{ name, payload: { account: filterUserAccount } },
+          }))
+        : []
     case tokenNft.name:
       return typeof token === 'string' && typeof serial === 'number'
-        ? { name: 'nft.changed', payload: { token, serial } }
-        : null
+        ? [{ name: 'nft.changed', payload: { token, serial } }]
+        : []
     case collectionFacts.name:
     case tokenTraits.name:
-      return typeof token === 'string' ? { name: 'collection.changed', payload: { token } } : null
+      return typeof token === 'string' ? [{ name: 'collection.changed', payload: { token } }] : []
     case marketFacts.name:
     case topCollectionsFacts.name:
-      return { name: 'market.changed', payload: {} }
+      return [{ name: 'market.changed', payload: {} }]
     default:
-      return null
+      return []
   }
 }
 
@@ -50,25 +56,47 @@ export function createTelling({ emit, setTimer }: TellDeps): (op: Operation, par
     for (const { name, payload } of all) emit(name, payload as never)
   }
   return (op, params) => {
-    const telling = tellingOf(op, params)
-    if (!telling) return
+    const tellings = tellingsOf(op, params)
+    if (tellings.length === 0) return
     if (due.size === 0) setTimer(flush, TOGETHER_MS)
-    due.set(JSON.stringify(telling), telling)
+    for (const telling of tellings) due.set(JSON.stringify(telling), telling)
   }
 }
 
 /** What the page looks at now. Reads begun for it end when it looks at something else. */
-export type View = { readonly signal: () => AbortSignal; readonly left: () => void }
+export type View = {
+  /** Of the view for which the work was begun that asks; else of the one that is shown. */
+  readonly signal: () => AbortSignal
+  /** Does work for the view that is shown now: all that it begins ends with that view, however late it reads. */
+  readonly within: <T>(work: () => T) => T
+  readonly left: () => void
+}
 
 export function createView(): View {
   let current = new AbortController()
+  const begunFor = new AsyncLocalStorage<AbortSignal>()
   return {
-    signal: () => current.signal,
+    signal: () => begunFor.getStore() ?? current.signal,
+    within: (work) => begunFor.run(current.signal, work),
     left: () => {
       current.abort()
       current = new AbortController()
     },
   }
+}
+
+type AnyMethod = (input: never) => unknown
+
+/** What the page may call, each call for the view that is shown when it comes. */
+export function servicesWithin<S extends Readonly<Record<string, object>>>(view: Pick<View, 'within'>, services: S): S {
+  const within = (feature: object) =>
+    Object.fromEntries(
+      Object.entries(feature as Record<string, AnyMethod>).map(([name, method]) => [
+        name,
+        (input: never) => view.within(() => method(input)),
+      ]),
+    )
+  return Object.fromEntries(Object.entries(services).map(([name, feature]) => [name, within(feature)])) as S
 }
 
 /**
@@ -81,7 +109,7 @@ export function marketForViews(market: MarketClient, view: View): MarketClient {
     read: (op, query, options) =>
       market.read(op, query, {
         signal: view.signal(),
-        atOnce: tellingOf(op, query as Params) !== null,
+        atOnce: tellingsOf(op, query as Params).length > 0,
         ...options,
       }),
     call: (op, query, options) => market.call(op, query, { signal: view.signal(), ...options }),

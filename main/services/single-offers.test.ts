@@ -54,12 +54,16 @@ function rigWith(events: readonly MarketEvent[] = []) {
   }, stamp)
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
+  const told: unknown[] = []
   const single = createSingleOffers({
     ...{ shown: market, facts, media: { pathOf: () => null }, events: () => events },
     named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
     signal: () => new AbortController().signal,
+    emit: (...event) => void told.push(event),
+    fault: () => undefined,
+    now: () => NOW,
   })
-  return { single, market, asked }
+  return { single, market, asked, told }
 }
 const listing = (nftSerialId: number, sellerAddress: string, address: string | null = null) => ({
   ...{ marketplaceListingId: nftSerialId, nftSerialId, sellerAddress, nftTokenAddress: TOKEN, salePrice: 80 },
@@ -73,9 +77,36 @@ describe('offers for single NFTs', () => {
     status: OfferStatusFilter = 1,
     events: readonly MarketEvent[] = [],
   ) => {
-    const { single, asked } = rigWith(events)
-    return { found: singleOffers.parse(await single({ accounts: [ME], side, status, fresh: false })), asked }
+    const { single, asked, told } = rigWith(events)
+    const now = async () => singleOffers.parse(await single({ accounts: [ME], side, status, fresh: false }))
+    const first = await now()
+    const askedFirst = asked.length
+    await settled(told)
+    return { first, askedFirst, found: await now(), asked, told, now }
   }
+  /** Until nothing more is told. */
+  const settled = async (told: readonly unknown[]) => {
+    for (let before = -1; before < told.length;) {
+      before = told.length
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  it('are answered before names and last sales are read, which are told as they come and not read again', async () => {
+    const { first, askedFirst, found, asked, told, now } = await read('received')
+    expect(first.offers.map(({ name, lastSale }) => [name, lastSale])).toEqual([
+      ['#6', null],
+      ['#5', null],
+    ])
+    expect(asked.slice(0, askedFirst).map((one) => (one as [string])[0])).not.toContain('activity')
+    expect(told).toContainEqual(['offers.changed', { account: ME }])
+    expect(found.offers[0]).toMatchObject({ name: 'Tide 6', lastSale: { price: '64' }, floorStamp: stamp })
+    const before = [told.length, asked.length] as const
+    await now()
+    await settled(told)
+    const again = asked.slice(before[1]).map((one) => (one as [string])[0])
+    expect([told.length, again.filter((name) => name === 'activity' || name === 'tokenNfts')]).toEqual([before[0], []])
+  })
 
   it('that were received are those to the account, newest first, with name, floor and status', async () => {
     const { found } = await read('received')
@@ -109,9 +140,19 @@ describe('listings that rest on leave for a collection', () => {
   it('are the account’s own, those in another token without a price', async () => {
     const { market } = rigWith()
     const found = resting.parse(await createResting(market)({ account: ME, token: TOKEN }))
+    expect(found.isWhole).toBe(true)
     expect(found.listings).toEqual([
       { serial: 5, name: 'Tide 5', price: '80' },
       { serial: 7, name: 'Tide 7', price: null },
     ])
+  })
+
+  it('are told to be some of them where the market lists more than is read', async () => {
+    const endless = scriptedMarket((_, query) => {
+      const { limit, offset } = query as { readonly limit: number; readonly offset: number }
+      return { marketListings: Array.from({ length: limit }, (__, i) => listing(offset + i + 1, ME)) }
+    }, stamp)
+    const found = resting.parse(await createResting(endless)({ account: ME, token: TOKEN }))
+    expect([found.listings.length, found.isWhole]).toEqual([1000, false])
   })
 })

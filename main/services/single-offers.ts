@@ -10,7 +10,9 @@ import type { MarketClient } from '../market/client'
 import { instantIn, instantOf, type MarketEvent } from '../market/pages/event-pages'
 import { offerPages } from '../market/pages/market-pages'
 import { collect, type Collected } from '../market/pages/paged'
-import { orNull } from '../platform/app-failure'
+import type { Stamp } from '@shared/time'
+import { AppFailure, orNull } from '../platform/app-failure'
+import type { Emit } from '../platform/emitter'
 import type { EventFilter } from '../storage/events'
 import type { Media } from '../storage/media'
 import { priceOf } from './activity-price'
@@ -25,6 +27,9 @@ export type SingleOffersDeps = {
   readonly named: (id: EntityId) => NamedId
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly signal: () => AbortSignal
+  readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
+  readonly now: () => number
 }
 type Single = ServicesOf<{ offers: typeof offersContract }>['offers']['single']
 type Row = z.output<typeof offers.answer>['response'][number]
@@ -39,6 +44,7 @@ const MOST_SALES = 6
 
 /** Offers for single NFTs, on either side, beside what they can be judged by. */
 export function createSingleOffers(deps: SingleOffersDeps): Single {
+  const { read: readBehind, toldSale } = createBehindOffers(deps)
   return async ({ accounts, side, status, fresh }) => {
     const read = (account: string) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
@@ -47,15 +53,14 @@ export function createSingleOffers(deps: SingleOffersDeps): Single {
     const found = await Promise.all(accounts.map(read))
     const own = accounts.flatMap((account, i) => ofSide(found[i], account, side))
     own.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
-    await readNames(deps, own)
-    const [floors, sales] = await Promise.all([readCollections(deps, own), readSales(deps, own)])
+    const floors = await readCollections(deps, own)
+    void readBehind(accounts, own)
+    const saleOf = (row: Row) => seenSaleOf(deps, row) ?? toldSale(row)
     return {
       accounts,
       offers: own
         .slice(0, 1000)
-        .map(({ row, account }) =>
-          singleView(deps, { row, account }, floors.get(row.token), sales.get(nftOf(row)) ?? null),
-        ),
+        .map(({ row, account }) => singleView(deps, { row, account }, floors.get(row.token), saleOf(row))),
       isWhole: found.every(({ end }) => end.certain),
       stamp: oldest(found),
     }
@@ -77,7 +82,8 @@ const oldest = (found: readonly Collected<Row>[]) => {
   return others.reduce((a, b) => (b.receivedAt < a.receivedAt ? b : a), first)
 }
 
-async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[]): Promise<void> {
+/** Whether any was asked for. Throws AppFailure `cancelled` alone. */
+async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[]): Promise<boolean> {
   const missing = new Map<string, Set<number>>()
   let count = 0
   for (const { row } of own) {
@@ -89,10 +95,21 @@ async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[
     count += 1
   }
   for (const [token, serials] of missing)
-    await orNull(facts.load(token, [...serials], 'background', { signal: signal() }))
+    await unlessLeft(facts.load(token, [...serials], 'background', { signal: signal() }))
+  return missing.size > 0
 }
 
-type Collection = { readonly name: string; readonly floor: string | null }
+/** Null where it failed as can be expected; a view that is left ends what is read for it. */
+async function unlessLeft<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof AppFailure && cause.error.code !== 'cancelled') return null
+    throw cause
+  }
+}
+
+type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
 
 /** Keyless facts, of which there are sixty a minute. */
 async function readCollections(
@@ -102,7 +119,7 @@ async function readCollections(
   const tokens = [...new Set(own.map(({ row }) => row.token))].slice(0, MOST_FLOORS)
   const read = async (token: string): Promise<readonly [string, Collection][]> => {
     const answer = await orNull(shown.read(collectionFacts, { token }, { priority: 'visible' }))
-    return answer ? [[token, { name: answer.value.name, floor: answer.value.floor }]] : []
+    return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
   }
   return new Map((await Promise.all(tokens.map(read))).flat())
 }
@@ -120,7 +137,7 @@ function singleView(
     name: known?.name ?? `#${row.serialId}`,
     image: deps.media.pathOf(known?.image ?? null),
     collection: collection?.name ?? null,
-    floor: collection?.floor ?? null,
+    ...{ floor: collection?.floor ?? null, floorStamp: collection?.stamp ?? null },
     lastSale,
   }
 }
@@ -128,18 +145,49 @@ function singleView(
 const nftOf = ({ token, serialId }: Row): string => `${token}#${serialId}`
 type Sale = SingleOffer['lastSale']
 
-/** As this app has seen them; of a few others as the market tells them. */
-async function readSales(deps: SingleOffersDeps, own: readonly Own[]): Promise<ReadonlyMap<string, Sale>> {
-  const rows = new Map(own.map(({ row }) => [nftOf(row), row]))
-  const seen = new Map([...rows].map(([nft, row]) => [nft, seenSaleOf(deps, row)]))
-  const wanted = [...rows].filter(([nft]) => seen.get(nft) === null).slice(0, MOST_SALES)
-  const told = await Promise.all(wanted.map(async ([nft, row]) => [nft, await toldSaleOf(deps, row)] as const))
-  return new Map([...seen, ...told])
+/** A last sale that the market told stands for so long; one it did not tell is not asked for again meanwhile. */
+const SALE_KEPT_MS = 600_000
+const MOST_KEPT = 2000
+
+/** Names and last sales are read behind the offers, and told as they come: nobody waits for dozens of requests. */
+function createBehindOffers(deps: SingleOffersDeps) {
+  const told = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
+  const isYoung = (nft: string) => {
+    const ageMs = deps.now() - (told.get(nft)?.atMs ?? Number.NEGATIVE_INFINITY)
+    return ageMs >= 0 && ageMs < SALE_KEPT_MS
+  }
+
+  /** Of those that this app has not seen itself. */
+  async function readSales(own: readonly Own[]): Promise<boolean> {
+    const rows = [...new Map(own.map(({ row }) => [nftOf(row), row]))].filter(([, row]) => !seenSaleOf(deps, row))
+    const wanted = rows.slice(0, MOST_SALES).filter(([nft]) => !isYoung(nft))
+    let came = false
+    for (const [nft, row] of wanted) {
+      const sale = await toldSaleOf(deps, row)
+      if (told.size >= MOST_KEPT) told.clear()
+      told.set(nft, { sale, atMs: deps.now() })
+      came ||= sale !== null
+    }
+    return came
+  }
+
+  return {
+    toldSale: (row: Row): Sale => told.get(nftOf(row))?.sale ?? null,
+    read: async (accounts: readonly string[], own: readonly Own[]): Promise<void> => {
+      const tell = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
+      try {
+        if (await readNames(deps, own)) tell()
+        if (await readSales(own)) tell()
+      } catch (cause) {
+        if (!(cause instanceof AppFailure)) deps.fault('offers.behind', cause)
+      }
+    },
+  }
 }
 
 async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial }: Row): Promise<Sale> {
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
-  const answer = await orNull(shown.read(activity, query, { priority: 'background' }))
+  const answer = await unlessLeft(shown.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) === 'minted') continue
     const { price } = priceOf(record, false)

@@ -22,11 +22,18 @@ export type AnswerStore = {
 export type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
 const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
+/** Of single NFTs there can be thousands in one wallet: they have room of their own, and push out nothing else. */
+const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
+export const FACTS_PREFIX = 'nftFacts?'
 /** How many writes pass between two looks at the limits. */
 const TRIM_EVERY = 50
 
 /** Together they stay within limits: what was written longest ago goes first, whatever the clock said then. */
-export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): AnswerStore {
+export function createAnswerStore(
+  db: Database,
+  limits: AnswerLimits = LIMITS,
+  factsLimits: AnswerLimits = FACTS_LIMITS,
+): AnswerStore {
   const select = db.prepare(
     'SELECT body, received_at AS receivedAt, outdated FROM answers WHERE profile = ? AND request = ?',
   )
@@ -38,11 +45,16 @@ export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): 
     `DELETE FROM answers WHERE rowid IN (
        SELECT rowid FROM (
          SELECT rowid, row_number() OVER newest AS place, sum(bytes) OVER newest AS total FROM answers
+         WHERE request LIKE '${FACTS_PREFIX}%' = ?
          WINDOW newest AS (ORDER BY rowid DESC)
        ) WHERE place > ? OR total > ?)`,
   )
   const requests = db.prepare('SELECT request FROM answers WHERE profile = ? AND request >= ? AND request < ?')
   const mark = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
+  const trimAll = () => {
+    trim.run(0, limits.answers, limits.bytes)
+    trim.run(1, factsLimits.answers, factsLimits.bytes)
+  }
   let writes = 0
   const ages = new Map<string, number>()
   const ageOf = (profile: string, prefix: string) => ages.get(`${profile} ${prefix}`) ?? 0
@@ -60,7 +72,7 @@ export function createAnswerStore(db: Database, limits: AnswerLimits = LIMITS): 
         const isOld = askedAtAge !== undefined && askedAtAge !== age(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOld ? 1 : 0)
         // The first, too: a run may end before many, and the limits may be lower than those of the run before.
-        if (++writes === 1 || writes % TRIM_EVERY === 0) trim.run(limits.answers, limits.bytes)
+        if (++writes === 1 || writes % TRIM_EVERY === 0) trimAll()
       })
     },
     outdate: (profile, prefix, isMeant) => {

@@ -105,6 +105,21 @@ describe('kept answers', () => {
   })
 })
 
+describe('facts of single NFTs', () => {
+  it('have room of their own, and push out no other answer', () => {
+    const answers = createAnswerStore(
+      openDatabase(':memory:'),
+      { answers: 10, bytes: 1000 },
+      { answers: 100, bytes: 9000 },
+    )
+    answers.put('p', 'listings?a', 'x', '2026-11-21T12:00:00.000Z')
+    for (let i = 0; i < 400; i++) answers.put('p', `nftFacts?0.0.5#${i}`, 'x', '2026-11-21T12:00:00.000Z')
+    expect(answers.get('p', 'listings?a')).not.toBeNull()
+    const isKept = (i: number) => answers.get('p', `nftFacts?0.0.5#${i}`) !== null
+    expect([isKept(399), isKept(301), isKept(200)]).toEqual([true, true, false])
+  })
+})
+
 describe('kept answers that a wrong clock dated ahead', () => {
   it('go as any others, and push out no newer ones', () => {
     const on = db()

@@ -47,7 +47,15 @@ import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
 import { createRoute, currentRoute, go } from './route'
-import { afterAct, refreshCollection, refreshHoldings, refreshLaunches, refreshShown, wasOffline } from './shown'
+import {
+  afterAct,
+  refreshCollection,
+  refreshSingleOffers,
+  refreshHoldings,
+  refreshLaunches,
+  refreshShown,
+  wasOffline,
+} from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
@@ -162,6 +170,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('listings.happened', ({ token, news }) => takeNews(stores.listings, token, news)),
     api.on('listings.sighted', ({ token }) => takeSighted(stores.sight, api, token)),
     api.on('launches.changed', () => refreshLaunches(stores, api)),
+    api.on('offers.changed', ({ account }) => refreshSingleOffers(stores, api, account)),
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('alerts.changed', (value) => onAlerts(stores, api, value)),
     api.on('place.opened', (place) => go(stores.route, routeOf(place))),

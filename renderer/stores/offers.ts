@@ -23,6 +23,12 @@ export type SingleQuery = {
 export const createSingle = (): SingleStore => createRemote<SingleOffers>()
 export const singleOf = ({ accounts, side, status }: SingleQuery): string => JSON.stringify([side, status, accounts])
 
+/** What `singleOf` says. */
+export function queryIn(of: string): SingleQuery {
+  const [side, status, accounts] = JSON.parse(of) as [SingleQuery['side'], OfferStatusFilter, readonly string[]]
+  return { side, status, accounts }
+}
+
 export const loadSingle = (store: SingleStore, api: Api, query: SingleQuery, fresh: boolean): Promise<void> =>
   load(store, singleOf(query), () => askSingle(api, query, fresh))
 

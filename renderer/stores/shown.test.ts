@@ -7,6 +7,7 @@ import { loadAllowances } from './allowances'
 import type { Stores } from './app'
 import { needsListings } from './listings'
 import { nftOf, readinessOf } from './nft'
+import { singleOf } from './offers'
 import { go, type Route } from './route'
 import { refreshShown } from './shown'
 
@@ -136,4 +137,16 @@ test('when it is reached again, parts of a collection that could not be read are
   shown.at({ name: 'collection', token })
   refreshShown(shown.stores, shown.api)
   expect(parts).toEqual([false])
+})
+
+test('offers for single NFTs are read again when newer ones are there, for as long as they are shown', () => {
+  const query = { accounts: [account], side: 'received', status: 1 } as const
+  shown.stores.singleOffers.setState({ status: 'ready', of: singleOf(query), value: {} } as never, true)
+  shown.tell('offers.changed', { account })
+  expect(shown.asked).toEqual([])
+  shown.at({ name: 'offers' })
+  shown.tell('offers.changed', { account: OTHER })
+  expect(shown.asked).toEqual([])
+  shown.tell('offers.changed', { account })
+  expect(shown.asked).toEqual(['offers.single'])
 })

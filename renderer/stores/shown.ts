@@ -11,7 +11,7 @@ import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
 import { loadNft, loadNftOffers, loadPast, loadReadiness, readinessOf } from './nft'
-import { loadOffers } from './offers'
+import { loadOffers, loadSingle, queryIn } from './offers'
 import type { Remote } from './remote'
 import { loadStanding } from './readiness'
 import { currentRoute } from './route'
@@ -48,6 +48,14 @@ export function refreshHoldings(stores: Stores, api: MainApi, isMeant: (view: Ho
     const state = stores.holdings.getState().get(account)
     if (state && 'value' in state && isMeant(state.value)) void reloadHoldings(stores.holdings, api, account)
   }
+}
+
+/** Offers for single NFTs are newer, where those of the account are on the page. */
+export function refreshSingleOffers({ singleOffers, route }: Stores, api: MainApi, account: string): void {
+  const state = singleOffers.getState()
+  const isShown = currentRoute(route.getState()).name === 'offers' && state.status !== 'idle'
+  const query = isShown ? queryIn(state.of) : null
+  if (query?.accounts.includes(account)) void loadSingle(singleOffers, api, query, false)
 }
 
 /** How launches are paid is known now. */

@@ -93,6 +93,7 @@ export const eventNames = [
   'settings.changed',
   'flows.changed',
   'holdings.changed',
+  'offers.changed',
   'marks.changed',
   'act.settled',
   'market.changed',

@@ -21,6 +21,8 @@ export type Events = {
   'flows.changed': Flow
   /** Holdings or a listing are newer now. */
   'holdings.changed': { readonly account: string }
+  /** Offers for single NFTs, or what they are judged by, are newer now. */
+  'offers.changed': { readonly account: string }
   /** What is hidden or called spam. */
   'marks.changed': MarksState
   /** An act of this app has ended or has moved something: what it is about may be another now. */

@@ -46,6 +46,8 @@ export const singleOffer = nftOffer.extend({
   image: imagePath,
   collection: z.string().nullable(),
   floor: hbarText.nullable(),
+  /** Age of the floor. */
+  floorStamp: stamp.nullable(),
   /** Its last sale in HBAR, as far as this app has seen or asked for; null when none is known. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
 })
@@ -71,7 +73,10 @@ export const offers = {
    * user-key-of-other, no-access, offline.
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
-  /** Offers for single NFTs that these accounts hold (`received`), or that they made. */
+  /**
+   * Offers for single NFTs that these accounts hold (`received`), or that they made. What is read behind them (names,
+   * last sales, newer offers where older ones were shown at once) is told by `offers.changed`.
+   */
   single: method({
     input: z.object({
       accounts: z.array(entityId).min(1).max(20),

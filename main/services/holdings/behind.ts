@@ -4,7 +4,7 @@ import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { isSupported, supportedList, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market/client'
-import { AppFailure } from '../../platform/app-failure'
+import { AppFailure, failure } from '../../platform/app-failure'
 import type { FeesAnswer } from '../nft-holder'
 
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
@@ -12,8 +12,10 @@ export type BehindDeps = {
   readonly market: Pick<MarketClient, 'read'>
   /** What a sale by this holder costs beside the market's fee; null where nobody says. */
   readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
-  /** Who paid for what last brought an NFT to an account; null where nobody says. */
-  readonly bringerOf: (token: EntityId, serial: number, account: EntityId) => Promise<string | null>
+  /** Whether somebody else has brought an NFT to an account without its having paid for anything; null where nobody says. */
+  readonly cameUnasked: (token: EntityId, serial: number, account: EntityId) => Promise<boolean | null>
+  /** Ends with the view that is read for. */
+  readonly signal: () => AbortSignal
   readonly onMore: (account: string) => void
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
@@ -57,15 +59,18 @@ export function createBehind(deps: BehindDeps) {
   const fees = createKept<SaleFeesView>(now)
   const traits = createKept<Traits>(now)
   const supported = createKept<boolean>(now)
-  const bringers = createKept<string>(now)
+  const unasked = createKept<boolean>(now)
   const running = new Set<string>()
   const feeKey = (token: string, account: string) => `${token} ${account}`
   const nftKey = (token: string, serial: number, account: string) => `${token}#${serial} ${account}`
 
   /** Each is asked for in turn; what failed as can be expected is unknown. Answers whether anything came. */
   async function each<T>(all: readonly T[], read: (one: T) => Promise<boolean>): Promise<boolean> {
+    const signal = deps.signal()
     let came = false
     for (const one of all) {
+      // The mirror is asked without a signal.
+      if (signal.aborted) throw failure({ code: 'cancelled' })
       try {
         came = (await read(one)) || came
       } catch (cause) {
@@ -113,16 +118,16 @@ export function createBehind(deps: BehindDeps) {
     })
   }
 
-  async function readBringers(account: EntityId, collections: readonly Behind[]): Promise<boolean> {
+  async function readUnasked(account: EntityId, collections: readonly Behind[]): Promise<boolean> {
     const nfts = collections
       .flatMap(({ token, unexplained }) => unexplained.map((serial) => ({ token, serial })))
-      .filter(({ token, serial }) => !bringers.isYoung(nftKey(token, serial, account)))
+      .filter(({ token, serial }) => !unasked.isYoung(nftKey(token, serial, account)))
     return each(nfts.slice(0, MOST_UNEXPLAINED), async ({ token, serial }) => {
       const key = nftKey(token, serial, account)
-      bringers.put(key, null)
-      const bringer = await deps.bringerOf(token, serial, account)
-      bringers.put(key, bringer)
-      return bringer !== null && bringer !== account
+      unasked.put(key, null)
+      const isUnasked = await deps.cameUnasked(token, serial, account)
+      unasked.put(key, isUnasked)
+      return isUnasked === true
     })
   }
 
@@ -134,10 +139,8 @@ export function createBehind(deps: BehindDeps) {
     traits: (token: string): Traits | null => traits.get(token),
     /** Null where nobody says. */
     isSupported: (token: string): boolean | null => supported.get(token),
-    isUnasked: (token: string, serial: number, account: string): boolean => {
-      const bringer = bringers.get(nftKey(token, serial, account))
-      return bringer !== null && bringer !== account
-    },
+    isUnasked: (token: string, serial: number, account: string): boolean =>
+      unasked.get(nftKey(token, serial, account)) === true,
     /** Reads what is missing, dearest collection first, and tells the page as it comes. */
     read: async (account: EntityId, collections: readonly Behind[]): Promise<void> => {
       if (running.has(account)) return
@@ -146,7 +149,7 @@ export function createBehind(deps: BehindDeps) {
       const steps = [
         () => readFees(account, tokens),
         () => readSupport(tokens),
-        () => readBringers(account, collections),
+        () => readUnasked(account, collections),
         () => readTraits(collections.filter(({ hasTraits }) => hasTraits).map(({ token }) => token)),
       ]
       try {

@@ -6,6 +6,8 @@ import type { Held } from '../own-receipts'
 export type NamingDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
   readonly onMore: (account: string) => void
+  /** Ends with the view that is read for. */
+  readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
   readonly later: (ms: number, fn: () => void) => void
 }
@@ -15,7 +17,7 @@ const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 300_000
 
 /** Loads names and pictures that are not kept yet, behind the view, and tells the page as they come. */
-export function createNaming({ facts, onMore, fault, later }: NamingDeps) {
+export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
   const running = new Set<string>()
   /** By account, how often names and pictures could not be had: they are not tried again before their time. */
   const failures = new Map<string, number>()
@@ -25,6 +27,8 @@ export function createNaming({ facts, onMore, fault, later }: NamingDeps) {
     if (running.has(account)) return
     running.add(account)
     let isCut = false
+    // Nobody waits for it any more once the view is left; whoever shows it again begins it again.
+    const options = { signal: signal() }
     try {
       for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
         const missing = facts.missing(
@@ -32,15 +36,16 @@ export function createNaming({ facts, onMore, fault, later }: NamingDeps) {
           nfts.map((nft) => nft.serial),
         )
         if (missing.length === 0) continue
-        await facts.load(token, missing, 'background')
+        await facts.load(token, missing, 'background', options)
         onMore(account)
       }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) fault('holdings.enrich', cause)
-      isCut = true
+      isCut = !options.signal.aborted
     } finally {
       running.delete(account)
     }
+    if (options.signal.aborted) return
     if (!isCut) return void failures.delete(account)
     failures.set(account, failed + 1)
     const rest = Symbol('rest')

@@ -3,6 +3,8 @@ import { DASH, hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useAccountName, useGo, useSettings } from '../app-context'
 import { Who } from '../nft/PastTable'
@@ -56,6 +58,7 @@ function Row({ offer, side, isSeveral }: RowProps) {
   const go = useGo()
   const accountName = useAccountName()
   const { hideAmounts } = useSettings()
+  const isOldFloor = useStale(offer.floorStamp)
   const { token, serial, lastSale, at, status } = offer
   return (
     <tr className="open">
@@ -71,8 +74,9 @@ function Row({ offer, side, isSeveral }: RowProps) {
       <td className="num strong" data-label="Offered">
         <Money hbar={offer.price} hidden={hideAmounts} />
       </td>
-      <td className="num t2" data-label="Floor">
+      <td className={cx('num t2', isOldFloor && 'is-stale')} data-label="Floor">
         <Money hbar={offer.floor} />
+        {offer.floorStamp && isOldFloor && <FreshnessStamp stamp={offer.floorStamp} />}
       </td>
       <td
         className="num t2 of-wide"

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../platform/app-failure'
+import type { EntityId } from '@shared/ids'
+import { createNaming } from './naming'
+
+const ACCOUNT = '0.0.1001'
+const HELD = [{ token: '0.0.5000' as EntityId, serial: 1 }]
+const NOW = { fresh: false, isOffline: false }
+
+/** A store that has nothing, and whose reading lasts until its signal ends it. */
+function rig() {
+  let view = new AbortController()
+  const [told, rests, faults, begun]: [string[], number[], string[], AbortSignal[]] = [[], [], [], []]
+  const naming = createNaming({
+    facts: {
+      missing: (_, serials) => [...serials],
+      load: (_token, _serials, _priority, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          if (!signal) return
+          begun.push(signal)
+          signal.addEventListener('abort', () => reject(failure({ code: 'cancelled' })))
+        }),
+    },
+    signal: () => view.signal,
+    onMore: (account) => void told.push(account),
+    fault: (event) => void faults.push(event),
+    later: (ms) => void rests.push(ms),
+  })
+  const leave = async () => {
+    view.abort()
+    view = new AbortController()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { naming, leave, told, rests, faults, begun }
+}
+
+test('names end with the view that they are read for, which is no failure, and are begun again by the next one', async () => {
+  const { naming, leave, told, rests, faults, begun } = rig()
+  expect(naming.ask(ACCOUNT, HELD, NOW)).toBe(true)
+  await leave()
+  expect([begun.length, begun[0]?.aborted]).toEqual([1, true])
+  expect([told, rests, faults]).toEqual([[], [], []])
+  expect(naming.ask(ACCOUNT, HELD, NOW)).toBe(true)
+  expect(begun.map(({ aborted }) => aborted)).toEqual([true, false])
+})
