@@ -15,7 +15,7 @@ function rig() {
     return TICK()
   }
   const market = marketForViews({ read } as unknown as MarketClient, view)
-  const one = () => market.read(accountNfts, { account: '0.0.1' }, { priority: 'background' })
+  const one = () => market.read(accountNfts, { account: '0.0.1', limit: 25 }, { priority: 'background' })
   const { job } = servicesWithin(view, {
     job: {
       /** As what is read behind a view: the second read comes long after the first. */
