@@ -24,6 +24,7 @@ import { createNftService } from './services/nft'
 import type { NftFactsStore } from './services/nft-facts'
 import { createNftHolder } from './services/nft-holder'
 import { createNftInsight } from './services/nft-insight'
+import { createNftKept } from './services/nft-kept'
 import { createResting } from './services/resting'
 import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
@@ -143,6 +144,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
         ...{ market: shown, mirror, facts, media, now, named, canSign },
         ...{ flows: runner.all, ownAccounts: ownAccountsIn(book) },
       }),
+      ...createNftKept({ market: shown, facts, media }),
       ...createNftInsight({
         ...{ market: shown, facts, media, now, signal: view.signal, named },
         ...{ events: watch.feed.events, series: sampler.series },

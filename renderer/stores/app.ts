@@ -24,6 +24,7 @@ import { createPulse, createSoon, createVisited, createWorth } from './home'
 import {
   createComparables,
   createNft,
+  createNftKept,
   createNftOffers,
   createPast,
   createQuote,
@@ -109,6 +110,7 @@ const makeStores = (nowMs: number) => ({
   offers: createOffers(),
   singleOffers: createSingle(),
   nft: createNft(),
+  nftKept: createNftKept(),
   nftPast: createPast(),
   nftOffers: createNftOffers(),
   comparables: createComparables(),

@@ -1,4 +1,4 @@
-import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { NftDetail, NftKept, Quote, Readiness } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import { secondsSince } from '@shared/time'
 import type { MainApi } from '../api'
@@ -10,6 +10,7 @@ export type ReadinessStore = RemoteStore<Readiness>
 export type QuoteStore = RemoteStore<Quote>
 
 export const createNft = (): NftStore => createRemote<NftDetail>()
+export const createNftKept = (): RemoteStore<NftKept | null> => createRemote<NftKept | null>()
 export const createReadiness = (): ReadinessStore => createRemote<Readiness>()
 export const createQuote = (): QuoteStore => createRemote<Quote>()
 
@@ -25,6 +26,9 @@ export const quoteOf = (key: NftKey, buyer: string | null): string => `${nftOf(k
 
 export const loadNft = (store: NftStore, api: Api, key: NftKey, fresh: boolean): Promise<void> =>
   load(store, nftOf(key), () => api.nft.get({ ...key, fresh }))
+
+export const loadNftKept = (store: RemoteStore<NftKept | null>, api: Api, key: NftKey): Promise<void> =>
+  load(store, nftOf(key), () => api.nft.kept(keyOf(key)))
 
 export const loadReadiness = (store: ReadinessStore, api: Api, account: string, token: string): Promise<void> =>
   load(store, readinessOf(account, token), () => api.nft.readiness({ account, token }))

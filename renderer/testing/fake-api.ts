@@ -20,6 +20,7 @@ type Calls = Record<string, (input?: never) => Promise<Result<unknown>>>
 
 const DEFAULTS: Calls = {
   'nft.get': () => Promise.resolve(ok(sampleNft)),
+  'nft.kept': () => Promise.resolve(ok(null)),
   'nft.quote': () => Promise.resolve(ok(sampleQuote)),
   'nft.readiness': () => Promise.resolve(ok(sampleReadiness)),
   'nft.past': () => Promise.resolve(ok(samplePast)),

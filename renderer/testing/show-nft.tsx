@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, Quote, Readiness } from '@shared/contract/nft'
+import type { NftDetail, NftKept, Quote, Readiness } from '@shared/contract/nft'
 import type { Comparables, Past, Rarity } from '@shared/contract/nft-past'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
@@ -33,6 +33,10 @@ type Given = {
   readonly nft?: Partial<NftDetail>
   /** In the order in which they are read, each over the one before; the last one stays. */
   readonly nfts?: readonly Partial<NftDetail>[]
+  /** The market cannot be reached. */
+  readonly isOffline?: boolean
+  /** What this computer knows without asking. */
+  readonly kept?: NftKept
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
   readonly past?: Partial<Past>
@@ -56,7 +60,13 @@ export async function showNft(given: Given = {}) {
     )
   const [buy, list, unlist] = [begin('buy'), begin('list'), begin('unlist')]
   const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...next(quotes) })))
-  const get = vi.fn(() => Promise.resolve(ok({ ...sampleNft, ...given.nft, ...next(nfts) })))
+  const get = vi.fn(() =>
+    Promise.resolve(
+      given.isOffline
+        ? err({ code: 'offline', what: 'service' } as const)
+        : ok({ ...sampleNft, ...given.nft, ...next(nfts) }),
+    ),
+  )
   const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...given.comparables })))
   const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...given.rarity })))
   const openExternal = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'opened' as const })))
@@ -65,6 +75,7 @@ export async function showNft(given: Given = {}) {
   const api = fakeApi({
     ...{ 'trade.buy': buy, 'trade.list': list, 'trade.unlist': unlist, 'nft.quote': quote, 'nft.get': get },
     ...{ 'accounts.openVault': openVault, 'accounts.select': select },
+    'nft.kept': () => Promise.resolve(ok(given.kept ?? null)),
     'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
     'nft.past': () => Promise.resolve(ok({ ...samplePast, ...given.past })),
     ...{ 'nft.comparables': comparables, 'nft.rarity': rarity, 'app.openExternal': openExternal },

@@ -35,7 +35,7 @@ export const mainChannels = {
   browse: ['nfts', 'activity', 'offers'],
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get'],
-  nft: ['get', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
+  nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
   readiness: ['get'],
   alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],
   trade: [

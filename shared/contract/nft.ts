@@ -74,6 +74,19 @@ export const nftDetail = z.object({
 })
 export type NftDetail = z.infer<typeof nftDetail>
 
+/** What this computer knows of an NFT without asking anybody; nothing of it says how it stands on the market. */
+export const nftKept = z.object({
+  token: entityId,
+  serial: serialNumber,
+  name: z.string(),
+  collection: z.string().nullable(),
+  image: imagePath,
+  rarityRank: z.number().int().nullable(),
+  traits: z.array(trait.pick({ type: true, value: true })),
+  readAt: instant,
+})
+export type NftKept = z.infer<typeof nftKept>
+
 /** What the service adds in its own words; third-party text. */
 const notes = z.array(z.string())
 
@@ -137,6 +150,8 @@ const key = z.object({ token: entityId, serial: serialNumber })
 
 export const nft = {
   get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
+  /** Asks nobody. Null where nothing is known. */
+  kept: method({ input: key, output: nftKept.nullable() }),
   /** Always asked of the network: readiness and quote are for deciding. */
   readiness: method({ input: z.object({ account: entityId, token: entityId }), output: readiness }),
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),

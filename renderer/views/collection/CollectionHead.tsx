@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import { counted, NNBSP } from '../../format/money'
@@ -5,12 +6,14 @@ import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
-import { useCopy, useGo } from '../app-context'
+import { useApp, useCopy, useGo } from '../app-context'
 
 /** Which collection it is, whose, and how large; and the way to bid on all of it. */
 export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
+  const { stores } = useApp()
   const copy = useCopy()
   const go = useGo()
+  const isOffline = useStore(stores.network, (s) => 'value' in s && s.value.service.status === 'offline')
   const name = nameOr(facts.name, facts.token)
   const { token, checksum } = facts
   return (
@@ -29,7 +32,12 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
           </span>
         </div>
       </div>
-      <Button variant="primary" onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}>
+      <Button
+        variant="primary"
+        disabled={isOffline}
+        title={isOffline ? 'Offers wait for the network.' : undefined}
+        onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}
+      >
         Make a collection offer
       </Button>
     </div>

@@ -159,3 +159,21 @@ test('axe finds no fault in the page of an NFT that is for sale', async () => {
   await screen.findByRole('button', { name: /^Buy for/ })
   expect(await faults()).toEqual([])
 })
+
+test('without the market what this computer knows of it stays in sight, and nothing more is claimed', async () => {
+  const { token, serial } = sampleNft
+  const known = { token, serial, name: 'Tide 2187', collection: 'Tidal Forms', image: null, rarityRank: 12 }
+  const traits = [{ type: 'Palette', value: 'Fog' }]
+  await show({ isOffline: true, kept: { ...known, traits, readAt: new Date(T0 - 120_000).toISOString() } })
+  expect(screen.getByRole('heading', { level: 2, name: 'Tide 2187' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tidal Forms' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Palette Fog' })).toBeTruthy()
+  expect(screen.getByText(/read it 2 min ago\. Whether it is listed, and who holds it, is not known now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  expect(await faults()).toEqual([])
+})
+
+test('without the market and without anything known nothing is said to be in sight', async () => {
+  await show({ isOffline: true })
+  expect(screen.getByRole('alert').textContent).not.toContain('last read')
+})

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { NftDetail } from '@shared/contract/nft'
+import type { NftDetail, NftKept } from '@shared/contract/nft'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { loadNft, loadQuote, loadReadiness, nftOf } from '../../stores/nft'
+import { loadNft, loadNftKept, loadQuote, loadReadiness, nftOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
@@ -16,6 +16,7 @@ import { Page } from '../shell/Page'
 import { useExplorer } from '../use-explorer'
 import { ComparablesPart } from './ComparablesPart'
 import { Decide } from './Decide'
+import { KeptNft } from './KeptNft'
 import { NftOffersPart } from './NftOffersPart'
 import { PastPart } from './PastPart'
 import { PriceHistory } from './PriceHistory'
@@ -33,7 +34,10 @@ export function NftPage({ token, serial }: NftPageProps) {
   const account = useSelected()?.id ?? null
   const state = useStore(stores.nft)
   const of = nftOf({ token, serial })
-  useEffect(() => void loadNft(stores.nft, api, { token, serial }, false), [token, serial, api, stores])
+  useEffect(() => {
+    void loadNftKept(stores.nftKept, api, { token, serial })
+    void loadNft(stores.nft, api, { token, serial }, false)
+  }, [token, serial, api, stores])
   useEffect(() => {
     // Read once on opening, and again only when the person asks: a quote is for deciding, not for watching.
     void loadQuote(stores.quote, api, { token, serial }, account)
@@ -47,8 +51,8 @@ export function NftPage({ token, serial }: NftPageProps) {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
   const nft = known(state, of)
-  const name = nft ? nameOr(nft.name, `Serial ${serial}`) : `Serial ${serial}`
-  const collection = nft ? nameOr(nft.collection, token) : token
+  const kept = useStore(stores.nftKept, (all) => known(all, of))
+  const { name, collection } = namesOf(nft ?? kept, { token, serial })
   return (
     <Page
       title={name}
@@ -77,7 +81,7 @@ export function NftPage({ token, serial }: NftPageProps) {
     >
       {state.status === 'failed' && state.of === of && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
-      {!nft && state.status !== 'failed' && <NftSkeleton />}
+      {!nft && <BeforeNft kept={kept} hasFailed={state.status === 'failed'} />}
       {nft && <Body nft={nft} reading={isReading(state)} parts={insight.parts} />}
     </Page>
   )
@@ -178,9 +182,20 @@ function Title({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
+/** While the market is waited for, and where it cannot be reached: what is known here of the NFT itself. */
+function BeforeNft({ kept, hasFailed }: { readonly kept: NftKept | null; readonly hasFailed: boolean }) {
+  const late = useLate(!hasFailed)
+  if (kept && (late || hasFailed)) return <KeptNft nft={kept} />
+  return late && !hasFailed ? <NftSkeleton /> : null
+}
+
+type Names = { readonly name: string; readonly collection: string | null }
+const namesOf = (nft: Names | null, { token, serial }: NftPageProps) => ({
+  name: nft ? nameOr(nft.name, `Serial ${serial}`) : `Serial ${serial}`,
+  collection: nft?.collection ? nameOr(nft.collection, token) : token,
+})
+
 function NftSkeleton() {
-  const late = useLate(true)
-  if (!late) return null
   return (
     <div className="nft" role="status" aria-label="Reading the NFT">
       <span className="skel big-art" />

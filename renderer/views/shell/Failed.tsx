@@ -18,12 +18,14 @@ type FailedProps = {
 export function Failed({ what, error, onRetry }: FailedProps) {
   const words = errorText(error)
   const offline = error.code === 'offline'
+  // What an offline error says of older data is for views that have some.
+  const todo = offline ? 'Check the connection.' : words.todo
   return (
     <div role="alert">
       <StateBlock
         icon={offline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
         title={`${what} could not be read`}
-        text={`${words.title}. ${words.todo} Nothing you hold is affected.`}
+        text={`${words.title}. ${todo} Nothing you hold is affected.`}
       >
         <ToKeys error={error} />
         <Button onClick={onRetry}>{offline ? 'Try now' : 'Try again'}</Button>
