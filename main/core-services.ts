@@ -12,6 +12,7 @@ import type { AccountBook } from './services/accounts'
 import { createAllowancesService } from './services/allowances'
 import { createBrowseService } from './services/browse'
 import { createCollectionService } from './services/collection'
+import { collectionAtHand } from './services/collection-at-hand'
 import { createDiagnosticsService } from './services/diagnostics'
 import { createFlowsService } from './services/flows'
 import { createHoldingsService } from './services/holdings'
@@ -168,6 +169,9 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
         ...{ emit, fault: deps.log.fault, now: deps.now },
       }),
     },
-    flows: createFlowsService({ runner, known: profileId.final, saveFile: deps.shell.saveFile }),
+    flows: createFlowsService({
+      ...{ runner, known: profileId.final, saveFile: deps.shell.saveFile },
+      collectionName: collectionAtHand(shown),
+    }),
   }
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleFlow } from '../testing/flow'
 import { createFlowsService } from './flows'
 
+const collectionName = () => Promise.resolve(null)
+
 describe('saving the history', () => {
   const FLOWS = [sampleFlow({ id: 'a' }), sampleFlow({ id: 'b' }), sampleFlow({ id: 'c' })]
   const save = async (ids: string[] | null) => {
@@ -11,7 +13,7 @@ describe('saving the history', () => {
       ...{ check: () => undefined, get: () => sampleFlow() },
     }
     const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
-    const service = createFlowsService({ runner, known: Promise.resolve(), saveFile })
+    const service = createFlowsService({ runner, known: Promise.resolve(), saveFile, collectionName })
     const answer = await service.exportHistory({ format: 'json', ids })
     return { answer, ids: (JSON.parse(files[0] ?? '') as { id: string }[]).map(({ id }) => id) }
   }
@@ -32,7 +34,7 @@ describe('asking about a flow', () => {
     }
     let settle: () => void = () => undefined
     const known = new Promise<void>((resolve) => (settle = resolve))
-    const { check } = createFlowsService({ runner, known, saveFile: () => Promise.resolve(false) })
+    const { check } = createFlowsService({ runner, known, saveFile: () => Promise.resolve(false), collectionName })
     const answer = check({ id: 'f' })
     await Promise.resolve()
     expect(asked).toEqual([])

@@ -1,9 +1,12 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Runner } from '../flows/runner'
+import type { NameOfCollection } from './collection-at-hand'
 import { historyText } from './history-text'
 
 export type FlowsDeps = {
+  /** As far as this computer knows it. */
+  readonly collectionName: NameOfCollection
   readonly runner: Runner
   /** Whose flows they are is decided once the profile's id is final. */
   readonly known: Promise<void>
@@ -11,7 +14,12 @@ export type FlowsDeps = {
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
-export const createFlowsService = ({ runner, known, saveFile }: FlowsDeps): ServicesOf<Contract>['flows'] => ({
+export const createFlowsService = ({
+  runner,
+  known,
+  saveFile,
+  collectionName,
+}: FlowsDeps): ServicesOf<Contract>['flows'] => ({
   list: () => known.then(() => runner.all()),
   async check({ id }) {
     await known
@@ -23,7 +31,10 @@ export const createFlowsService = ({ runner, known, saveFile }: FlowsDeps): Serv
     const all = runner.all()
     const asked = ids && new Set(ids)
     const flows = asked ? all.filter(({ id }) => asked.has(id)) : all
-    const saved = await saveFile(`countersign-history.${format}`, historyText(flows, format, all))
+    const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
+    const names = new Map(await Promise.all(tokens.map(async (token) => [token, await collectionName(token)] as const)))
+    const text = historyText(flows, format, { all, nameOf: (token) => names.get(token) ?? null })
+    const saved = await saveFile(`countersign-history.${format}`, text)
     return { saved, flows: flows.length }
   },
 })

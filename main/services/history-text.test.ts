@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Flow } from '@shared/contract/flows'
 import { sampleFlow } from '../testing/flow'
 import { historyText } from './history-text'
+
+const textOf = (flows: readonly Flow[], format: 'csv' | 'json'): string =>
+  historyText(flows, format, { all: flows, nameOf: (token) => (token === '0.0.5000' ? 'Tides' : null) })
 
 /** A reader of RFC 4180, written for this test alone. */
 function readCsv(text: string): string[][] {
@@ -16,21 +20,27 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 const titleIn = (title: string): string => {
-  const [head = [], line = []] = readCsv(historyText([sampleFlow({ title })], 'csv'))
+  const [head = [], line = []] = readCsv(textOf([sampleFlow({ title })], 'csv'))
   return line[head.indexOf('title')] ?? ''
 }
 
 describe('the history as a table', () => {
   it('has a line for each flow under a head that names every column once', () => {
-    const [head = [], ...lines] = readCsv(historyText([sampleFlow(), sampleFlow({ id: 'g' })], 'csv'))
+    const [head = [], ...lines] = readCsv(textOf([sampleFlow(), sampleFlow({ id: 'g' })], 'csv'))
     expect(new Set(head).size).toBe(head.length)
     expect(lines.map((line) => line.length)).toEqual([head.length, head.length])
     expect(lines.map(([id]) => id)).toEqual(['f', 'g'])
   })
 
+  it('names the collection beside its token, as far as it is known', () => {
+    const flows = [sampleFlow({ token: '0.0.5000' }), sampleFlow({ token: '0.0.9' }), sampleFlow({ token: null })]
+    const [head = [], ...lines] = readCsv(textOf(flows, 'csv'))
+    expect(lines.map((line) => line[head.indexOf('collection')])).toEqual(['Tides', '', ''])
+  })
+
   it('keeps amounts as they are, leaves empty what is not known, and names what ended it', () => {
     const flow = sampleFlow({ paid: '120.00000001', fee: null, error: { code: 'listing-gone' } })
-    const [head = [], line = []] = readCsv(historyText([flow], 'csv'))
+    const [head = [], line = []] = readCsv(textOf([flow], 'csv'))
     const of = (name: string) => line[head.indexOf(name)]
     expect([of('paid'), of('fee'), of('serial'), of('error')]).toEqual(['120.00000001', '', '7', 'listing-gone'])
   })
@@ -69,7 +79,7 @@ describe('the history as a table', () => {
 
 it('tells of an allowance that stands unspent, and who may take it', () => {
   const flow = sampleFlow({ leftover: { spender: '0.0.7007', granted: '120', before: null, isAtMost: false } })
-  const [head = [], line = []] = readCsv(historyText([flow], 'csv'))
+  const [head = [], line = []] = readCsv(textOf([flow], 'csv'))
   expect([line[head.indexOf('unspentAllowance')], line[head.indexOf('unspentBy')]]).toEqual(['120', '0.0.7007'])
 })
 
@@ -79,7 +89,7 @@ it('tells of none once a later flow has set the allowance of that spender anew',
     ...{ id: 'g', kind: 'revoke', state: 'done', startedAt: '2030-01-01T00:00:00.000Z' },
     allowance: { hbar: { spender: '0.0.7007' } },
   })
-  const [head = [], ...lines] = readCsv(historyText([later, left], 'csv'))
+  const [head = [], ...lines] = readCsv(textOf([later, left], 'csv'))
   const column = (name: string) => lines.map((line) => line[head.indexOf(name)])
   expect([column('unspentAllowance'), column('unspentBy')]).toEqual([
     ['', ''],
@@ -90,6 +100,6 @@ it('tells of none once a later flow has set the allowance of that spender anew',
 describe('the history as JSON', () => {
   it('holds every fact of every flow', () => {
     const flows = [sampleFlow({ outcome: { of: 'batch', transactionId: '0.0.1-2-3' } })]
-    expect(JSON.parse(historyText(flows, 'json'))).toEqual(flows)
+    expect(JSON.parse(textOf(flows, 'json'))).toEqual(flows)
   })
 })

@@ -8,6 +8,7 @@ import { createNftFacts } from './nft-facts'
 import { createNftKept } from './nft-kept'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
+const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
 const TIDE = {
   ...{ serialId: 7, name: 'Tide 7', image: null, rarityRank: 3, rarity: null },
   attributes: [{ trait_type: 'Palette', value: 'Fog' }],
@@ -16,7 +17,7 @@ const TIDE = {
 it('what is known of an NFT is told without the market, and nothing of what is not', async () => {
   const market = scriptedMarket(() => {
     throw failure({ code: 'offline', what: 'service' })
-  })
+  }, STAMP)
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   facts.learn('0.0.5000', [TIDE], 100)

@@ -1,9 +1,8 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
-import { collectionFacts } from '@shared/market/facts'
 import type { MarketClient } from '../market/client'
-import { orNull } from '../platform/app-failure'
 import type { Media } from '../storage/media'
+import { collectionAtHand } from './collection-at-hand'
 import type { NftFactsStore } from './nft-facts'
 
 type KeptDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: Media }
@@ -13,11 +12,9 @@ export const createNftKept = ({ market, facts, media }: KeptDeps): Pick<Services
   async kept({ token, serial }) {
     const [known, readAt] = [facts.kept(token, serial), facts.receivedAt(token, serial)]
     if (!known || readAt === null) return null
-    // Whoever has left already gets what is at hand, and the market is not asked.
-    const atHand = { priority: 'background', signal: AbortSignal.abort() } as const
-    const collection = await orNull(market.read(collectionFacts, { token }, atHand))
+    const collection = await collectionAtHand(market)(token)
     return {
-      ...{ token, serial, name: known.name, collection: collection?.value.name ?? null },
+      ...{ token, serial, name: known.name, collection },
       ...{ image: media.pathOf(known.image), rarityRank: known.rarityRank },
       traits: known.attributes.map(({ trait_type: type, value }) => ({ type, value })),
       readAt,

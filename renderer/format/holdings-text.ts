@@ -76,7 +76,7 @@ export const SHOW_WORDS: Readonly<Record<Show, string>> = {
   all: 'All',
   listed: 'Listed',
   'not-listed': 'Not listed',
-  offered: 'With an offer',
+  offered: 'With an offer for it',
   hidden: 'Hidden',
   spam: 'Spam',
 }

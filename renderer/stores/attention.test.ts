@@ -25,17 +25,35 @@ test('nothing needs anybody where all is well', () => {
 })
 
 describe('what needs the person', () => {
-  it('an offer leads to its NFT, several to the holdings that have one', () => {
+  it('an offer leads to its NFT, several to the list of those received', () => {
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }) })).toMatchObject([
       { title: '95\u202fℏ offered for “Tide 1”', to: { name: 'nft', serial: 1 } },
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
-        title: 'Offers for 2 NFTs of yours',
-        text: expect.stringContaining('120') as string,
-        look: { show: 'offered' },
+        title: 'Offers for 2 single NFTs of yours',
+        text: 'The highest of them is 120\u202fℏ for “Tide 2”.',
+        to: { name: 'offers', tab: 'received' },
       },
     ])
+  })
+
+  it('an offer for any of the collection that is higher is told beside', () => {
+    const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
+    expect(first?.text).toBe(
+      'The highest of them is 70\u202fℏ for “Tide 2”. Any of its collection has an offer of 80\u202fℏ.',
+    )
+    const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
+    expect(one?.text).toContain('Any of its collection has an offer of 80\u202fℏ.')
+  })
+
+  it('offers that another account received lead to the list of all', () => {
+    const accounts = { ...sampleAccounts, selected: '0.0.424242' }
+    const [first] = need({
+      accounts,
+      rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }),
+    })
+    expect(first?.to).toEqual({ name: 'offers', tab: 'received-by-all' })
   })
 
   it('a listing below the floor, and one below what somebody offers', () => {

@@ -38,7 +38,7 @@ export function attentionOf(input: AttentionInput, hideAmounts: boolean): readon
     ...reviews(input.flows),
     ...leftovers(input, amount),
     ...lowListings(input.rows, amount),
-    ...offers(input.rows, amount),
+    ...offers(input, amount),
     ...underWay(input.flows),
     ...keys(input.keys),
     ...sessionKeys(input.accounts),
@@ -118,7 +118,8 @@ function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] 
   ]
 }
 
-function offers(rows: readonly Row[], amount: Words): readonly Attention[] {
+function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Attention[] {
+  const selected = accounts?.selected ?? null
   const offered = rows
     .filter(({ place, nft }) => place === 'shown' && nft.offer !== null)
     .sort((a, b) => ((parsed(a.nft.offer?.price ?? null) ?? 0n) > (parsed(b.nft.offer?.price ?? null) ?? 0n) ? -1 : 1))
@@ -126,18 +127,25 @@ function offers(rows: readonly Row[], amount: Words): readonly Attention[] {
   if (!best?.nft.offer) return []
   const { nft } = best
   const one = offered.length === 1
+  const isOfOne = offered.every(({ account }) => account === selected)
   const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
   const price = amount(best.nft.offer.price)
+  const { bestOffer } = best.collection
+  const moreForAny =
+    bestOffer !== null && (parsed(bestOffer) ?? 0n) > (parsed(best.nft.offer.price) ?? 0n)
+      ? ` Any of its collection has an offer of ${hbarWords(bestOffer)}.`
+      : ''
   return [
     {
       ...{ key: 'offers', isUrgent: false },
-      title: one ? `${price} offered for ${name}` : `Offers for ${counted(offered.length, 'NFT')} of yours`,
+      title: one ? `${price} offered for ${name}` : `Offers for ${counted(offered.length, 'single NFT')} of yours`,
       text: one
-        ? `By ${plainText(best.nft.offer.buyer.name ?? best.nft.offer.buyer.id, 40)}. The floor is ${hbarWords(best.collection.floor)}.`
-        : `The best is ${price} for ${name}.`,
+        ? `By ${plainText(best.nft.offer.buyer.name ?? best.nft.offer.buyer.id, 40)}. The floor is ${hbarWords(best.collection.floor)}.${moreForAny}`
+        : `The highest of them is ${price} for ${name}.${moreForAny}`,
       act: one ? 'Look at it' : 'Look at them',
-      to: one ? { name: 'nft', token: nft.token, serial: nft.serial } : { name: 'holdings' },
-      ...(!one && { look: { show: 'offered' as const } }),
+      to: one
+        ? { name: 'nft', token: nft.token, serial: nft.serial }
+        : { name: 'offers', tab: isOfOne ? 'received' : 'received-by-all' },
     },
   ]
 }

@@ -12,7 +12,7 @@ test('what was paid and what the network charged are summed by kind, and kept ap
   const { groups, all } = sumsOf([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
   expect(groups).toEqual([
     { group: 'purchases', acts: 2, paid: '640.10000001', fees: '0.01000009', ...ALL_KNOWN },
-    { group: 'sales', acts: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
+    { group: 'listings', acts: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
   ])
   expect(all).toEqual({ acts: 3, paid: '640.10000001', fees: '0.03000009', ...ALL_KNOWN })
 })

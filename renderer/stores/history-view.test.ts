@@ -36,7 +36,7 @@ describe('the history shows', () => {
     expect(shown({ state: 'open' })).toEqual(['a1'])
     expect(shown({ state: 'not-done' })).toEqual(['d4'])
     expect(shown({ account: '0.0.42' })).toEqual(['b2'])
-    expect(shown({ group: 'sales', state: 'open' })).toEqual([])
+    expect(shown({ group: 'listings', state: 'open' })).toEqual([])
   })
 
   test.each([

@@ -1,17 +1,17 @@
 /** What the history page shows of all flows: filtered by kind, end, account and text. Pure. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
 
-export type KindGroup = 'purchases' | 'sales' | 'mints' | 'offers' | 'permissions' | 'account'
+export type KindGroup = 'purchases' | 'listings' | 'mints' | 'offers' | 'permissions' | 'account'
 export type StateGroup = 'open' | 'done' | 'not-done'
 
 const GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
   buy: 'purchases',
   'buy-evm': 'purchases',
   associate: 'account',
-  list: 'sales',
-  'list-evm': 'sales',
-  unlist: 'sales',
-  'unlist-evm': 'sales',
+  list: 'listings',
+  'list-evm': 'listings',
+  unlist: 'listings',
+  'unlist-evm': 'listings',
   mint: 'mints',
   allowance: 'permissions',
   restore: 'permissions',

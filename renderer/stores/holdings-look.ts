@@ -24,6 +24,8 @@ export type Look = {
   readonly anchor: string | null
   /** The card that the keyboard is at. */
   readonly at: string | null
+  /** What somebody came to see among them: brought into sight, and marked until the page is left. */
+  readonly sought: string | null
 }
 export type HoldingsLook = StoreApi<Look> & {
   /** Where somebody was in the table. */
@@ -35,7 +37,7 @@ export type HoldingsLook = StoreApi<Look> & {
 const NONE: ReadonlySet<string> = new Set()
 export const FIRST_LOOK: Look = {
   ...{ show: 'all', collection: null, search: '', sort: 'value', grouping: 'collection' },
-  ...{ open: NONE, chosen: NONE, anchor: null, at: null },
+  ...{ open: NONE, chosen: NONE, anchor: null, at: null, sought: null },
 }
 
 export const createHoldingsLook = (): HoldingsLook =>
@@ -50,6 +52,14 @@ export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'gr
 export function changeLook(store: HoldingsLook, change: Partial<Filters>): void {
   const isFilter = 'show' in change || 'collection' in change || 'search' in change
   store.setState({ ...change, ...(isFilter ? { chosen: NONE, anchor: null } : {}) })
+}
+
+/** The holdings are opened on this one, with nothing in the way of it. */
+export function seek(store: HoldingsLook, key: string): void {
+  changeLook(store, { show: 'all', collection: null, search: '' })
+  store.setState({ at: key, sought: key })
+  store.place.key = key
+  store.place.wasFocused = true
 }
 
 export const isFiltered = ({ show, collection, search }: Look): boolean =>

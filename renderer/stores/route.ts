@@ -5,6 +5,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** A collection that was chosen, not typed. */
 export type OfferedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
 
+/** Own offers on collections; those for single NFTs, made or received. Received by one account, or by all of one's own. */
+export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
+
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
@@ -13,8 +16,8 @@ export type Route =
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
-  /** `on`: the collection that an offer is begun for. */
-  | { readonly name: 'offers'; readonly on?: OfferedCollection }
+  /** `on`: the collection that an offer is begun for. `tab`: which of the lists is opened. */
+  | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'allowances' }

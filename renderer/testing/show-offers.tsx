@@ -8,6 +8,7 @@ import { err, ok, type Result } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../views/app-context'
 import { OffersPage } from '../views/offers/OffersPage'
+import type { OffersTab } from '../stores/route'
 import { fakeApi, sampleStores } from './fake-api'
 import { SAMPLE_FLOWS } from './flow'
 import { sampleOffers, sampleSingleOffers } from './offers'
@@ -18,6 +19,7 @@ type Given = {
   readonly single?: Partial<SingleOffers>
   readonly error?: AppError
   readonly startError?: AppError
+  readonly tab?: OffersTab
 }
 
 /** The page of own offers on an api that answers at once. */
@@ -56,7 +58,7 @@ export async function showOffers(given: Given = {}) {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage />
+          <OffersPage tab={given.tab} />
         </ClockContext>
       </AppContext>,
     )

@@ -7,11 +7,12 @@ import { type Flow, flowKind, flowState } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
 import { clockWords } from '../../format/time'
 import { putFlow } from '../../stores/flows'
+import { changeLook } from '../../stores/holdings-look'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
-import { T0 } from '../../testing/samples'
+import { sampleAccounts, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { FlowPanel } from './FlowPanel'
@@ -279,5 +280,17 @@ describe('the permission of a listing that came to nothing', () => {
 
   test('has no way out where none was given', () => {
     expect(show({ ...flow, steps: [] }).button('Take the permission back')).toBeNull()
+  })
+})
+
+test('what was bought is opened on in the holdings, whatever was filtered there', async () => {
+  const bought = sampleFlow({ state: 'done', account: sampleAccounts.selected ?? '' })
+  const { stores, user, button } = show(bought)
+  changeLook(stores.holdingsLook, { show: 'listed', search: 'Lichen', collection: '0.0.1' })
+  await user.click(button('Open in holdings') as HTMLElement)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'holdings' })
+  expect(stores.holdingsLook.getState()).toMatchObject({
+    ...{ show: 'all', search: '', collection: null },
+    sought: `${bought.account} ${bought.token} ${bought.serial}`,
   })
 })

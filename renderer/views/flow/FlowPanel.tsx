@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/Marks'
 import { FlowMarkIcon } from '../../ui/Toasts'
-import { useAccountName, useCopy, useGo, useSelected, useVeil } from '../app-context'
+import { seek } from '../../stores/holdings-look'
+import { rowKey } from '../../stores/holdings-view'
+import { useAccountName, useApp, useCopy, useGo, useSelected, useVeil } from '../app-context'
 import { CheckNow } from './CheckNow'
 import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
@@ -28,6 +30,7 @@ export type FlowPanelProps = {
 
 /** Where a flow of any kind stands, and in the end what happened, what moved and what to do now. */
 export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPanelProps) {
+  const { stores } = useApp()
   const go = useGo()
   const selected = useSelected()?.id ?? null
   const copy = useCopy()
@@ -37,6 +40,11 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
   const words = flowText(flow, name(flow.account))
   const progress = progressOf(flow)
   useTold(flow.id)
+  const openHoldings = () => {
+    const came = arrivedOf(flow)
+    if (came) seek(stores.holdingsLook, rowKey(flow.account, came.token, came.serial))
+    go({ name: 'holdings' })
+  }
   return (
     <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
       <span className="flow-mark">
@@ -77,7 +85,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
             <CheckNow flow={flow} />
           )}
           {hasArrived(flow, selected) && (
-            <Button variant="primary" onClick={() => go({ name: 'holdings' })}>
+            <Button variant="primary" onClick={openHoldings}>
               Open in holdings
             </Button>
           )}
@@ -92,6 +100,12 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
 }
 
 const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+/** The first of what it brought; null where that is not known yet. */
+function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; readonly serial: number } | null {
+  const first = outcome?.of === 'mint' ? outcome.minted[0] : undefined
+  if (first) return first
+  return token !== null && serial !== null ? { token, serial } : null
+}
 /** What it brought is among the holdings now. */
 const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
   ARRIVING.has(kind) && state === 'done' && account === selected

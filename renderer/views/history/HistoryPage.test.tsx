@@ -99,7 +99,7 @@ describe('the history', () => {
     expect(entries()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'All' }))
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Listings' }))
     expect(entries()).toEqual(['List “Tide 2187” for 500\u202fℏ'])
     await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
     expect(screen.getByText('No entry is like this')).toBeTruthy()
@@ -116,14 +116,14 @@ describe('the history', () => {
     expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Asked: 640 ℏAllowed: 640 ℏPaid: 630 ℏFee: 0.03 ℏ/)
     const sums = within(screen.getByRole('region', { name: 'Sums of what is shown' }))
     const text = (name: RegExp) => sums.getByRole('row', { name }).textContent?.replaceAll('\u202f', ' ')
-    expect([text(/^Purchases/), text(/^Sales/), text(/^All 5/)]).toEqual([
+    expect([text(/^Purchases/), text(/^Listings/), text(/^All 5/)]).toEqual([
       'Purchases21 not known630 ℏ1 not known0.03 ℏ',
-      'Sales10 ℏ0.01 ℏ',
+      'Listings10 ℏ0.01 ℏ',
       'All51 not known630 ℏ1 not known0.04 ℏ',
     ])
     expect(sums.getByText(/^Of 1 act it is not known/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Listings' }))
     expect(sums.queryByRole('row', { name: /^Purchases/ })).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { groupOf, type KindGroup } from '../../stores/history-view'
 
 const ICONS: Readonly<Record<KindGroup, LucideIcon>> = {
   purchases: ShoppingBag,
-  sales: Tag,
+  listings: Tag,
   mints: Sparkles,
   offers: Handshake,
   permissions: HandCoins,

@@ -2,7 +2,7 @@ import type { KindGroup } from '../../stores/history-view'
 
 export const GROUP_WORDS: Readonly<Record<KindGroup, string>> = {
   purchases: 'Purchases',
-  sales: 'Sales',
+  listings: 'Listings',
   mints: 'Mints',
   offers: 'Offers',
   permissions: 'Allowances',

@@ -28,13 +28,15 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
   const columns = useColumns()
   const open = useStore(stores.holdingsLook, (look) => look.open)
   const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
-  const lines = useMemo(
-    () => linesOf(groups, columns, (group) => isSearch || open.has(group)),
-    [groups, columns, isSearch, open],
-  )
+  const sought = useStore(stores.holdingsLook, (look) => look.sought)
+  const lines = useMemo(() => {
+    const around = groups.find(({ rows }) => sought !== null && rows.some(({ key }) => key === sought))?.key
+    return linesOf(groups, columns, (group) => isSearch || open.has(group) || group === around)
+  }, [groups, columns, isSearch, open, sought])
   const alike = useMemo(() => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)), [groups])
   const host = useRef<HTMLDivElement>(null)
   const { virtual, marginPx } = useLines(host, lines, columns)
+  useSought(lines, (index) => virtual.scrollToIndex(index, { align: 'center' }))
   const keys = useCardKeys(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   return (
     <div
@@ -75,6 +77,27 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
     </div>
   )
 }
+
+/** Goes to what somebody came to see as soon as it is there, once; its mark goes with the page. */
+function useSought(lines: readonly Line[], scrollTo: (line: number) => void): void {
+  const { holdingsLook } = useApp().stores
+  const sought = useStore(holdingsLook, (look) => look.sought)
+  const reached = useRef<string | null>(null)
+  const index = sought === null ? -1 : lines.findIndex((line) => hasRow(line, sought))
+  useEffect(() => {
+    if (index < 0 || reached.current === sought) return
+    reached.current = sought
+    scrollTo(index)
+  })
+  useEffect(
+    () => () => {
+      if (reached.current !== null) holdingsLook.setState({ sought: null })
+    },
+    [holdingsLook],
+  )
+}
+
+const hasRow = (line: Line, key: string): boolean => line.kind === 'cards' && line.rows.some((row) => row.key === key)
 
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
   groups.flatMap(({ of }) => (of !== null && 'collection' in of ? [of.collection] : []))

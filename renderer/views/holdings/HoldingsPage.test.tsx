@@ -8,8 +8,9 @@ import { putSettings, DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { sampleAccounts, T0, stampAt } from '../../testing/samples'
+import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
 import type { Settings } from '@shared/contract/settings'
+import { seek } from '../../stores/holdings-look'
 import { currentRoute } from '../../stores/route'
 import { putFlow } from '../../stores/flows'
 import { ClockContext } from '../../ui/clock-context'
@@ -257,6 +258,15 @@ describe('by keyboard', () => {
     await user.keyboard('{Enter}')
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 3 })
   })
+})
+
+it('what somebody came to see is shown and marked in a group that is not open, and no more once the page is left', async () => {
+  const { stores } = await show({ views: { [MAIN]: ofMain(9) } })
+  expect(document.querySelector(`[data-card="${MAIN} ${sampleNft.token} 60"]`)).toBeNull()
+  act(() => seek(stores.holdingsLook, `${MAIN} ${sampleNft.token} 9`))
+  expect(document.querySelector('.card-place.sought')?.textContent).toContain('What you came to see.')
+  cleanup()
+  expect(stores.holdingsLook.getState().sought).toBeNull()
 })
 
 describe('listing several', () => {

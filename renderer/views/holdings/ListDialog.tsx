@@ -23,6 +23,7 @@ type DialogProps = {
 const PLANS = [
   { value: 'one', label: 'One price' },
   { value: 'floor', label: 'Each at its floor' },
+  { value: 'trait-floor', label: 'Each at its trait floor' },
   { value: 'floor-plus', label: 'Floor and more' },
 ] as const satisfies readonly { readonly value: Plan; readonly label: string }[]
 

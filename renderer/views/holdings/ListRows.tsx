@@ -1,6 +1,6 @@
-import { DASH, HBAR } from '../../format/money'
-import { nameOr } from '../../format/text'
-import { hbarOrNull } from '../../stores/holdings-view'
+import { DASH, HBAR, statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { hbarOrNull, type Row } from '../../stores/holdings-view'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { Triangle } from '../../ui/Marks'
@@ -25,10 +25,16 @@ export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
             NFT
           </th>
           <th scope="col" className="num">
+            Rank
+          </th>
+          <th scope="col" className="num">
             Listed at
           </th>
           <th scope="col" className="num">
             Floor
+          </th>
+          <th scope="col" className="num">
+            Trait floor
           </th>
           <th scope="col">Price</th>
           <th scope="col" className="num">
@@ -44,6 +50,9 @@ export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
     </table>
   </div>
 )
+
+type TraitFloor = NonNullable<Row['nft']['traitFloor']>
+const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
 type LineProps = { readonly priced: Priced; readonly told: boolean; readonly onPrice: RowsProps['onPrice'] }
 
@@ -61,11 +70,15 @@ function Line({ priced, told, onPrice }: LineProps) {
           <Art src={nft.image} className="thumb" />
         </td>
         <td className="strong">{name}</td>
+        <td className="num t2">{statFigure(nft.rarityRank)}</td>
         <td className="num t2">
           {nft.listings === null ? DASH : nft.listings > 0 ? <Money hbar={nft.listedPrice} /> : 'not listed'}
         </td>
         <td className="num t2">
           <Money hbar={hbarOrNull(facts.floor)} />
+        </td>
+        <td className="num t2" title={nft.traitFloor === null ? undefined : traitWords(nft.traitFloor)}>
+          <Money hbar={hbarOrNull(facts.traitFloor)} />
         </td>
         <td>
           <span className={cx('field sm', isWrong && 'err')}>
@@ -91,7 +104,7 @@ function Line({ priced, told, onPrice }: LineProps) {
       {more !== null && (
         <tr className="list-more">
           <td colSpan={2} />
-          <td colSpan={4} id={id}>
+          <td colSpan={6} id={id}>
             <span className="row">
               <Triangle size={14} />
               {more}

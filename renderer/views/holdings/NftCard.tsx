@@ -25,6 +25,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
   const go = useGo()
   const { showMedia } = useSettings()
   const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
+  const isSought = useStore(stores.holdingsLook, (look) => look.sought === row.key)
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()
@@ -34,7 +35,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
     else open()
   }
   return (
-    <div className={cx('card-place', isChosen && 'chosen')}>
+    <div className={cx('card-place', isChosen && 'chosen', isSought && 'sought')}>
       <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
         <Art src={nft.image} absent={showMedia ? (complete ? 'No image' : '') : 'Image off'}>
           <OnArt row={row} />
@@ -43,6 +44,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
           <span className="cut" id={nameId}>
             {name}
           </span>
+          {isSought && <span className="sr">What you came to see.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
         </span>
         <CardWorth row={row} />
@@ -90,12 +92,19 @@ function CardWorth({ row }: { readonly row: Row }) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
   const isOwnOffer = hasBestOffer(row)
-  const net = row.facts.areFeesKnown ? 'Best offer, net' : 'Best offer, at most'
-  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : net) : LABELS[worthMethod]
+  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Collection offer') : LABELS[worthMethod]
+  // What is paid of it is part of the method; that not all of it is known is not.
+  const isAtMost = worthMethod === 'offers' && row.worth !== null && !row.facts.areFeesKnown
   return (
     <span className="c2">
       <span>{label}</span>
       <b>
+        {isAtMost && (
+          <>
+            <span aria-hidden="true">≤ </span>
+            <span className="sr">at most </span>
+          </>
+        )}
         <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
       </b>
     </span>

@@ -26,13 +26,25 @@ describe('the price of a row', () => {
   it.each<[Partial<PlanInput>, string | null]>([
     [{ plan: 'one', price: '120' }, '120'],
     [{ plan: 'floor' }, '100.5'],
-    [{ plan: 'floor-plus', percent: '5' }, '105.525'],
-    [{ plan: 'floor-plus', percent: '2.5' }, '103.0125'],
+    [{ plan: 'floor-plus', percent: '5' }, '106'],
+    [{ plan: 'floor-plus', percent: '2.5' }, '104'],
+    [{ plan: 'floor-plus', percent: '0' }, '100.5'],
     [{ plan: 'floor-plus', percent: '' }, null],
     [{ plan: 'one', price: '1,000' }, null],
     [{ plan: 'floor', own: new Map([[row.key, '77']]) }, '77'],
   ])('by %j is %s', (change, price) => {
     expect(pricedRow(row, input(change)).price).toBe(price)
+  })
+
+  test('above the floor is written as a person would write it, and never below what was asked for', () => {
+    const at = (floor: string) => pricedRow(rowOf(floor), input({ plan: 'floor-plus', percent: '20' })).price
+    expect(['74.52', '0.0123', '1180', '41000'].map(at)).toEqual(['89.5', '0.0148', '1420', '49200'])
+  })
+
+  test('is its trait floor where it has one, and the floor where none is known', () => {
+    const rare = rowOf('74.52', { traitFloor: { type: 'Aura', value: 'Gold', hbar: '310' } })
+    expect(pricedRow(rare, input({ plan: 'trait-floor' })).price).toBe('310')
+    expect(pricedRow(rowOf('74.52'), input({ plan: 'trait-floor' })).price).toBe('74.52')
   })
 
   test('is not guessed where no floor is known', () => {

@@ -6,7 +6,7 @@ import { hbarWords } from '../../format/money'
 import type { Row } from '../../stores/holdings-view'
 import type { FieldProblem } from '../../ui/Field'
 
-export type Plan = 'one' | 'floor' | 'floor-plus'
+export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 export type PlanInput = {
   readonly plan: Plan
   /** As typed: one price for all. */
@@ -33,11 +33,19 @@ export function priceText(row: Row, { plan, price, percent, own }: PlanInput): s
   const typed = own.get(row.key)
   if (typed !== undefined) return typed
   if (plan === 'one') return price
-  const { floor } = row.facts
+  const { traitFloor } = row.facts
+  // Without a trait that asks more than the floor, the floor is what others of its kind ask.
+  const floor = plan === 'trait-floor' ? (traitFloor ?? row.facts.floor) : row.facts.floor
   if (floor === null || floor <= 0n) return ''
-  if (plan === 'floor') return formatHbar(floor)
+  if (plan !== 'floor-plus') return formatHbar(floor)
   const more = hundredths(percent)
-  return more === null ? '' : formatHbar((floor * (10_000n + more)) / 10_000n)
+  return more === null ? '' : formatHbar(more === 0n ? floor : rounded((floor * (10_000n + more)) / 10_000n))
+}
+
+/** To three digits, as a person would write a price; up, so that it is never less than was asked for. */
+function rounded(amount: Tinybar): Tinybar {
+  const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))
+  return ((amount + step - 1n) / step) * step
 }
 
 export type Priced = {

@@ -270,3 +270,11 @@ test('reading again on another tab reads what that tab shows', async () => {
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: true })
   expect(list.mock.calls.length).toBe(before)
 })
+
+test('opened on what all accounts received, it shows that at once', async () => {
+  const { single } = await show({ tab: 'received-by-all' })
+  expect(screen.getByRole('tab', { name: 'Received', selected: true })).toBeTruthy()
+  expect(single).toHaveBeenCalledWith(
+    expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }),
+  )
+})

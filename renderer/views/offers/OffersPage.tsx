@@ -6,7 +6,7 @@ import type { Account } from '@shared/contract/accounts'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { loadAccounts } from '../../stores/accounts'
 import { loadOffers } from '../../stores/offers'
-import { type OfferedCollection, replaceRoute } from '../../stores/route'
+import { type OfferedCollection, type OffersTab, replaceRoute } from '../../stores/route'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -24,13 +24,15 @@ import { useOfferFlow } from './use-offer-flow'
 import './offers.css'
 
 /** The selected account's own offers on collections, and what stands behind them. */
-export function OffersPage({ on }: { readonly on?: OfferedCollection | undefined }) {
+type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
+
+export function OffersPage({ on, tab }: PageProps) {
   const { api, stores } = useApp()
   const account = useSelected()
   const state = useStore(stores.accounts)
   const go = useGo()
   const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (account) return <OffersOf key={account.id} account={account} on={on} />
+  if (account) return <OffersOf key={account.id} account={account} on={on} first={tab ?? 'collections'} />
   if (!('value' in state)) {
     return (
       <Page title="Offers" bare>
@@ -68,9 +70,13 @@ const sideOf = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide
   needed: view?.needed ?? null,
 })
 
-type OffersOfProps = { readonly account: Account; readonly on: OfferedCollection | undefined }
+type OffersOfProps = {
+  readonly account: Account
+  readonly on: OfferedCollection | undefined
+  readonly first: OffersTab
+}
 
-function OffersOf({ account, on }: OffersOfProps) {
+function OffersOf({ account, on, first }: OffersOfProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.offers)
   const [task, setTask] = useState<OfferTask | null>(null)
@@ -80,7 +86,7 @@ function OffersOf({ account, on }: OffersOfProps) {
     if (account.access !== 'watch') setTask({ task: 'add', on })
     replaceRoute(stores.route, { name: 'offers' })
   }, [on, account.access, stores])
-  const [tab, setTab] = useState<Tab>('collections')
+  const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const { id } = account
@@ -153,7 +159,7 @@ function OffersOf({ account, on }: OffersOfProps) {
           <SingleOffersTab account={account} side="made" />
         </Tabs.Panel>
         <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
-          <SingleOffersTab account={account} side="received" />
+          <SingleOffersTab account={account} side="received" first={first === 'received-by-all' ? 'mine' : 'one'} />
         </Tabs.Panel>
       </Tabs.Root>
       <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={close} />

@@ -17,7 +17,7 @@ import { usePart } from '../use-part'
 import { SingleOffersTable } from './SingleOffersTable'
 
 type Side = 'received' | 'made'
-type TabProps = { readonly account: Account; readonly side: Side }
+type TabProps = { readonly account: Account; readonly side: Side; readonly first?: Whose }
 
 const STATUSES = [
   { value: '1', label: 'Submitted' },
@@ -52,11 +52,11 @@ const WORDS = {
 } as const
 
 /** Offers for single NFTs: those made to the person, or by them. */
-export function SingleOffersTab({ account, side }: TabProps) {
+export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
   const { api, stores } = useApp()
   const all = useAccounts()?.accounts ?? []
   const [status, setStatus] = useState<OfferStatusFilter>(1)
-  const [whose, setWhose] = useState<Whose>('one')
+  const [whose, setWhose] = useState<Whose>(first)
   const state = useStore(stores.singleOffers)
   const meant = whose === 'one' ? [account] : whose === 'mine' ? all.filter(isKeyed) : all
   const accounts = meant.map(({ id }) => id).join(' ')

@@ -105,7 +105,7 @@ const View = memo(function View({ route }: { readonly route: Route }) {
     case 'launch':
       return <LaunchPage token={route.token} mintCode={route.mintCode} />
     case 'offers':
-      return <OffersPage on={route.on} />
+      return <OffersPage on={route.on} tab={route.tab} />
     case 'history':
       return <HistoryPage open={route.flow} />
     case 'allowances':
