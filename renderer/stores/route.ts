@@ -44,6 +44,11 @@ export const createRoute = (first: Route = { name: 'home' }): RouteStore =>
   createStore<RouteState>(() => ({ entries: [first], at: 0 }))
 
 export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'home' }
+/** Whether the NFT that is shown was opened out of the holdings, through other NFTs or straight. */
+export function isFromHoldings({ entries, at }: RouteState): boolean {
+  const before = entries.slice(0, at).findLast(({ name }) => name !== 'nft')
+  return entries[at]?.name === 'nft' && before?.name === 'holdings'
+}
 export const canGoBack = (state: RouteState): boolean => state.at > 0
 export const canGoForward = (state: RouteState): boolean => state.at < state.entries.length - 1
 

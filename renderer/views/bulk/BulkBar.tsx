@@ -101,11 +101,19 @@ function Asking({ state }: { readonly state: Busy }) {
   )
 }
 
+const TOLD_MS = 60_000
+
 function Over({ state }: { readonly state: Busy }) {
   const { stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const { done, all } = countOf(state)
+  // What came to its end as wished is told long enough; what did not waits for whoever reads it.
+  useEffect(() => {
+    if (done < all) return
+    const timer = setTimeout(() => dismissBulk(stores.bulk), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [done, all, stores])
   return (
     <>
       {done === all ? <Seal size={16} /> : <HalfCircle size={16} />}

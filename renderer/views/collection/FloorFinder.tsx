@@ -69,6 +69,12 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
 type FoundProps = { readonly found: TraitFloor; readonly floor: string | null; readonly reading: boolean }
 
 function Found({ found, floor, reading }: FoundProps) {
+  const { stores } = useApp()
+  // The traits filter the listings already: the cheapest of them is what was found.
+  const show = () => {
+    stores.listingsLook.setState({ sort: { by: 'price', direction: 'ascending' } })
+    stores.collectionFilter.setState({ tab: 'listings' })
+  }
   const names = found.traits.map((one) => `${typeWords(one.trait_type)} ${valueWords(String(one.value))}`).join(', ')
   const [own, all] = [found.floor, floor].map((text) => (text === null ? null : tryParseHbar(text)))
   const over = own && all ? (Number(own - all) / Number(all)) * 100 : null
@@ -87,6 +93,11 @@ function Found({ found, floor, reading }: FoundProps) {
         </p>
       )}
       <p className="small t2">{`Asked for ${names}`}</p>
+      {found.floor !== null && (
+        <Button size="small" onClick={show}>
+          Show it in the listings
+        </Button>
+      )}
       <FreshnessStamp stamp={found.stamp} reading={reading} />
     </div>
   )

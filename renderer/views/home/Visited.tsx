@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { changeWords } from '../../format/money'
+import { changeWords, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { known } from '../../stores/remote'
 import { Art } from '../../ui/Art'
@@ -38,7 +38,10 @@ function Collection({ visited }: { readonly visited: VisitedCollection }) {
         <span className={cx('small t2', stale && 'is-stale')}>
           Floor <Money hbar={floor} />
           {changePercent !== null && changePercent !== 0 && (
-            <span className={cx('n', changePercent < 0 && 'bad')}> {changeWords(changePercent)}</span>
+            <span className={cx('n', changePercent < 0 && 'bad')}>
+              {' '}
+              {changeWords(changePercent)} in 24{NNBSP}h
+            </span>
           )}
         </span>
       </span>

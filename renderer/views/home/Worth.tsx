@@ -1,12 +1,12 @@
 import { useContext, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
-import { ChartFigure, changeTitle, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts'
+import { ChartFigure, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts'
 import { METHOD_WORDS, offersNotes, worthNotes } from '../../format/holdings-text'
 import { counted, NNBSP, statFigure } from '../../format/money'
 import { clockWords, DAY_MS, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
-import { hbarOrNull, totalsOf } from '../../stores/holdings-view'
+import { countedOf, hbarOrNull, totalsOf } from '../../stores/holdings-view'
 import { errorText } from '../../format/error-text'
 import { Block, useLate } from '../../ui/Skeleton'
 import { ClockContext } from '../../ui/clock-context'
@@ -124,7 +124,7 @@ function WorthChart({ held }: { readonly held: Held }) {
         head: ['Read at', 'Worth, ℏ'],
         rows: points.map(({ atMs, value }) => [dateTimeWords(isoOf(atMs)), statFigure(value)]),
       }}
-      note={isEmpty ? null : noteOf(points, spec, nowMs)}
+      note={isEmpty ? null : noteOf(points, spec, nowMs, cameIn(held, spec.fromMs))}
       height={HEIGHT}
     >
       <TimeChart spec={spec} label={`${what}, all together`} height={HEIGHT} />
@@ -167,8 +167,12 @@ function titleOf(what: string, points: readonly WorthPoint[], range: Range, nowM
   if (last === null) return `${what} not known now`
   if (!change) return `${what} at ${statFigure(last)}${NNBSP}ℏ`
   const isWhole = change.sinceMs <= fromMs
+  const first = last - change.amount
   const since = isWhole ? RANGE_WORDS[range] : `since ${agoWords(change.sinceMs, nowMs)}`
-  return changeTitle(what, { first: last - change.amount, last }, since)
+  // Never in percent: what was bought or sold moves it as well, and is no gain.
+  return Math.round(first) === Math.round(last)
+    ? `${what} unchanged ${since} at ${statFigure(last)}${NNBSP}ℏ`
+    : `${what} from ${statFigure(first)} to ${statFigure(last)}${NNBSP}ℏ ${since}`
 }
 
 const RANGE_WORDS: Readonly<Record<Range, string>> = { '1': 'in 24 hours', '7': 'in 7 days', '30': 'in 30 days' }
@@ -182,7 +186,15 @@ function whyEmpty(isHidden: boolean, isTrait: boolean, [first]: readonly WorthPo
   return `Kept since ${dateTimeWords(isoOf(first.atMs))}. A line appears here after the next reading.`
 }
 
-function noteOf(points: readonly WorthPoint[], { fromMs, toMs }: TimeSpec, nowMs: number): string {
+/** NFTs that came in that time, as far as is known: they are part of the change. */
+const cameIn = ({ rows }: Held, fromMs: number): number =>
+  countedOf(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
+const cameWords = (came: number): string =>
+  came === 0
+    ? ' What leaves or comes moves it, too.'
+    : ` ${counted(came, 'NFT')} came in that time and ${came === 1 ? 'is' : 'are'} part of the change.`
+
+function noteOf(points: readonly WorthPoint[], { fromMs, toMs }: TimeSpec, nowMs: number, came: number): string {
   const gaps = gapNote(gapsOf(points, LONGEST_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
-  return `From this app’s own readings since ${dateTimeWords(isoOf(points[0]?.atMs ?? nowMs))}.${gaps ? ` ${gaps}` : ''}`
+  return `From this app’s own readings since ${dateTimeWords(isoOf(points[0]?.atMs ?? nowMs))}.${cameWords(came)}${gaps ? ` ${gaps}` : ''}`
 }

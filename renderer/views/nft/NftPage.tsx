@@ -6,6 +6,7 @@ import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { loadNft, loadNftKept, loadQuote, loadReadiness, nftOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
+import { isFromHoldings } from '../../stores/route'
 import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
@@ -34,6 +35,7 @@ export function NftPage({ token, serial }: NftPageProps) {
   const account = useSelected()?.id ?? null
   const state = useStore(stores.nft)
   const of = nftOf({ token, serial })
+  const fromHoldings = useStore(stores.route, isFromHoldings)
   useEffect(() => {
     void loadNftKept(stores.nftKept, api, { token, serial })
     void loadNft(stores.nft, api, { token, serial }, false)
@@ -57,7 +59,7 @@ export function NftPage({ token, serial }: NftPageProps) {
     <Page
       title={name}
       crumbs={[
-        { label: 'Market', to: { name: 'market' } },
+        fromHoldings ? { label: 'Holdings', to: { name: 'holdings' } } : { label: 'Market', to: { name: 'market' } },
         { label: collection, to: { name: 'collection', token } },
       ]}
       bare={nft === null}

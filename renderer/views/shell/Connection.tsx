@@ -97,11 +97,12 @@ function Left() {
   const waiting = waitingFor(allowance)
   const quiet = quietWords(pausedForMs - Math.max(0, now - atMs))
   const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
+  // What may still be asked matters once something waits for it; the page of the connection always tells it.
+  if (quiet === null && waiting === 0) return null
   return (
     <div className="budget" title={title}>
-      <span>{quiet !== null ? `Paused ${quiet}` : waiting > 0 ? `${waiting} waiting` : 'Requests left'}</span>
+      <span>{quiet !== null ? `Reading paused ${quiet}` : `Reading, ${waiting} to go`}</span>
       <Meter left={allowance.left} capacity={allowance.capacity} />
-      <b>{allowance.left}</b>
     </div>
   )
 }

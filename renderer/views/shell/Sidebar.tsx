@@ -12,7 +12,7 @@ import { AccountSwitcher } from './AccountSwitcher'
 import { Connection } from './Connection'
 import { LockState } from './LockState'
 import { Keys } from './Keys'
-import { SECTIONS, sectionOf } from './sections'
+import { SECTIONS, sectionIn } from './sections'
 import { commandKey } from './shortcuts'
 
 export function Sidebar() {
@@ -82,7 +82,7 @@ function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
-  const here = useStore(stores.route, (s) => sectionOf(currentRoute(s)))
+  const here = useStore(stores.route, sectionIn)
   const open = useStore(stores.flows, (s) => ('value' in s ? unfinished(s.value).length : 0))
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null

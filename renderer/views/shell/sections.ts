@@ -10,7 +10,7 @@ import {
   Store,
   WalletCards,
 } from 'lucide-react'
-import type { Route } from '../../stores/route'
+import { currentRoute, isFromHoldings, type Route, type RouteState } from '../../stores/route'
 
 export type Section = { readonly label: string; readonly icon: LucideIcon; readonly to: Route }
 
@@ -30,6 +30,10 @@ export const SECTIONS: readonly Section[] = [
 /** The pages about what the app is connected to, reached from the settings and from the sidebar's foot. */
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
+
+/** The section of the page that is shown: an NFT belongs to the holdings where it was opened out of them. */
+export const sectionIn = (state: RouteState): Route['name'] =>
+  isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
 /** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings, notices of home. */
 export function sectionOf(route: Route): Route['name'] {
