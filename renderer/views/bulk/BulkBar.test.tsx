@@ -1,12 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import { type BulkItem, startBulk } from '../../stores/bulk'
 import { putFlow } from '../../stores/flows'
+import { putRequests } from '../../stores/requests'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleFlow } from '../../testing/flow'
+import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
 import { Page } from '../shell/Page'
@@ -70,4 +72,31 @@ test('the focus is never lost: it stays with the bar while its buttons change, a
   expect(document.activeElement).toBe(bar())
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Elsewhere' }))
+})
+
+test('that all went well is told for a minute, and what did not until somebody puts it away', async () => {
+  const { end } = await show()
+  await end(1, 'done')
+  await end(2, 'done')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await end(3, 'done')
+    expect(bar().textContent).toContain('All 3 listed')
+    act(() => void vi.advanceTimersByTime(59_000))
+    expect(bar()).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(screen.queryByRole('region', { name: 'Listing' })).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what may be asked of the market is told only while something waits for it', async () => {
+  const { stores } = await show()
+  const waiting = { action: 0, visible: 7, background: 0 }
+  const told = { name: 'agent', left: 9, capacity: 10, perSecond: 2, pausedForMs: 0, waiting } as const
+  act(() => putRequests(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
+  expect(document.querySelector('.budget')).toBeNull()
+  act(() => putRequests(stores.requests, [told], T0))
+  expect(document.querySelector('.budget')?.textContent).toBe('Reading, 7 to go')
 })

@@ -129,7 +129,7 @@ test('the floor of several traits is asked for once, and says what was asked', a
   const asked = vi.fn(({ traits }: { readonly traits: readonly object[] }) =>
     Promise.resolve(ok({ token, traits, floor: '149', stamp })),
   )
-  show({ 'collection.traitFloor': asked as never })
+  const stores = show({ 'collection.traitFloor': asked as never })
   await figure(/Plum asks the most/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   const finder = screen.getByRole('region', { name: 'Floor of several traits' })
@@ -140,6 +140,10 @@ test('the floor of several traits is asked for once, and says what was asked', a
   expect(plain(finder)).toContain('Asked for Ground Plum, Rings 2')
   expect(asked).toHaveBeenCalledOnce()
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)
+  stores.collectionFilter.setState({ tab: 'nfts' })
+  await user.click(within(finder).getByRole('button', { name: 'Show it in the listings' }))
+  expect(stores.collectionFilter.getState()).toMatchObject({ tab: 'listings', traits: [{ value: 'Plum' }, { value: '2' }] })
+  expect(stores.listingsLook.getState().sort).toEqual({ by: 'price', direction: 'ascending' })
 })
 
 test('no listing that has all of them is said in words', async () => {
