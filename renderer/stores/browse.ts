@@ -9,6 +9,8 @@ type Api = Pick<MainApi, 'browse'>
 export type BrowseLook = {
   readonly order: NftOrder
   readonly layout: 'gallery' | 'table'
+  /** NFTs that are not listed are left out. */
+  readonly listedOnly: boolean
   readonly kind: ActivityKind
   readonly status: OfferStatus
 }
@@ -18,7 +20,13 @@ export type ActivityStore = PagedStore<ActivityRecord>
 export type NftOffersStore = PagedStore<NftOffer>
 
 export const createBrowse = () => ({
-  look: createStore<BrowseLook>(() => ({ order: 'serial', layout: 'gallery', kind: 'All', status: 'open' })),
+  look: createStore<BrowseLook>(() => ({
+    order: 'serial',
+    layout: 'gallery',
+    listedOnly: false,
+    kind: 'All',
+    status: 'open',
+  })),
   nfts: createPaged<BrowsedNft>(),
   activity: createPaged<ActivityRecord>(),
   offers: createPaged<NftOffer>(),

@@ -1,10 +1,11 @@
 import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
 import { statFigure } from '../../format/money'
 import { askNfts, nftKey } from '../../stores/browse'
 import type { ReadPages } from '../../stores/paged'
+import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -14,7 +15,7 @@ import { Failed } from '../shell/Failed'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
-import { ChosenChips, TraitAdd, useBarPx } from './FilterChips'
+import { ChosenChips, TextFilter, TraitAdd, useBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
 import { usePages } from './use-pages'
 import './listings.css'
@@ -22,12 +23,18 @@ import './listings.css'
 /** Every NFT of the collection, listed or not, read as somebody goes on. */
 export function CollectionNfts({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
-  const { order, layout } = useStore(stores.browse.look)
+  const { order, layout, listedOnly } = useStore(stores.browse.look)
   const traits = useCollectionTraits(token)
   const read = usePages(stores.browse.nfts, `${token} ${order}`, askNfts(api, token, order), nftKey)
   const { pages } = read
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const shown = useMemo(() => withTraits(pages?.items ?? [], chosen), [pages?.items, chosen])
+  const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
+  const isSifted = chosen.length > 0 || listedOnly || text.trim() !== ''
+  const shown = useMemo(
+    () => sifted(pages?.items ?? [], { chosen, listedOnly, text }),
+    [pages?.items, chosen, listedOnly, text],
+  )
+  useReadingOn(pages, isSifted && shown.length < ENOUGH, read.more)
   const stickPx = useBarPx(false)
   const late = useLate(pages === null && read.error === null)
   return (
@@ -44,9 +51,18 @@ export function CollectionNfts({ token }: { readonly token: string }) {
               { value: 'listingDate', label: 'Listed last' },
             ]}
           />
+          <TextFilter />
           <TraitAdd traits={traits} />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={listedOnly}
+            onClick={() => stores.browse.look.setState({ listedOnly: !listedOnly })}
+          >
+            Listed only
+          </Button>
           <span className="sp" />
-          {pages && <Counted pages={pages} shown={chosen.length > 0 ? shown.length : null} />}
+          {pages && <Counted pages={pages} shown={isSifted ? shown.length : null} />}
           <Seg
             label="Layout of NFTs"
             value={layout}
@@ -64,8 +80,8 @@ export function CollectionNfts({ token }: { readonly token: string }) {
       {pages && shown.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
-          title={chosen.length > 0 ? 'None of those that were read has these traits' : 'The market shows no NFTs'}
-          text={chosen.length > 0 ? 'Others may: read more of them.' : 'It tells of none in this collection.'}
+          title={isSifted ? 'None of those that were read is like this' : 'The market shows no NFTs'}
+          text={isSifted ? 'Others may be: read more of them.' : 'It tells of none in this collection.'}
         />
       )}
       {pages && shown.length > 0 && layout === 'gallery' && (
@@ -81,13 +97,34 @@ export function CollectionNfts({ token }: { readonly token: string }) {
 
 type Choice = { readonly trait_type: string; readonly value: string | number }
 
-/** By the traits that came with each of them. */
-const withTraits = (nfts: readonly BrowsedNft[], chosen: readonly Choice[]): readonly BrowsedNft[] =>
-  chosen.length === 0
-    ? nfts
-    : nfts.filter(({ traits }) =>
-        chosen.every((one) => traits.some((has) => has.type === one.trait_type && has.value === String(one.value))),
-      )
+type Sieve = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
+
+/** By what came with each of them. */
+function sifted(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: Sieve): readonly BrowsedNft[] {
+  const wanted = text.trim().toLowerCase()
+  return nfts.filter(
+    ({ traits, isListed, name, serial }) =>
+      (!listedOnly || isListed === true) &&
+      (wanted === '' || String(serial) === wanted || name.toLowerCase().includes(wanted)) &&
+      chosen.every((one) => traits.some((has) => has.type === one.trait_type && has.value === String(one.value))),
+  )
+}
+
+/** So many found fill the view; whoever wants others reads on by scrolling. */
+const ENOUGH = 60
+/** Ten requests: beyond that somebody asks for more. */
+const MOST_BY_ITSELF = 2000
+
+/** What is looked for may stand on a later page: it is read by itself, as far as that is little to ask. */
+function useReadingOn(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, more: () => void): void {
+  const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MOST_BY_ITSELF
+  const count = pages?.items.length ?? 0
+  const next = useRef(more)
+  useEffect(() => void (next.current = more))
+  useEffect(() => {
+    if (isDue) next.current()
+  }, [isDue, count])
+}
 
 type CountedProps = { readonly pages: ReadPages<BrowsedNft>; readonly shown: number | null }
 

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, Search, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
@@ -208,5 +208,26 @@ export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null 
         }}
       />
     </Popover>
+  )
+}
+
+/** A serial, or a part of a name: the same for listings and for all NFTs. */
+export function TextFilter() {
+  const { stores } = useApp()
+  const text = useStore(stores.collectionFilter, (s) => s.text)
+  return (
+    <span className="field sm listings-find">
+      <Search size={14} aria-hidden="true" />
+      <input
+        type="search"
+        aria-label="Serial or name"
+        placeholder="Serial or name"
+        value={text}
+        spellCheck={false}
+        maxLength={80}
+        onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
+        onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
+      />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
@@ -11,7 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
 import { useApp } from '../app-context'
-import { ChosenChips, PriceChip, TraitAdd } from './FilterChips'
+import { ChosenChips, PriceChip, TextFilter, TraitAdd } from './FilterChips'
 import { columnType } from './ListingsTable'
 
 type BarProps = {
@@ -29,19 +29,7 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
   return (
     <div className="listings-bar">
       <div className="bar-line">
-        <span className="field sm listings-find">
-          <Search size={14} aria-hidden="true" />
-          <input
-            type="search"
-            aria-label="Serial or name"
-            placeholder="Serial or name"
-            value={filter.text}
-            spellCheck={false}
-            maxLength={80}
-            onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
-            onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
-          />
-        </span>
+        <TextFilter />
         <PriceChip />
         <TraitAdd traits={traits} />
         <span className="sp" />

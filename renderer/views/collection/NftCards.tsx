@@ -29,7 +29,7 @@ export function NftCards({ token, nfts, onSight }: CardsProps) {
           <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
           <span className="c1">
             <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
-            {nft.rank !== null && <span title="Rank of rarity, by the market">{statFigure(nft.rank)}</span>}
+            {nft.rank !== null && <span title="Rank of rarity, by the market">Rank {statFigure(nft.rank)}</span>}
           </span>
           <span className="c2">
             <span>{nft.isListed === true ? 'Listed' : nft.isListed === false ? 'Not listed' : ''}</span>

@@ -67,6 +67,19 @@ test('NFTs are shown as far as they were read, those with a chosen trait alone, 
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
 })
 
+test('NFTs are looked for by name and by whether they are listed, and what was not read yet is read for that', async () => {
+  const nfts = vi.fn().mockResolvedValueOnce(page([nft(2, 'Mist'), nft(3, 'Paper')], { total: 4, isLast: false }))
+  nfts.mockResolvedValueOnce(page([nft(1, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
+  const { user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
+  await user.click(screen.getByRole('button', { name: 'Listed only' }))
+  await vi.waitFor(() => expect(screen.getByText('1 found in 4 read')).toBeTruthy())
+  const names = () => screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])
+  expect(names()).toEqual(['No. 1'])
+  await user.click(screen.getByRole('button', { name: 'Listed only' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Serial or name' }), '4')
+  await vi.waitFor(() => expect(names()).toEqual(['No. 4']))
+})
+
 test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
