@@ -94,7 +94,7 @@ test('that all went well is told for a minute, and what did not until somebody p
 test('what may be asked of the market is told only while something waits for it', async () => {
   const { stores } = await show()
   const waiting = { action: 0, visible: 7, background: 0 }
-  const told = { name: 'agent', left: 9, capacity: 10, perSecond: 2, pausedForMs: 0, waiting } as const
+  const told = { name: 'agent', route: null, left: 9, capacity: 10, perSecond: 2, pausedForMs: 0, waiting } as const
   act(() => putRequests(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
   expect(document.querySelector('.budget')).toBeNull()
   act(() => putRequests(stores.requests, [told], T0))
