@@ -43,7 +43,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await expect(page.getByRole('figure', { name: /^Sold (twice|\w+ times), last for 120.ℏ on / })).toBeVisible()
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity.getByRole('row', { name: /^Sold 120.ℏ/ })).toBeVisible()
-  const like = page.getByRole('region', { name: 'Sales of the likest NFTs' })
+  const like = page.getByRole('region', { name: 'Sales of the most similar NFTs' })
   // What is out of sight reads when it is looked at.
   await like.scrollIntoViewIfNeeded()
   await expect(like).toContainText(/\d+ sales of the collection read, back to /)

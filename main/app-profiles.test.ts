@@ -11,6 +11,28 @@ const { markets, start, custom, connected, importHolder } = useTwoMarkets()
 const reads = (app: AppRig) =>
   app.services.market.collection({ token: markets.other.announcement.tokens.native, fresh: true })
 
+describe('the practice market', () => {
+  it('that ended by itself is started again, three times at most', async () => {
+    const app = await start()
+    for (const times of [2, 3, 4]) {
+      app.endPractice()
+      await expect.poll(() => [app.seen.started, app.seen.reloads]).toEqual([times, times - 1])
+      expect((await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
+    }
+    app.endPractice()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([app.seen.started, app.seen.faults]).toEqual([4, []])
+  }, 30_000)
+
+  it('that ends because another one is used stays ended', async () => {
+    const app = await start()
+    const id = await connected(app)
+    app.endPractice()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([app.seen.started, (await connection(app).get(undefined)).used]).toEqual([1, id])
+  }, 30_000)
+})
+
 describe('another profile', () => {
   it('is read and bought at with its own keys and accounts, on its own nodes, and the practice market rests', async () => {
     const app = await start()

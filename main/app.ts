@@ -8,7 +8,7 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
-import type { PracticeLine } from './profile/practice-line'
+import type { PracticeProcess } from './platform/practice-process'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
 import { createProfileStore } from './profile/profile-store'
 import { createConnectionService } from './services/connection'
@@ -21,7 +21,7 @@ type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onSe
 export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly keychain: Keychain
   /** Starts the practice market; it runs as long as its profile is used. */
-  readonly startPractice: () => { readonly line: Promise<PracticeLine>; readonly stop: () => void }
+  readonly startPractice: () => PracticeProcess
   /** Six random bytes in hex. */
   readonly newId: () => string
   readonly isReviewOpen: () => boolean
@@ -29,6 +29,11 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly reloadPage: () => void
 }
 type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
+
+/** How often in one run of the app the practice market is started again. */
+const MOST_REVIVALS = 3
+/** How long until it is looked again whether a window is still open. */
+const BUSY_MS = 1000
 
 /** The whole app without Electron: what outlives a profile, and the one that is used. */
 export function createApp(deps: AppDeps) {
@@ -75,6 +80,7 @@ export function createApp(deps: AppDeps) {
       onServiceKeys: service.announce,
     })
     let isClosed = false
+    if (practice) whenLost(practice, () => !isClosed && revive(profile))
     const close = () => {
       if (isClosed) return
       isClosed = true
@@ -82,6 +88,26 @@ export function createApp(deps: AppDeps) {
       practice?.stop()
     }
     return { core, services: { ...core.services, connection: service.services }, close }
+  }
+
+  /** A practice market that had started and ended by itself: its world is on the disk, and another process goes on with it. */
+  function whenLost({ line, ended }: PracticeProcess, lost: () => void): void {
+    line.then(
+      () => ended.then(lost),
+      // That it did not start is told by the connection.
+      () => undefined,
+    )
+  }
+
+  let revivals = 0
+  /** One that ends again and again has a reason that no start mends. What is open in its own window is decided first. */
+  function revive(profile: Profile): void {
+    if (revivals >= MOST_REVIVALS) return
+    const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
+    if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
+    revivals++
+    log.warn('practice started again', { times: revivals })
+    switchTo(profile)
   }
 
   const begin = (): Promise<void> => current.core.begin()

@@ -147,6 +147,9 @@ export const appError = z.discriminatedUnion('code', [
   /** There is a working key of this kind: it is never replaced silently. */
   z.object({ ...at('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
 
+  /** The file that the person chose. */
+  z.object({ ...at('file-not-written'), reason: z.enum(['no-folder', 'not-allowed', 'no-space', 'other']) }),
+
   // A purchase or another flow. Each ends before anything is signed.
   z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
   z.object({ ...at('not-associated'), token: z.string() }),

@@ -65,7 +65,7 @@ export const VIEWS: readonly View[] = [
       await openSection(page, 'Settings')
       await press(page, 'Floors and launches')
     },
-    shows: seen('Told by itself'),
+    shows: seen('Told without an alert'),
   },
   { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ permissions? stands?/) },
   { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },

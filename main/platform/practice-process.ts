@@ -9,17 +9,29 @@ const START_LIMIT_MS = 30_000
  * The practice market as a process of its own, known to the app by the line it prints and nothing else. With
  * `--practice=FILE` a practice market that already runs (`npm run --silent practice > FILE`) is used instead.
  */
-export type PracticeProcess = { readonly line: Promise<PracticeLine>; readonly stop: () => void }
+export type PracticeProcess = {
+  readonly line: Promise<PracticeLine>
+  readonly stop: () => void
+  /** Comes once the process has ended, by whatever; never of one that somebody else runs. */
+  readonly ended: Promise<void>
+}
 
 export function startPractice(outDir: string, userData: string, file: string | null): PracticeProcess {
-  if (file !== null) return { line: Promise.resolve().then(() => lineIn(file)), stop: () => undefined }
+  if (file !== null) {
+    return {
+      line: Promise.resolve().then(() => lineIn(file)),
+      stop: () => undefined,
+      ended: new Promise(() => undefined),
+    }
+  }
   const state = join(userData, 'practice', 'state.json')
   mkdirSync(dirname(state), { recursive: true })
   const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state], {
     stdio: ['ignore', 'pipe', 'ignore'],
     serviceName: 'practice market',
   })
-  return { line: firstLine(child), stop: () => void child.kill() }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { line: firstLine(child), stop: () => void child.kill(), ended }
 }
 
 function firstLine(child: UtilityProcess): Promise<PracticeLine> {

@@ -38,7 +38,7 @@ export async function startMain(options: MainOptions) {
   const http = createHttp()
   const now = options.now ?? Date.now
   const seen = createSeen()
-  const open = { review: 0, task: null as OpenTask | null }
+  const open = { review: 0, task: null as OpenTask | null, endPractice: () => undefined as void }
   const log = createLog(join(dir, 'main.log'), now)
   const app = createApp({
     ...{ db, settings, http, now, random: Math.random, developmentRuntime: false },
@@ -50,7 +50,11 @@ export async function startMain(options: MainOptions) {
     newId: () => randomBytes(6).toString('hex'),
     startPractice: () => {
       seen.started++
-      return { line: Promise.resolve(options.line()), stop: () => void seen.stopped++ }
+      return {
+        line: Promise.resolve(options.line()),
+        stop: () => void seen.stopped++,
+        ended: new Promise((resolve) => (open.endPractice = resolve)),
+      }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),
     log: { ...log, fault: (event, cause) => (seen.faults.push(event), log.fault(event, cause)) },
@@ -79,6 +83,8 @@ export async function startMain(options: MainOptions) {
   await app.begin()
   return {
     ...{ app, dir, db, settings, seen },
+    /** The practice market's process ends by itself. */
+    endPractice: () => open.endPractice(),
     /** The key window is open for the task while `work` goes on in it. */
     inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
       try {

@@ -76,6 +76,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   interrupted: { code: 'interrupted' },
   'over-limit': { code: 'over-limit', limit: 'day', most: '1000', asked: '640', spent: '500' },
   'clock-wrong': { code: 'clock-wrong', aheadSeconds: -40, than: 'service' },
+  'file-not-written': { code: 'file-not-written', reason: 'no-folder' },
   'spender-not-added': { code: 'spender-not-added' },
   'review-outdated': { code: 'review-outdated', rules: ['price'] },
   'own-listing': { code: 'own-listing' },

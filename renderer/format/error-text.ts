@@ -39,6 +39,13 @@ const NOT_FOUND = {
   launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
 
+const FILE = {
+  'no-folder': 'The folder is not there',
+  'not-allowed': 'This place cannot be written to',
+  'no-space': 'There is no space left there',
+  other: 'The file could not be written',
+} as const
+
 export function errorText(error: AppError): ErrorText {
   switch (error.code) {
     case 'internal':
@@ -54,9 +61,13 @@ export function errorText(error: AppError): ErrorText {
     case 'offline':
       return text(
         `${PLACE[error.what]} cannot be reached`,
-        'Check the connection. You keep seeing what was last read.',
+        error.what === 'practice'
+          ? 'Start Countersign again: it brings the practice market along. You keep seeing what was last read.'
+          : 'Check the connection. You keep seeing what was last read.',
         'Nothing you hold is affected.',
       )
+    case 'file-not-written':
+      return text(FILE[error.reason], 'Save it again and choose another place.', UNCHANGED)
     case 'cancelled':
       return text('Stopped', 'Ask again when you want it.', UNCHANGED)
     case 'timed-out':

@@ -50,6 +50,8 @@ export function worthNotes(
       : [
           `An offer for a collection may buy one NFT only${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
         ]),
+    // The market gives programs no way to accept one: who looks for the button is told before they search.
+    ...(method === 'offers' && unknown < all ? ['Offers are accepted on the market’s own pages, not here.'] : []),
   ]
 }
 

@@ -75,11 +75,14 @@ export const usedProfile = (state: ConnectionState): ProfileView | null =>
   state.profiles.find((profile) => profile.id === state.used) ?? null
 
 /** Whether there is a key that the market’s data is read with: an agent key, or a user key in its place. */
-export const canRead = (state: ConnectionState): boolean =>
-  state.keys.some(
-    ({ kind, state: standing }) =>
-      (kind === 'agent' || kind === 'user') && (standing === 'ready' || standing === 'locked'),
-  )
+export const canRead = (state: ConnectionState): boolean => isUsable(state, 'agent') || isUsable(state, 'user')
+
+/** Whether every key is there that the market asks for to buy, list, mint and offer. */
+export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'affiliate') && isUsable(state, 'user')
+
+/** There is such a key, and nothing is known against it. */
+export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
+  state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 
 export const keyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>
   state.keys.find((key) => key.kind === kind) ?? null

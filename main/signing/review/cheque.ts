@@ -85,7 +85,7 @@ function placeRoom(
   const name = collectionOf(token, intent, context)
   cheque.gets.push(
     name === null
-      ? textLine(`Room for token ${token}`, { asked })
-      : textLine(`Room for ${quoted(name)}`, { note: `Token ${token}`, asked }),
+      ? textLine(`Able to hold token ${token}`, { asked })
+      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, asked }),
   )
 }

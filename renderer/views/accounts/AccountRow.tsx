@@ -82,11 +82,12 @@ export function AccountRow({ account, selected, place, grip, drag, onRename }: R
                 size="small"
                 variant="quiet"
                 aria-label={`Prove ${plainText(account.name, 40)} to the market`}
+                title="Signs a message that moves nothing. Some markets ask for it."
                 disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
                 busy={follow.state.status === 'starting'}
                 onClick={prove}
               >
-                Prove to the market…
+                Prove it is yours…
               </Button>
             )}
             {!selected && (

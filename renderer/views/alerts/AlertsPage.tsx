@@ -68,8 +68,8 @@ export function AlertsPage() {
 function KindsLine() {
   const go = useGo()
   return (
-    <section className="al-section" aria-label="Told by itself">
-      <h2 className="h2">Told by itself</h2>
+    <section className="al-section" aria-label="Told without an alert">
+      <h2 className="h2">Told without an alert</h2>
       <div className="al-setting">
         <p className="t2">
           Sales, offers and undercut listings of yours, and acts whose outcome was not known. Which of them, whether on

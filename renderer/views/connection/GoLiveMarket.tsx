@@ -1,26 +1,31 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import { missingWords, stakeWords } from '../../format/profile-text'
-import { plainText } from '../../format/text'
+import { plainText, visibleText } from '../../format/text'
 import { usedProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
+import { Triangle } from '../../ui/Marks'
+import { useApp } from '../app-context'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
 
 /** A market that is known, or its addresses filled in. What is in use is said instead. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
+  const { stores } = useApp()
   const [next, setNext] = useState<ProfileView | null>(null)
   /** What is filled in now; null: a new one. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const used = usedProfile(state)
   const isConnected = used !== null && used.kind !== 'practice'
+  const isUnreached = useStore(stores.network, (s) => 'value' in s && s.value.service.status === 'offline')
   const choices = state.profiles.filter(({ kind }) => kind !== 'practice')
   if (form) {
     return (
       <ProfileForm
         profile={form.profile}
-        used={false}
+        used={form.profile?.id === state.used}
         others={state.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
         onEnd={() => setForm(null)}
       />
@@ -29,9 +34,20 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   return (
     <>
       {isConnected ? (
-        <p className="t2">
-          In use: <b className="strong">{plainText(used.name, 40)}</b> at {hostOf(used)}. {stakeWords(used)}.
-        </p>
+        <>
+          <p className="t2">
+            In use: <b className="strong">{plainText(used.name, 40)}</b> at {hostOf(used)}. {stakeWords(used)}.
+          </p>
+          {isUnreached && (
+            <div className="row">
+              <Triangle size={16} />
+              <span>Nothing answers there now. Check the address, or your connection.</span>
+              <Button size="small" onClick={() => setForm({ profile: used })}>
+                Change the address
+              </Button>
+            </div>
+          )}
+        </>
       ) : (
         <p className="t2">
           This app brings no addresses of its own: fill in those that the market gave you. Before it is used for the
@@ -57,7 +73,8 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-const hostOf = ({ baseUrl }: ProfileView): string => plainText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''), 80)
+/** Typed by the person and parsed by main: it is shown as it is. */
+const hostOf = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
 
 type ChoiceProps = {
   readonly profile: ProfileView

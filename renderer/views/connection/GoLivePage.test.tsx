@@ -45,7 +45,7 @@ test('in practice the market is chosen first, and the later steps only say what 
   expect(current()).toBe('Choose the market')
   expect(step(1).getByRole('button', { name: 'Fill in Live market' })).toBeTruthy()
   expect(step(1).getByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
-  expect(steps.map((one) => one.querySelector('.gl-body')?.hasAttribute('inert'))).toEqual([false, true, true])
+  expect(steps.map((one) => one.querySelector('.gl-body')?.hasAttribute('inert'))).toEqual([false, true, true, true])
   expect(document.body.textContent).toContain('No key, no account and no permission is taken over')
   // What practice has says nothing of the market that is gone to.
   expect(document.body.textContent).not.toMatch(/There is (a key|an account)/)
@@ -99,7 +99,33 @@ test('an account is imported in main’s window or watched, and then it is ready
   await user.click(step(3).getByRole('button', { name: 'Import a key' }))
   expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'import-key', account: null })
   const ready = await screen.findByRole('region', { name: 'Ready' })
-  expect(ready.textContent).toContain('Second market is ready')
+  expect(ready.textContent).toContain('Second market is ready to look at')
+  expect(current()).toBe('Add the keys that trade')
   await user.click(within(ready).getByRole('button', { name: 'Spenders and limits' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
+})
+
+test('the keys that trade are a step: what each is for, where it is had, and its way in', async () => {
+  const keyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
+  const { step, user } = show(own, { 'connection.openKeyWindow': keyWindow })
+  expect(current()).toBe('Add the keys that trade')
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('affiliate section')
+  await user.click(step(4).getByRole('button', { name: 'Add the user key' }))
+  expect(keyWindow).toHaveBeenCalledWith({ task: 'enter', kind: 'user' })
+  expect(step(4).getByRole('button', { name: 'Add the affiliate key' })).toBeTruthy()
+  expect(await faults()).toEqual([])
+})
+
+test('with every key it is ready; one that the market refuses does not count', () => {
+  const having = (state: 'ready' | 'refused') => ({
+    ...own,
+    keys: [sampleKey, { ...sampleKey, kind: 'user' as const }, { ...sampleKey, kind: 'affiliate' as const, state }],
+  })
+  show(having('ready'))
+  expect(current()).toBeUndefined()
+  expect(screen.getByRole('region', { name: 'Ready' }).textContent).toMatch(/is ready(?! to look)/)
+  cleanup()
+  show(having('refused'))
+  expect(current()).toBe('Add the keys that trade')
+  expect(screen.getByRole('button', { name: 'Enter another affiliate key' })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { ReactNode } from 'react'
 import { plainText } from '../../format/text'
-import { canRead, loadConnection, usedProfile } from '../../stores/connection'
+import { canRead, canTrade, loadConnection, usedProfile } from '../../stores/connection'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Tick } from '../../ui/Marks'
@@ -11,11 +11,12 @@ import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { ChooseAccount, ChooseKey } from './GoLiveKeys'
 import { ChooseMarket } from './GoLiveMarket'
+import { TradingKeys } from './TradingKeys'
 import './connection.css'
 import './go-live.css'
 
 /**
- * From practice to a market of real coins, in three steps. How far it is follows from what holds now, so that it can be
+ * From practice to a market of real coins, in steps. How far it is follows from what holds now, so that it can be
  * left and come back to; nothing is taken over from practice, and main asks before a market is used for the first time.
  */
 export function GoLivePage() {
@@ -30,6 +31,7 @@ export function GoLivePage() {
     isConnected,
     isConnected && value !== null && canRead(value),
     isConnected && (accounts?.accounts.length ?? 0) > 0,
+    isConnected && value !== null && canTrade(value),
   ]
   const at = done.indexOf(false)
   return (
@@ -59,8 +61,11 @@ export function GoLivePage() {
             <Step n={3} title="Add an account" isDone={done[2] === true} isNext={at === 2}>
               <ChooseAccount isConnected={isConnected} />
             </Step>
+            <Step n={4} title="Add the keys that trade" isDone={done[3] === true} isNext={at === 3}>
+              <TradingKeys state={value} isConnected={isConnected} />
+            </Step>
           </ol>
-          {at === -1 && used && <Ready name={plainText(used.name, 40)} />}
+          {(at === -1 || at === 3) && used && <Ready name={plainText(used.name, 40)} trades={at === -1} />}
         </>
       )}
     </Page>
@@ -91,12 +96,13 @@ const Step = ({ n, title, isDone, isNext, children }: StepProps) => (
   </li>
 )
 
-function Ready({ name }: { readonly name: string }) {
+function Ready({ name, trades }: { readonly name: string; readonly trades: boolean }) {
   const go = useGo()
   return (
     <section className="panel gl-ready" aria-label="Ready">
-      <b className="h3">{name} is ready</b>
+      <b className="h3">{trades ? `${name} is ready` : `${name} is ready to look at`}</b>
       <p className="t2">
+        {!trades && 'Each key of step 4 adds what it is for; without them nothing is bought, listed or offered. '}
         Before your first sale or offer you type whom you let spend. Set your limits first: the most you accept as a
         price, a fee and within a day.
       </p>

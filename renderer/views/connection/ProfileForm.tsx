@@ -52,8 +52,9 @@ export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
     <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
       {live && (
         <p className="t2">
-          This app brings no address of the live market. Fill in those that its operator gave you, and check each of
-          them: whoever answers there sees what you read and prepares what you sign.
+          This app brings no address of the live market. They stand in the market’s own documents for developers; take
+          them from nowhere else, and check each: whoever answers there sees what you read and prepares what you sign.
+          Only the base address is needed.
         </p>
       )}
       <fieldset>
@@ -61,7 +62,7 @@ export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
         {!live && <Field label="Name" maxLength={40} autoFocus={profile === null} {...field('name')} />}
         <Field
           label="Base address"
-          hint="https, or http on this computer. A /v1 at its end is taken off."
+          hint="Where the market’s interface for programs (API) is reached: https, or http on this computer. A /v1 at its end is taken off."
           placeholder="https://"
           inputMode="url"
           maxLength={300}

@@ -70,7 +70,8 @@ type FeesProps = {
 export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
   <div className="lines" role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">
-      Accounts that the market’s fee is paid to. A purchase that pays anybody else beside its seller is warned about.
+      Accounts that the market’s fee is paid to, if its documents name them; else leave this empty. A purchase that pays
+      anybody else beside its seller is warned about.
     </p>
     {accounts.map(({ n, value }, i) => (
       <div className="line" key={n}>

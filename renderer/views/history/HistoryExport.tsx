@@ -34,7 +34,7 @@ export function HistoryExport({ shown }: ExportProps) {
     <>
       <span className="small t2" role="status">
         {saved.kind === 'saved' && savedWords(saved)}
-        {saved.kind === 'failed' && `Not saved. ${errorText(saved.error).title}.`}
+        {saved.kind === 'failed' && `Not saved. ${errorText(saved.error).title}. ${errorText(saved.error).todo}`}
       </span>
       <Menu
         trigger={

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { SORT_WORDS } from '../../format/holdings-text'
 import { counted, statFigure } from '../../format/money'
-import { changeLook, SORTS } from '../../stores/holdings-look'
+import { changeLook, type Look, SORTS } from '../../stores/holdings-look'
 import { shownRows } from '../../stores/holdings-view'
 import { guarded } from '../../stores/remote'
 import { changeSettings } from '../../stores/settings'
@@ -77,26 +77,35 @@ const savedWords = (rows: number, asked: number): string =>
     ? `${counted(rows, 'row')} saved.`
     : `${statFigure(rows)} of ${counted(asked, 'row')} saved. Of the others nothing is known now.`
 
+type Saving = {
+  readonly busy: boolean
+  readonly words: string
+  /** What was shown when it was asked for. */
+  readonly of: Look | null
+}
+
 /** What is shown, as a table in a file. Main asks where to. */
 function SaveTable({ held }: { readonly held: Held }) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<{ readonly busy: boolean; readonly words: string }>({ busy: false, words: '' })
+  const [state, setState] = useState<Saving>({ busy: false, words: '', of: null })
+  // What was saved speaks of what was shown then.
+  const look = useStore(stores.holdingsLook)
   const save = async () => {
-    setState({ busy: true, words: '' })
-    const rows = shownRows(held.rows, stores.holdingsLook.getState())
+    setState({ busy: true, words: '', of: look })
+    const rows = shownRows(held.rows, look)
     const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
     const result = await guarded(() => api.holdings.exportCsv({ items }))
     const words = result.ok
       ? result.value.saved
         ? savedWords(result.value.rows, items.length)
         : ''
-      : `Not saved. ${errorText(result.error).title}.`
-    setState({ busy: false, words })
+      : `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
+    setState({ busy: false, words, of: look })
   }
   return (
     <>
       <span className="small t2" role="status">
-        {state.words}
+        {state.of === look && state.words}
       </span>
       <IconButton
         label="Save what is shown as a table (CSV)"

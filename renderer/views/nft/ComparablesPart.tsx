@@ -24,7 +24,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
   return (
     <Part
       {...{ state, of: nftOf(nft), rows: 4 }}
-      title="Sales of the likest NFTs"
+      title="Sales of the most similar NFTs"
       stampOf={({ stamp }) => stamp}
       onRetry={() => read(false)}
       tools={({ isMost }) =>

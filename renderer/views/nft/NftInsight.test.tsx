@@ -40,7 +40,7 @@ describe('the past of an NFT', () => {
 
 test('what stands beside it reads after what one decides by, and once', async () => {
   const { comparables, rarity, quote } = await showNft()
-  await region('Sales of the likest NFTs')
+  await region('Sales of the most similar NFTs')
   expect(comparables).toHaveBeenCalledOnce()
   expect(rarity).toHaveBeenCalledOnce()
   const first = ({ mock }: { readonly mock: { readonly invocationCallOrder: readonly number[] } }) =>
@@ -76,7 +76,9 @@ describe('rarity', () => {
     expect(part.getByText('By the market’s score').parentElement?.textContent).toContain(
       'Rank 212 of 10,000, score 84.2',
     )
-    expect(part.getByText('By its traits’ bits, reckoned here').parentElement?.textContent).toContain('31.4 bits')
+    expect(part.getByText('By how rare its traits are, reckoned here').parentElement?.textContent).toContain(
+      '31.4 bits',
+    )
     await user.click(part.getByRole('button', { name: 'Rank it here, in 50 requests' }))
     expect(rarity).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, whole: true })
   })
@@ -95,7 +97,7 @@ describe('rarity', () => {
 describe('comparable sales', () => {
   test('say what is in common, how many sales were read and how far back, and lead to the NFT', async () => {
     const { user, stores, comparables } = await showNft()
-    const part = await region('Sales of the likest NFTs')
+    const part = await region('Sales of the most similar NFTs')
     expect(part.textContent).toMatch(
       /58 sales of the collection read, back to .*The traits of 3 NFTs among 51 are not known/,
     )

@@ -41,7 +41,7 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
           </dd>
         </div>
         <div>
-          <dt>By its traits’ bits, reckoned here</dt>
+          <dt>By how rare its traits are, reckoned here</dt>
           <dd className="tn">
             {own ? rankWords(own.rank, own.of) : bits === null ? DASH : 'Rank not known'}
             {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
@@ -51,8 +51,8 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
       </dl>
       {differs !== null && <p className="small">{differs}</p>}
       <p className="small t3">
-        The market does not say how it scores. Here each trait counts for its bits, log2 of all NFTs over those that
-        have it, and so does each kind of trait that is lacking.
+        The market does not say how it scores. Here a trait counts the more the fewer NFTs have it, in bits: one that
+        half have counts one, one that a quarter have two. A kind of trait that is lacking counts alike.
       </p>
       {requests !== null && (
         <Button size="small" busy={reading} onClick={onWhole}>

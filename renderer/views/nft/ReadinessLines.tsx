@@ -4,7 +4,6 @@ import type { NftDetail, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
-import { openVault } from '../../stores/accounts'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -12,6 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Seal, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useGo, useSelected, useSettings } from '../app-context'
 import type { Follow } from '../flow/use-follow'
+import { KeyLink } from '../shell/KeyLink'
 import { AssociateLink, AssociateOutcome, useAssociate } from './Associate'
 import { factLines, type FactLine, readySum, valueWords } from './decision'
 import { Notes } from './Notes'
@@ -107,7 +107,7 @@ function Line({ line, token, account, follow }: LineProps) {
       {state !== 'yes' && fact.fix === 'associate' ? (
         <AssociateLink {...{ account, token, follow }} />
       ) : state !== 'yes' && fact.fix === 'import-key' ? (
-        <ImportKey account={account} />
+        <KeyLink account={account} label="Import key" />
       ) : (
         <span className="t3 tn cut">{valueWords(fact, hideAmounts) ?? (fact.fact === 'verdict' && reason)}</span>
       )}
@@ -119,13 +119,4 @@ function LineMark({ state, fix }: { readonly state: FactLine['state']; readonly 
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
   return fix === 'none' ? <Cross /> : <Triangle />
-}
-
-function ImportKey({ account }: { readonly account: string }) {
-  const { api, stores } = useApp()
-  return (
-    <button type="button" className="link" onClick={() => void openVault(stores.accounts, api, 'import-key', account)}>
-      Import key
-    </button>
-  )
 }

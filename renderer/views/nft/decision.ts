@@ -112,7 +112,7 @@ const FACTS: Readonly<Record<ReadinessFact['fact'], FactWords>> = {
   associated: {
     yes: 'Can hold this token',
     no: 'Cannot hold this token yet',
-    unknown: 'Room for this token not known',
+    unknown: 'Whether it can hold this token is not known',
   },
   'not-frozen': { yes: 'Not frozen', no: 'Frozen for this token', unknown: 'Freeze not known' },
   kyc: { yes: 'No KYC block', no: 'Blocked until KYC is granted', unknown: 'KYC not known' },

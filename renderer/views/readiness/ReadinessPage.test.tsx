@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Standing, StandingFact } from '@shared/contract/readiness'
 import { ok } from '@shared/result'
+import { putAccounts } from '../../stores/accounts'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
@@ -33,8 +34,9 @@ const standing: Standing = {
   ],
 }
 
-async function show(change: Partial<Standing> = {}, account: string | null = null) {
+async function show(change: Partial<Standing> = {}, account: string | null = null, accounts = sampleAccounts) {
   const stores = sampleStores()
+  putAccounts(stores.accounts, accounts)
   const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...standing, ...change })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const api = fakeApi({ 'readiness.get': get, 'accounts.openVault': openVault })
@@ -67,6 +69,18 @@ test('what nobody knows is said to be unknown', async () => {
   expect(screen.getByRole('heading', { name: /may be able to; a fact that decides it is not known/ })).toBeTruthy()
   const line = screen.getByText('Whether the alias is that of its key is not known').closest('li')
   expect(line?.dataset['state']).toBe('unknown')
+})
+
+test('without a place for keys the way to a key begins with one', async () => {
+  const keyStore = { kind: 'none', reason: null, passphraseSet: false, locked: false, autoLockAt: null } as const
+  const { openVault, user } = await show(
+    { facts: [fact('can-sign', 'account', { state: 'no', isNeeded: false, fix: 'import-key' })] },
+    studio?.id ?? null,
+    { ...sampleAccounts, keyStore },
+  )
+  expect(screen.queryByRole('button', { name: 'Import its key' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Use keys for this session' }))
+  expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'session-only', account: null })
 })
 
 test('what this app can mend has its button', async () => {

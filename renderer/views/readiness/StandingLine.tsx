@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Standing, StandingFact } from '@shared/contract/readiness'
 import { standingHint, standingReason, standingValue, standingWords } from '../../format/standing-text'
-import { openVault, selectAccount } from '../../stores/accounts'
+import { selectAccount } from '../../stores/accounts'
 import { cx } from '../../ui/cx'
 import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp, useSelected, useSettings } from '../app-context'
+import { KeyLink } from '../shell/KeyLink'
 import { AssociateLink } from '../nft/Associate'
 import type { Follow } from '../flow/use-follow'
 
@@ -54,11 +55,7 @@ function Mend({ fact, standing, follow, onChanged }: LineProps) {
     case 'associate':
       return standing.token && <AssociateLink account={id} token={standing.token.id} follow={follow} />
     case 'import-key':
-      return (
-        <button type="button" className="link" onClick={() => then(openVault(stores.accounts, api, 'import-key', id))}>
-          Import its key
-        </button>
-      )
+      return <KeyLink account={id} label="Import its key" onDone={onChanged} />
     case 'watch':
       return (
         <>

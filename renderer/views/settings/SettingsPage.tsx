@@ -91,6 +91,7 @@ function ConnectionGroup() {
   const { stores } = useApp()
   const go = useGo()
   const used = useStore(stores.connection, (s) => ('value' in s ? usedProfile(s.value) : null))
+  const isPractice = used === null || used.kind === 'practice'
   return (
     <SettingGroup title="Connection">
       <Setting
@@ -101,16 +102,18 @@ function ConnectionGroup() {
           Open the connection
         </Button>
       </Setting>
-      {used?.kind !== 'live' && (
-        <Setting
-          title="Use the live market"
-          text="Three steps: its addresses, a key that reads, an account. Practice stays as it is."
-        >
-          <Button size="small" onClick={() => go({ name: 'go-live' })}>
-            Begin
-          </Button>
-        </Setting>
-      )}
+      <Setting
+        title="Use the live market"
+        text={
+          isPractice
+            ? 'Step by step: its addresses, an account, and the keys it asks for. Practice stays as it is.'
+            : 'The steps to it, and which of them are still open.'
+        }
+      >
+        <Button size="small" onClick={() => go({ name: 'go-live' })}>
+          {isPractice ? 'Begin' : 'Open the steps'}
+        </Button>
+      </Setting>
     </SettingGroup>
   )
 }

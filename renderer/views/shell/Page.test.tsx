@@ -52,6 +52,14 @@ test('that it is not reached at all goes before', () => {
   expect(screen.queryByText(/You see what was last read, since/)).toBeNull()
 })
 
+test('of the practice market no network is blamed', () => {
+  show({ service: { status: 'offline', since } })
+  expect(screen.getByText(/The practice market on this computer does not answer/)).toBeTruthy()
+  cleanup()
+  show({ service: { status: 'offline', since }, profile: { ...sampleNetwork.profile, kind: 'mainnet' } })
+  expect(screen.getByText(/Signing waits for the network/)).toBeTruthy()
+})
+
 test('nothing is said while all is well', () => {
   show({})
   expect(screen.queryByText(/last read/)).toBeNull()

@@ -81,6 +81,11 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
+const OFFLINE = 'You see what was last read, with its age. Signing waits for the network.'
+/** It runs on this computer: no network is to blame. */
+const PRACTICE_GONE =
+  'The practice market on this computer does not answer. One that ended is started again by itself; if this stays, start Countersign again.'
+
 /** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { stores } = useApp()
@@ -96,7 +101,7 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
         title={`Offline${since === null ? '' : ` since ${clockWords(since, false)}`}`}
-        text="You see what was last read, with its age. Signing waits for the network."
+        text={network.profile.kind === 'practice' ? PRACTICE_GONE : OFFLINE}
       >
         {retry}
       </Banner>

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '@shared/result'
 import type { Settings } from '@shared/contract/settings'
+import { putAccounts } from '../../stores/accounts'
 import { openOverlay } from '../../stores/overlay'
 import { DEFAULT_SETTINGS, putSettings } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
-import { sampleNetwork } from '../../testing/samples'
+import { sampleAccounts, sampleNetwork } from '../../testing/samples'
 import { fillIn } from '../../testing/show-review'
 import { Strip } from '../../ui/Strip'
 import { ClockContext } from '../../ui/clock-context'
@@ -19,8 +20,13 @@ import { Tour } from './Tour'
 beforeEach(fillIn)
 afterEach(cleanup)
 
-function show(settings: Partial<Settings> = { tour: 'new' }, kind: 'practice' | 'mainnet' = 'practice') {
+function show(
+  settings: Partial<Settings> = { tour: 'new' },
+  kind: 'practice' | 'mainnet' = 'practice',
+  store: 'keychain' | 'session' | 'none' = 'keychain',
+) {
   const stores = sampleStores()
+  putAccounts(stores.accounts, { ...sampleAccounts, keyStore: { ...sampleAccounts.keyStore, kind: store } })
   putSettings(stores.settings, { ...DEFAULT_SETTINGS, ...settings })
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, kind } }
   stores.network.setState({ status: 'ready', of: 'all', value }, true)
@@ -97,4 +103,14 @@ test('whoever has seen it is left alone, until they ask for it', () => {
 test('where coins are real it does not come by itself', () => {
   show({ tour: 'new' }, 'mainnet')
   expect(title()).toBeNull()
+})
+
+test.each([
+  ['keychain', /Its key is in your keychain/],
+  ['session', /Its key is in memory/],
+  ['none', /No keychain is in use, so it cannot sign yet/],
+] as const)('it says where the key of Main is: %s', async (store, words) => {
+  const { user } = show({ tour: 'new' }, 'practice', store)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('dialog').textContent).toMatch(words)
 })

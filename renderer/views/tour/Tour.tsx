@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
-import { useApp, useSettings } from '../app-context'
-import { placeOf, STOPS } from './stops'
+import { useAccounts, useApp, useSettings } from '../app-context'
+import { placeOf, STOPS, textOf } from './stops'
 import './tour.css'
 
 /** The walk for newcomers: by itself on the first start in practice, and whenever it is asked for. */
@@ -34,6 +34,7 @@ function Walk() {
   const [n, setN] = useState(0)
   const next = useRef<HTMLButtonElement>(null)
   const stop = stops[n]
+  const store = useAccounts()?.keyStore.kind ?? 'keychain'
   const end = () => {
     closeOverlay(stores.overlay, 'tour')
     void changeSettings(stores.settings, api, { tour: 'seen' })
@@ -60,7 +61,7 @@ function Walk() {
             <Popover.Title render={<h2 />} className="h3">
               {stop.title}
             </Popover.Title>
-            <Popover.Description className="t2">{stop.text}</Popover.Description>
+            <Popover.Description className="t2">{textOf(stop, store)}</Popover.Description>
             <div className="row tour-acts">
               <span className="micro t3 tn">
                 {n + 1} of {stops.length}

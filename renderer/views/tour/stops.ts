@@ -1,8 +1,12 @@
 /** The walk through the practice market: where it stops, and what it says there. */
+import type { KeyStore } from '@shared/contract/accounts'
+
+type Store = KeyStore['kind']
 
 export type Stop = {
   readonly title: string
-  readonly text: string
+  /** By where keys are kept, where that makes a difference. */
+  readonly text: string | Readonly<Record<Store, string>>
   /** What it points at: the first of these that stands on the screen. */
   readonly at: readonly string[]
   readonly side: 'right' | 'bottom' | 'top'
@@ -19,7 +23,12 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'The account you act for',
-    text: 'Main was made for you and holds some NFTs. Its key is in your keychain. Add or switch accounts here.',
+    text: {
+      keychain: 'Main was made for you and holds some NFTs. Its key is in your keychain. Add or switch accounts here.',
+      session:
+        'Main was made for you and holds some NFTs. Its key is in memory until the app ends. Add or switch accounts here.',
+      none: 'Main was made for you and holds some NFTs. No keychain is in use, so it cannot sign yet: “Session only” below it keeps keys in memory until the app ends.',
+    },
     at: ['.acct'],
     side: 'right',
   },
@@ -37,17 +46,20 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'Stay safe',
-    text: 'Here is whom you let spend, and how to take it back. In Settings you set limits that no purchase passes.',
+    text: 'Here is whom you let spend, and how to take it back. In Settings you can set limits that no purchase passes; until you do, there are none.',
     at: [section('allowances'), section('settings')],
     side: 'right',
   },
   {
     title: 'Where you are connected',
-    text: 'When you are ready for real coins, Settings leads to the live market in three steps. Practice stays here.',
+    text: 'When you are ready for real coins, Settings leads to the live market step by step. Practice stays here.',
     at: ['.conn-link', '.conn'],
     side: 'top',
   },
 ]
+
+/** What it says, where keys are kept there. */
+export const textOf = ({ text }: Stop, store: Store): string => (typeof text === 'string' ? text : text[store])
 
 /** What a stop points at; null when nothing of it is on the screen. */
 export const placeOf = ({ at }: Stop): HTMLElement | null =>

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { writeChosen } from './write-chosen'
+
+const dir = mkdtempSync(join(tmpdir(), 'chosen-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+it('writes what was chosen for this person alone', async () => {
+  const file = join(dir, 'a.csv')
+  await writeChosen(file, 'a,b')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['a,b', 0o600])
+})
+
+it.each([
+  ['missing/a.csv', 'no-folder'],
+  ['.', 'not-allowed'],
+])('says why %s cannot be written', async (name, reason) => {
+  await expect(writeChosen(join(dir, name), '')).rejects.toMatchObject({ error: { code: 'file-not-written', reason } })
+})
