@@ -43,7 +43,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   await page.getByRole('button', { name: 'Set the new price' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, `Listed “${nft.name}” for 4,300 ℏ`)
+  await finished(page, `The price of “${nft.name}” is 4,300 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({ listing: { price: 4300 } })
 
   await takeBack(app, nft.name)

@@ -76,7 +76,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await page.getByRole('button', { name: 'Set the new price' }).click()
   await matching(app)
   await approve(app)
-  await finished(page, `Listed “${nft.name}” for 4,300 ℏ`)
+  await finished(page, `The price of “${nft.name}” is 4,300 ℏ`)
   // The market told of both, and the page has read them.
   await expect(activity.getByRole('row', { name: /^New price 4,300.ℏ/ })).toBeVisible({ timeout: 20_000 })
 

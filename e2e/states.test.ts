@@ -186,7 +186,7 @@ test('a view without anything says what would stand there, and the way to it', a
   await useAccount(page, 'Nothing')
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
-    ['offers', () => openSection(page, 'Offers'), 'Whose offers the market lists is not known yet'],
+    ['offers', () => openSection(page, 'Offers'), 'Offers made elsewhere may stand'],
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No such offer/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No such offer for an NFT of yours'],
     ['history', () => openSection(page, 'History'), 'Nothing done yet'],

@@ -45,7 +45,10 @@ export function createListEvm(deps: ListDeps): TransactionKind<BegunOf<'list-evm
   }
 }
 
-const askedOf = ({ kind, token, serial, price }: Sale) => ({ kind, token, serial, price })
+const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
+  ...{ kind, token, serial, price },
+  ...(was === null ? {} : { was }),
+})
 
 async function saleContext(around: Surroundings, { token, kind }: Sale, { terms }: Prepared) {
   const [market, tokenFees] = await Promise.all([

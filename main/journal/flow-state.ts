@@ -31,19 +31,20 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
   }
 }
 
-type OfWish = 'token' | 'serial' | 'count' | 'image' | 'maxPrice' | 'price' | 'allowance' | 'paid' | 'leftover'
+type OfWish = 'token' | 'serial' | 'count' | 'image' | 'maxPrice' | 'price' | 'was' | 'allowance' | 'paid' | 'leftover'
 
 /** All that is worked out from what was asked for. */
 const wishOf = (begun: Begun, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
   ...subjectOf(begun),
   image: begun.image,
   ...moneyOf(begun),
+  was: begun.kind === 'list' || begun.kind === 'list-evm' ? begun.was : null,
   allowance: allowanceOf(begun, entries),
   paid: paidOf(begun, entries),
   leftover: leftoverOf(begun, entries),
 })
 const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
-  ...{ count: null, image: null, maxPrice: null, price: null, allowance: null, paid: null, leftover: null },
+  ...{ count: null, image: null, maxPrice: null, price: null, was: null, allowance: null, paid: null, leftover: null },
 }
 
 /** The collection, NFT and number of pieces that a flow is about. */

@@ -1,8 +1,8 @@
-import type { Intent } from './intent'
+import type { Intent, IntentOf } from './intent'
 import { askedFacts } from './rules/asked'
 import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
-import { effectsWords } from './words'
+import { effectsWords, hbarText } from './words'
 
 /** One line before it is known what the findings say of it. */
 export type Draft = {
@@ -25,8 +25,14 @@ export const outsideDraft = ({ why, ...draft }: Outside): Draft => ({
   isOutside: true,
 })
 
-export const priceDraft = (price: string): Draft =>
-  outsideDraft({ row: 'price', label: 'Price', asked: price, why: 'the market keeps it' })
+export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
+  const asked = was === undefined ? hbarText(price) : `${hbarText(price)}, in place of ${hbarText(was)}`
+  return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market keeps it' })
+}
+
+/** What a listing is asked for as: the first one, or another price. */
+export const listAction = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
+  was === undefined ? 'List one NFT' : 'Change the price of one NFT'
 
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`

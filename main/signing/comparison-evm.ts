@@ -1,9 +1,9 @@
-import { actionDraft, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
+import { actionDraft, listAction, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
 import type { IntentOf } from './intent'
 import { callOf, evmCallOf } from './rules/contract'
 import type { EvmCall } from './rules/evm-call'
 import type { Decoded } from './types'
-import { hbarText, listText } from './words'
+import { listText } from './words'
 
 type EvmSale = IntentOf<'list-evm' | 'unlist-evm'>
 
@@ -44,11 +44,11 @@ export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'lis
   const call = callIn(transaction, intent)
   const isGrant = call?.kind === 'approval' && call.approved
   return [
-    actionDraft(transaction, intent, 'List one NFT', callText(call)),
+    actionDraft(transaction, intent, listAction(intent), callText(call)),
     { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'None' },
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
-    priceDraft(hbarText(intent.price)),
+    priceDraft(intent),
   ]
 }
 

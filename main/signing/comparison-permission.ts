@@ -1,5 +1,14 @@
 import { assertNever } from '@shared/result'
-import { actionDraft, actionWords, askedIn, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
+import {
+  actionDraft,
+  actionWords,
+  askedIn,
+  listAction,
+  nftText,
+  outsideDraft,
+  priceDraft,
+  type Draft,
+} from './comparison-draft'
 import type { Intent, IntentOf, Revocable } from './intent'
 import { mintFacts, mostFor } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
@@ -52,10 +61,10 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, 'List one NFT', 'Lets the market move one NFT'),
+    actionDraft(transaction, intent, listAction(intent), 'Lets the market move one NFT'),
     { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(askedIn(transaction, intent)) },
     spenderDraft(transaction, intent),
-    priceDraft(hbarText(intent.price)),
+    priceDraft(intent),
   ]
 }
 

@@ -42,9 +42,10 @@ const buyIntent = z.strictObject({
 /** An NFT of an EVM collection: what is signed lets the market take the price, which then moves both at once. */
 const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...evmNft, maxPrice: hbar })
 
-/** The price is not in the bytes: it is what the market was asked for. */
-const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, price: hbar })
-const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...evmNft, price: hbar, ...operators })
+/** The price is not in the bytes: it is what the market was asked for. `was`: the one that it takes the place of. */
+const prices = { price: hbar, was: hbar.optional() }
+const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, ...prices })
+const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...evmNft, ...prices, ...operators })
 const unlistIntent = z.strictObject({ kind: z.literal('unlist'), ...common, ...nft })
 const unlistEvmIntent = z.strictObject({ kind: z.literal('unlist-evm'), ...common, ...evmNft, ...operators })
 

@@ -35,7 +35,7 @@ export function askWords(intent: Intent): string {
       return 'buy one NFT'
     case 'list':
     case 'list-evm':
-      return 'list one NFT'
+      return intent.was === undefined ? 'list one NFT' : 'change the price of one NFT'
     case 'unlist':
     case 'unlist-evm':
       return 'take one NFT off the market'

@@ -15,6 +15,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   state: 'settled',
   maxPrice: '120',
   price: '120',
+  was: null,
   allowance: null,
   paid: '120',
   fee: null,

@@ -21,6 +21,14 @@ const table = flowKind.options.flatMap((kind) =>
   flowState.options.map((state): [FlowKindName, FlowState] => [kind, state]),
 )
 
+test('a change of price is told as that, with the old one and the new', () => {
+  const flow = { ...SAMPLE_FLOWS.list, was: '89.424', price: '80' }
+  expect(actWords(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')
+  expect(flowText({ ...flow, state: 'done' }, 'Main').title).toBe('The price of “Tide 2187” is 80\u202fℏ')
+  expect(flowText({ ...flow, state: 'declined' }, 'Main').moved).toContain('The price was not changed.')
+  expect(flowText({ ...SAMPLE_FLOWS.list, state: 'declined' }, 'Main').moved).toContain('Nothing was listed.')
+})
+
 describe('every kind in every state', () => {
   test.each(table)('%s, %s says in plain words what happened and what moved', (kind, state) => {
     const said = words(kind, { state })

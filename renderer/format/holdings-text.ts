@@ -122,6 +122,8 @@ export function oddityWords(oddity: Oddity, nameOf: (account: string) => string)
       return `${who} has ${counted(oddity.count, 'listing')} of ${what}, the lowest at ${hbarWords(oddity.price)}. One of them can sell it below what you want.`
     case 'listed-not-held':
       return `${who} lists ${what} at ${hbarWords(oddity.price)} and does not hold it. A sale of it would fail.`
+    case 'not-carried':
+      return `${what} is listed${oddity.price === null ? '' : ` at ${hbarWords(oddity.price)}`}, but the market may no longer move it: nobody can buy it. Set a new price, or take it back from sale.`
     case 'offers-alike':
       return `${what} has ${statFigure(oddity.count)} offers alike at ${hbarWords(oddity.price)} from one buyer. Accepting one leaves the others.`
   }

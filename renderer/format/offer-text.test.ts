@@ -69,7 +69,7 @@ test('needs are told, and no offers only where it is known whose key it is', () 
   expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
   expect(needed({ offers: [sampleOffer()], needed: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
   expect(needed({ offers: [] })).toBe('No offer of yours stands.')
-  expect(needed({ offers: [], isProven: false })).toContain('not known')
+  expect(needed({ offers: [], isProven: false })).toBe('The market lists no offer for your user key.')
 })
 
 test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
@@ -83,7 +83,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
   expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, ...[null, `200${NNBSP}ℏ to 0.0.7`]])
   expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
   expect(words([to('0.0.9', '7', false)])).toEqual([
-    'Nobody on your list of spenders may take HBAR.',
+    'The market may take nothing for offers yet: no allowance is set.',
     'One spender that is not on your list may take HBAR, too: look under Allowances.',
     'None',
   ])

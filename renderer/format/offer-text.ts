@@ -63,17 +63,21 @@ export function neededWords({ offers, needed, isProven }: OffersView, amount: Am
   if (offers.length > 0) {
     return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amount(needed)}.`
   }
-  return isProven ? 'No offer of yours stands.' : 'Whether offers of yours stand is not known.'
+  return isProven ? 'No offer of yours stands.' : 'The market lists no offer for your user key.'
 }
 
 type Allowances = Pick<OffersView, 'allowances'>
 
+/** Who a spender is on the person's own list: the name that was typed there, with the id. */
+export type SpenderWords = (id: string) => string
+const bare: SpenderWords = (id) => id
+
 /** "0.0.7007 may take up to 200 ℏ." Each spender on the person's own list with its own amount. */
-export function allowedWords({ allowances }: Allowances, amount: AmountWords): string {
+export function allowedWords({ allowances }: Allowances, amount: AmountWords, who: SpenderWords = bare): string {
   if (allowances === null) return 'How much may be taken for offers could not be read.'
   const listed = allowances.filter(({ isListed }) => isListed)
-  if (listed.length === 0) return 'Nobody on your list of spenders may take HBAR.'
-  const each = listed.map(({ spender, hbar }) => `${spender} may take up to ${amount(hbar)}`).join(', ')
+  if (listed.length === 0) return 'The market may take nothing for offers yet: no allowance is set.'
+  const each = listed.map(({ spender, hbar }) => `${who(spender)} may take up to ${amount(hbar)}`).join(', ')
   return listed.length === 1 ? `${each}.` : `${each}. Which of them the market uses for offers, it does not say.`
 }
 
@@ -86,11 +90,11 @@ export function unlistedWords({ allowances }: Allowances): string | null {
 }
 
 /** What stands now, beside what is typed: an allowance takes the place of the one to the same spender. */
-export function nowWords({ allowances }: Allowances): string {
+export function nowWords({ allowances }: Allowances, who: SpenderWords = bare): string {
   if (allowances === null) return 'Not known'
   const listed = allowances.filter(({ isListed }) => isListed)
   if (listed.length === 0) return 'None'
-  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spender}`).join(', ')
+  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${who(spender)}`).join(', ')
 }
 
 /** Above this price the market looks twice at some collections. Source: "Price rules" of the market's document. */

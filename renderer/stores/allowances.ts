@@ -1,5 +1,6 @@
 /** What others may take from each account. */
 import type { AllowancesView } from '@shared/contract/allowances'
+import { createStore } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
@@ -9,9 +10,20 @@ type Api = Pick<MainApi, 'allowances'>
 /** A store for each account, made when it is first looked at. */
 export function createAllowances() {
   const stores = new Map<string, AllowancesStore>()
+  /** What was last read of each, for whoever looks at several. */
+  const views = createStore<ReadonlyMap<string, AllowancesView>>(() => new Map())
+  function create(account: string): AllowancesStore {
+    const store = createRemote<AllowancesView>()
+    store.subscribe((state) => {
+      if (!('value' in state) || views.getState().get(account) === state.value) return
+      views.setState(new Map(views.getState()).set(account, state.value), true)
+    })
+    return store
+  }
   return {
+    views,
     of: (account: string): AllowancesStore => {
-      const store = stores.get(account) ?? createRemote<AllowancesView>()
+      const store = stores.get(account) ?? create(account)
       stores.set(account, store)
       return store
     },

@@ -6,7 +6,13 @@ import { sampleAccounts, sampleKey } from '../testing/samples'
 import { attentionOf, type AttentionInput } from './attention'
 import { rowsOf } from './holdings-view'
 
-const NOTHING: AttentionInput = { flows: [], rows: [], keys: [sampleKey], accounts: sampleAccounts }
+const NOTHING: AttentionInput = {
+  flows: [],
+  rows: [],
+  uncarried: new Set(),
+  keys: [sampleKey],
+  accounts: sampleAccounts,
+}
 const need = (change: Partial<AttentionInput>, hide = false) => attentionOf({ ...NOTHING, ...change }, hide)
 const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
   rowsOf(
@@ -61,6 +67,13 @@ describe('what needs the person', () => {
     expect(need({ rows: rows({ serial: 1, listings: 1, listedPrice: '70' }) })[0]?.title).toContain(
       'below the best offer',
     )
+  })
+
+  it('a listing that nobody can buy, since the market may not move it any more', () => {
+    const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
+    expect(need({ rows: listed, uncarried: new Set(listed.map(({ key }) => key)) })).toMatchObject([
+      { title: '“Tide 1” is listed, and nobody can buy it', isUrgent: true, to: { name: 'nft', serial: 1 } },
+    ])
   })
 
   it('a listing that made the floor itself, far below what it was before', () => {

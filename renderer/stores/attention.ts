@@ -26,6 +26,8 @@ export type Attention = {
 export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly Row[]
+  /** Keys of rows that are listed and nobody may move. */
+  readonly uncarried: ReadonlySet<string>
   readonly keys: readonly ServiceKey[]
   readonly accounts: AccountsState | null
 }
@@ -37,6 +39,7 @@ export function attentionOf(input: AttentionInput, hideAmounts: boolean): readon
     ...unknownOutcomes(input.flows),
     ...reviews(input.flows),
     ...leftovers(input, amount),
+    ...uncarriedListings(input, amount),
     ...lowListings(input.rows, amount),
     ...offers(input, amount),
     ...underWay(input.flows),
@@ -75,6 +78,26 @@ function leftovers({ flows, accounts }: AttentionInput, amount: Words): readonly
       : `${countWord(left.length)} allowances are left over`
   const text = 'An allowance was given and not used up. It stands until it is taken back.'
   return [{ key: 'leftover', isUrgent: true, title, text, act: 'Open the allowances', to: { name: 'allowances' } }]
+}
+
+/** What stands for sale and cannot be bought. */
+function uncarriedListings({ rows, uncarried }: AttentionInput, amount: Words): readonly Attention[] {
+  const without = rows.filter(({ key }) => uncarried.has(key))
+  const [first] = without
+  if (!first) return []
+  const { nft } = first
+  const one = without.length === 1
+  const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
+  return [
+    {
+      ...{ key: 'uncarried', isUrgent: true },
+      title: one ? `${name} is listed, and nobody can buy it` : `${counted(without.length, 'listing')} nobody can buy`,
+      text: `The market may no longer move ${one ? 'it' : 'them'}.${one && nft.listedPrice !== null ? ` It still shows it at ${amount(nft.listedPrice)}.` : ''} Set a new price, or take ${one ? 'it' : 'them'} back from sale.`,
+      act: one ? 'Look at it' : 'Look at them',
+      to: one ? { name: 'nft', token: nft.token, serial: nft.serial } : { name: 'holdings' },
+      ...(!one && { look: { show: 'listed' as const } }),
+    },
+  ]
 }
 
 /** Under this share of the floor a price is no mere undercut. */

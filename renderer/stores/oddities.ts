@@ -5,7 +5,8 @@ import { namesakesOf } from '@shared/insight/namesakes'
 import type { Row } from './holdings-view'
 
 export type Oddity = {
-  readonly kind: 'collections-alike' | 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held'
+  readonly kind:
+    'collections-alike' | 'listed-twice' | 'held-twice' | 'offers-alike' | 'listed-not-held' | 'not-carried'
   readonly token: string
   readonly serial: number
   /** Third-party text. */
@@ -20,7 +21,12 @@ export type Oddity = {
   readonly idsAlike?: string | null
 }
 
-export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[]): readonly Oddity[] {
+/** `uncarried`: keys of what is listed and nobody may move. */
+export function odditiesOf(
+  rows: readonly Row[],
+  views: readonly HoldingsView[],
+  uncarried: ReadonlySet<string> = NONE,
+): readonly Oddity[] {
   const shown = rows.filter(({ place }) => place === 'shown')
   const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   // One account cannot be shown twice with the same.
@@ -62,6 +68,15 @@ export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[])
         price,
       })),
     ),
+    ...shown
+      .filter(({ key }) => uncarried.has(key))
+      .map((row): Oddity => ({
+        kind: 'not-carried',
+        ...about(row),
+        accounts: [row.account],
+        count: 0,
+        price: row.nft.listedPrice,
+      })),
     ...shown.flatMap((row): Oddity[] =>
       row.nft.offer && row.nft.offer.alike > 1
         ? [
@@ -77,6 +92,8 @@ export function odditiesOf(rows: readonly Row[], views: readonly HoldingsView[])
     ),
   ]
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** One of them may pass itself off as the other. `token` and `serial` are of the first NFT of the first. */
 function alikeCollections(shown: readonly Row[]): readonly Oddity[] {

@@ -78,6 +78,8 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
   const of = <T>(state: Remote<T>): string | null => (state.status === 'idle' ? null : state.of)
   const isMeant = (shown: Meant) =>
     act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
+  // Whether what is listed can be bought hangs on it wherever that is shown.
+  if (act !== null && TELLS_LISTED.has(route.name)) refreshAllowances(stores.allowances, api, act.account)
   switch (route.name) {
     case 'home':
     case 'holdings':
@@ -155,6 +157,9 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       return
   }
 }
+
+/** Pages that say whether what is listed can be bought. */
+const TELLS_LISTED: ReadonlySet<ReturnType<typeof currentRoute>['name']> = new Set(['home', 'holdings', 'nft'])
 
 /** What an account has and can take in is another after each of its acts. */
 function refreshReadiness({ readiness }: Stores, api: MainApi, token: string, act: ActSettled | null): void {

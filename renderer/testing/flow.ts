@@ -14,6 +14,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   state: 'preparing',
   maxPrice: '640',
   price: '640',
+  was: null,
   allowance: null,
   paid: null,
   fee: null,

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import type { CollectionFacts } from '@shared/contract/market'
 import type { OffersView, SingleOffers } from '@shared/contract/offers'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
@@ -20,6 +21,13 @@ type Given = {
   readonly error?: AppError
   readonly startError?: AppError
   readonly tab?: OffersTab
+}
+
+const UNKNOWN = { volume24h: null, volume30d: null, volumeAllTime: null, sales24h: null, owners: null, supply: null }
+const FACTS: CollectionFacts = {
+  ...{ token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', creator: null, image: null },
+  ...{ floor: '74.52', floor24hAgo: null, floor7dAgo: null, bestOffer: '63.5' },
+  ...{ ...UNKNOWN, stamp: stampAt(T0) },
 }
 
 /** The page of own offers on an api that answers at once. */
@@ -47,6 +55,7 @@ export async function showOffers(given: Given = {}) {
   const api = fakeApi({
     ...{ 'offers.single': single as never, 'offers.list': list, 'connection.openKeyWindow': openKeyWindow },
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
+    'market.collection': () => Promise.resolve(ok(FACTS)),
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
       Promise.resolve(

@@ -115,6 +115,8 @@ export const flow = z.object({
   maxPrice: hbarText.nullable(),
   /** The price that is asked for, or offered for each; null of flows without one. */
   price: hbarText.nullable(),
+  /** The price of the listing that `price` takes the place of; null of a first one, and of flows that list nothing. */
+  was: hbarText.nullable(),
   /** The permission it takes back (`revoke`), sets (`restore`) or, once its bytes were read, gives; null of the others. */
   allowance: allowanceRef.nullable(),
   /** What the ledger moved for it; null until known. */

@@ -22,7 +22,7 @@ export const coverRules: readonly ActRule<Pricing>[] = [
     check: (act) => {
       const { allowance } = act.facts
       return hitIf(allowance !== null && allowance < neededAfter(act).total, () => ({
-        message: `${needsWords(act)}. Your allowance to the market is ${hbarText(allowance ?? 0n)}. Offers it does not cover can fail. It stays as it is until you set it.`,
+        message: `${needsWords(act)}. Your allowance to the market is ${hbarText(allowance ?? 0n)}. An offer that it does not cover can fail. It stays as it is until you set it.`,
         evidence: [],
       }))
     },

@@ -90,6 +90,14 @@ describe('a permission over NFTs', () => {
     )
   })
 
+  test('for a change of price names the old one beside the new', () => {
+    const { asks, comparison } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), { ...listing, was: '1300' })
+    expect(asks).toMatchObject([{ hbar: '1250' }])
+    expect(asks[0]?.note).toMatch(/^In place of 1,300.ℏ, which stands until the market has the new price\. Kept/)
+    expect(comparison[0]?.asked).toBe('Change the price of one NFT')
+    expect(comparison.find(({ label }) => label === 'Price')?.asked).toMatch(/^1,250.ℏ, in place of 1,300.ℏ$/)
+  })
+
   test('for another serial is not called the asked one', () => {
     const { gives } = effectContent(APPROVE, nftAllowance([8n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ head: 'Permission over serial 8', asked: false }])

@@ -26,7 +26,9 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
       return
     case 'list':
     case 'list-evm':
-      cheque.asks.push(hbarLine(intent.price, { note: `${NOT_SIGNED} ${proceeds(intent)}`, asked: true }))
+      cheque.asks.push(
+        hbarLine(intent.price, { note: `${instead(intent)}${NOT_SIGNED} ${proceeds(intent)}`, asked: true }),
+      )
       return
     case 'unlist':
     case 'unlist-evm':
@@ -64,6 +66,9 @@ function agreement({ agreed }: ReviewContext): Cheque['gives'] {
   const note = agreed.trim() === '' ? 'The launch has no words of its own for it.' : `In its words: ${quoted(words)}`
   return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
 }
+
+const instead = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
+  was === undefined ? '' : `In place of ${hbarText(was)}, which stands until the market has the new price. `
 
 /** What a sale would bring: the price without the market's fee, and without what the token's own fees take of that. */
 function proceeds(intent: IntentOf<'list' | 'list-evm'>): string {

@@ -33,7 +33,7 @@ type Course = {
   /** After "to": "buy Tide 2187". */
   readonly doing: (about: About) => string
   /** What is not so before the person approves: "Nothing was bought". */
-  readonly not: string
+  readonly not: string | ((about: About) => string)
   /** What must not be done a second time: "Do not buy again." */
   readonly again: string
   /** What stays as it is when it comes to nothing: "The listing stays as it is." */
@@ -49,35 +49,36 @@ type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | '
 /** The states before anything was sent, and the ends without it: alike in every kind but for what it is about. */
 export function early({ doing, not, again, stays = '', later = LATER, to = 'the ledger' }: Course) {
   const nothing = ({ name }: About) => join(`Nothing left ${name}.`, stays)
+  const no = (about: About): string => (typeof not === 'string' ? not : not(about))
   const says: Readonly<Record<Early, Say>> = {
     preparing: (about) => ({
       word: 'Preparing',
       title: `Preparing to ${doing(about)}`,
       moved: 'Nothing has moved.',
-      todo: 'The review opens in a window of its own. A spender that is not on your list is asked for there first.',
+      todo: 'The review opens in a window of its own. Where a spender is not on your list yet, another window comes first and waits for you to type its id.',
     }),
     reviewing: (about) => ({
       word: 'In review',
       title: 'The review is open in its own window',
-      moved: `${not}.`,
+      moved: `${no(about)}.`,
       todo: `Read it there, then approve or decline to ${doing(about)}.`,
     }),
     approved: (about) => ({
       word: 'Approved',
       title: to === 'the ledger' ? 'Approved, signing and sending' : 'Approved, sending to the market',
-      moved: `${not} yet.`,
+      moved: `${no(about)} yet.`,
       todo: `${capital(doing(about))}: wait for ${to}. ${again}`,
     }),
     declined: (about) => ({
       word: 'Declined',
       title: `You declined to ${doing(about)}`,
-      moved: join(`${not}.`, nothing(about)),
+      moved: join(`${no(about)}.`, nothing(about)),
       todo: later,
     }),
     refused: (about) => ({
       word: 'Refused',
       title: 'Refused. This is not what you asked',
-      moved: join(to === 'the ledger' ? 'Nothing was signed.' : 'Nothing was sent.', `${not}.`, nothing(about)),
+      moved: join(to === 'the ledger' ? 'Nothing was signed.' : 'Nothing was sent.', `${no(about)}.`, nothing(about)),
       todo: 'Leave it, or start again and read the review.',
     }),
     expired: (about) => ({
@@ -85,7 +86,7 @@ export function early({ doing, not, again, stays = '', later = LATER, to = 'the 
       title: about.flow.transactionId === null ? 'It was not sent in time' : 'It did not reach the ledger in time',
       moved: join(
         about.flow.transactionId === null ? '' : 'The ledger can no longer accept it.',
-        `${not}.`,
+        `${no(about)}.`,
         nothing(about),
       ),
       todo: later,

@@ -38,13 +38,24 @@ const WHOLE: Permission = {
 
 const priced = ({ what, flow }: About) => `${what} for ${hbarWords(flow.price)}`
 
+/** After "to": a first listing, or another price of one. */
+const doing = (about: About): string => {
+  const { what, flow } = about
+  if (flow.was === null) return `list ${priced(about)}`
+  return `change the price of ${what} from ${hbarWords(flow.was)} to ${hbarWords(flow.price)}`
+}
+
 const listing = ({ may }: Permission): KindWords => {
   const again = 'Do not list it again.'
   return {
-    act: (about) => `List ${priced(about)}`,
+    act: (about) => doing(about).replace(/^./, (first) => first.toUpperCase()),
     says: {
       ...early({
-        ...{ doing: (about) => `list ${priced(about)}`, not: 'Nothing was listed', again },
+        ...{
+          doing,
+          not: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
+          again,
+        },
         ...{ stays: `The market got no new permission to ${may}.`, later: 'Start again if you still want to list it.' },
       }),
       submitted: sent(again, () => `If it did, the market may ${may}. No price can leave you by it.`),
@@ -84,8 +95,11 @@ const maybeListed = (may: string): Say =>
   })
 
 const listed = (about: About, may: string) => ({
-  word: 'Listed',
-  title: `Listed ${priced(about)}`,
+  word: about.flow.was === null ? 'Listed' : 'Price changed',
+  title:
+    about.flow.was === null
+      ? `Listed ${priced(about)}`
+      : `The price of ${about.what} is ${hbarWords(about.flow.price)}`,
   moved: join(`It stays yours until it sells. The market may ${may} from now on.`, feeWords(about.flow, about.name)),
   todo: '',
 })

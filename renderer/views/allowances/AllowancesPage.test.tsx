@@ -185,6 +185,28 @@ test('an account that is only watched offers no taking back', async () => {
   expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
 })
 
+test('before leave for one NFT is taken back, its listing is named with the way to take it back from sale', async () => {
+  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Lichen', decimals: null }
+  const allowance = { nft: { token: token.id, serial: 7, spender: '0.0.9' } } as const
+  const one = row({ kind: 'nft', token, serial: 7, granted: null, left: null, revoke: allowance })
+  const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))
+  const listings = [
+    { serial: 7, name: 'Lichen 7', price: '80' },
+    { serial: 9, name: 'Lichen 9', price: '90' },
+  ]
+  const resting = () =>
+    Promise.resolve(ok({ account: signing.id, token: token.id, listings, isWhole: true, stamp: stampAt(T0) }))
+  const { section, stores } = show({ rows: [one] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
+  await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('1 listing of yours rests on it.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that rest on it' }).textContent
+  expect(named?.replaceAll('\u202f', ' ')).toBe('Lichen 780 ℏ')
+  expect(revoke).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Open the NFT' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: token.id, serial: 7 })
+})
+
 test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
   const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
   const all = row({

@@ -6,15 +6,18 @@ import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { createRemote, load } from '../../stores/remote'
 import { Money } from '../../ui/Money'
-import { useApp } from '../app-context'
+import { Button } from '../../ui/Button'
+import { useApp, useGo } from '../app-context'
 
-type RestingProps = { readonly account: string; readonly token: string }
+/** `serial` null: leave for the whole collection. */
+type RestingProps = { readonly account: string; readonly token: string; readonly serial: number | null }
 
 const MOST_NAMED = 8
 
 /** What is listed by leave that is about to be taken back: it cannot be bought any more then. */
-export function RestingListings({ account, token }: RestingProps) {
+export function RestingListings({ account, token, serial }: RestingProps) {
   const { api } = useApp()
+  const go = useGo()
   const [store] = useState(() => createRemote<Resting>())
   const state = useStore(store)
   useEffect(
@@ -24,32 +27,45 @@ export function RestingListings({ account, token }: RestingProps) {
   if (state.status === 'failed') {
     return (
       <p className="small t2" role="alert">
-        What is listed could not be read. {errorText(state.error).title}. Listings of yours in this collection may rest
-        on it.
+        What is listed could not be read. {errorText(state.error).title}.{' '}
+        {serial === null ? 'Listings of yours in this collection may rest on it.' : 'A listing of it may rest on this.'}
       </p>
     )
   }
   if (!('value' in state)) return <p className="small t3">Reading what is listed</p>
-  const { listings, isWhole } = state.value
-  if (listings.length === 0 && isWhole) return <p className="t2">You have nothing listed in this collection.</p>
+  const { isWhole } = state.value
+  const listings = state.value.listings.filter((one) => serial === null || one.serial === serial)
+  if (listings.length === 0 && isWhole) {
+    return <p className="t2">{serial === null ? 'You have nothing listed in this collection.' : 'It is not listed.'}</p>
+  }
+  // Of a list cut short nothing is known of an NFT that is not in it.
+  if (listings.length === 0 && serial !== null) {
+    return <p className="t2">Not all that you have listed was read. A listing of it may rest on this.</p>
+  }
   const others = listings.length - MOST_NAMED
   return (
     <div role="status">
       <p>
-        <b>{`${isWhole ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'rests' : 'rest'} on it.`}</b>{' '}
+        <b>{`${isWhole || serial !== null ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'rests' : 'rest'} on it.`}</b>{' '}
         <span className="t2">
-          Once it is taken back, nobody can buy them, though the market may go on showing them. Take them back from sale
-          first to have them gone.
+          {serial === null
+            ? 'Once it is taken back, nobody can buy them, though the market may go on showing them. Take them back from sale first to have them gone.'
+            : 'Once it is taken back, nobody can buy it, though the market may go on showing it. Taking it back from sale instead ends both.'}
         </span>
       </p>
       <ul className="al-resting" aria-label="Listings that rest on it">
-        {listings.slice(0, MOST_NAMED).map(({ serial, name, price }) => (
-          <li key={serial} className="row between">
-            <span className="cut">{nameOr(name, `Serial ${serial}`)}</span>
+        {listings.slice(0, MOST_NAMED).map(({ serial: number, name, price }) => (
+          <li key={number} className="row between">
+            <span className="cut">{nameOr(name, `Serial ${number}`)}</span>
             {price === null ? <span className="t2">in another token</span> : <Money hbar={price} />}
           </li>
         ))}
       </ul>
+      {serial !== null && (
+        <Button size="small" onClick={() => go({ name: 'nft', token, serial })}>
+          Open the NFT
+        </Button>
+      )}
       {others > 0 && <p className="small t2">{`And ${isWhole ? '' : 'at least '}${counted(others, 'other')}.`}</p>}
     </div>
   )

@@ -38,8 +38,10 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
     )
   }
   const begin = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
-  // Of a whole collection: what is listed by it is named before.
-  const whole = row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
+  // What is listed by it is named before.
+  const isOne = row.kind === 'nft'
+  const of = isOne || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
+  const collection = of && nameOr(of.name, of.id)
   return (
     <>
       <Button
@@ -47,23 +49,23 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
         disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
         busy={follow.state.status === 'starting'}
         aria-label={`Revoke ${whatText(row)} for ${plainText(operator?.name ?? whoText(row), 40)}`}
-        onClick={() => (whole ? setAsking(true) : begin())}
+        onClick={() => (of ? setAsking(true) : begin())}
       >
         Revoke…
       </Button>
-      {whole && (
+      {of && (
         <Confirm
           open={asking}
           onClose={() => setAsking(false)}
-          title="Take back leave for the whole collection"
-          text={`${plainText(operator?.name ?? whoText(row), 40)} may no longer move your NFTs of ${nameOr(whole.name, whole.id)} then. The review comes next.`}
+          title={isOne ? 'Take back leave for one NFT' : 'Take back leave for the whole collection'}
+          text={`${plainText(operator?.name ?? whoText(row), 40)} may no longer move ${isOne ? whatText(row) : `your NFTs of ${collection ?? ''}`} then. The review comes next.`}
           act="Go on to the review"
           onAct={() => {
             begin()
             return Promise.resolve(null)
           }}
         >
-          {asking && <RestingListings account={account.id} token={whole.id} />}
+          {asking && <RestingListings account={account.id} token={of.id} serial={isOne ? row.serial : null} />}
         </Confirm>
       )}
     </>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/Marks'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
+import { useUncarried } from '../allowances/use-uncarried'
 import { Failed } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { ChosenBar } from './ChosenBar'
@@ -117,7 +118,8 @@ function Sums({ held }: { readonly held: Held }) {
 }
 
 function Odd({ held: { rows, views } }: { readonly held: Held }) {
-  const oddities = useMemo(() => odditiesOf(rows, views), [rows, views])
+  const uncarried = useUncarried(rows)
+  const oddities = useMemo(() => odditiesOf(rows, views, uncarried), [rows, views, uncarried])
   return <Oddities oddities={oddities} />
 }
 

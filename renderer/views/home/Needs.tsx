@@ -5,6 +5,7 @@ import { changeLook, FIRST_LOOK } from '../../stores/holdings-look'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useLate } from '../../ui/Skeleton'
+import { useUncarried } from '../allowances/use-uncarried'
 import { useAccounts, useApp, useGo, useSettings } from '../app-context'
 import type { Held } from '../holdings/use-holdings'
 
@@ -16,9 +17,14 @@ export function Needs({ held }: { readonly held: Held }) {
   const flows = useStore(stores.flows)
   const connection = useStore(stores.connection)
   const keys = 'value' in connection ? connection.value.keys : NO_KEYS
+  const uncarried = useUncarried(held.rows)
   const needs = useMemo(
-    () => attentionOf({ flows: 'value' in flows ? flows.value : [], rows: held.rows, keys, accounts }, hideAmounts),
-    [flows, held.rows, keys, accounts, hideAmounts],
+    () =>
+      attentionOf(
+        { flows: 'value' in flows ? flows.value : [], rows: held.rows, uncarried, keys, accounts },
+        hideAmounts,
+      ),
+    [flows, held.rows, uncarried, keys, accounts, hideAmounts],
   )
   const isHeldKnown = accounts !== null && held.isComplete
   const unread = [

@@ -6,7 +6,7 @@ import { putFlow } from '../../stores/flows'
 import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleFlow } from '../../testing/flow'
-import { sampleAccounts, sampleNft, samplePast, T0 } from '../../testing/samples'
+import { sampleAccounts, sampleNft, samplePast, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft, watched } from '../../testing/show-nft'
 
 afterEach(cleanup)
@@ -39,9 +39,9 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
       .map((one) => one.getAttribute('aria-label')),
   ).toEqual([
     'Floor of the collection: 420\u202fℏ',
-    'Cheapest with Palette Ember: 590\u202fℏ',
-    'Last sale of this NFT: 510\u202fℏ',
     'Best offer, for Palette Ember: 450\u202fℏ',
+    'Last sale of this NFT: 510\u202fℏ',
+    'Cheapest with Palette Ember: 590\u202fℏ',
   ])
   await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
   const field = screen.getByLabelText<HTMLInputElement>('Your price')
@@ -92,6 +92,18 @@ test('what is no price is told at the field, and nothing is begun', async () => 
   expect(list).not.toHaveBeenCalled()
 })
 
+test.each(['abc', '0,5', '1.2.3'])('%s is told of while it is typed', async (typed) => {
+  const { user } = await showNft({ nft: mine })
+  await user.type(await screen.findByLabelText('Your price'), typed)
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+test('a price that is only begun is not found fault with', async () => {
+  const { user } = await showNft({ nft: mine })
+  await user.type(await screen.findByLabelText('Your price'), '12.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('the whole reach of the permission is said before an NFT of a contract is listed', async () => {
   await showNft({ nft: { ...mine, standard: 'evm', saleFees: null }, keyType: 'ECDSA' })
   expect(await screen.findByText('The permission covers the whole collection.')).toBeTruthy()
@@ -114,6 +126,17 @@ test('a listed one shows price and time, and its price is changed with old and n
   expect(screen.getByText(/^A signature of Main and a network fee\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set the new price' }))
   expect(list).toHaveBeenCalledWith({ ...nft, price: '700' })
+})
+
+test('a listing whose leave was taken back is told as one that nobody can buy', async () => {
+  const { stores } = await showNft({ nft: listed })
+  const value = { account: owner.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
+  const allowances = stores.allowances.of(owner.id)
+  expect(screen.getByText(/It stays yours until it sells/)).toBeTruthy()
+  act(() => allowances.setState({ status: 'ready', of: owner.id, value }, true))
+  expect(screen.getByText(/^The market may no longer move it, so nobody can buy it\./)).toBeTruthy()
+  expect(screen.queryByText(/It stays yours until it sells/)).toBeNull()
+  expect(button('Take back from sale')).toBeTruthy()
 })
 
 test('who leaves the form is back at the button that opened it', async () => {

@@ -4,6 +4,8 @@ import type { NftDetail } from '@shared/contract/nft'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Triangle } from '../../ui/Marks'
+import { useIsUncarried } from '../allowances/use-uncarried'
 import { useAccountName, useApp } from '../app-context'
 import type { Follow } from '../flow/use-follow'
 import { BeforeActing } from './BeforeActing'
@@ -75,7 +77,9 @@ function Listed({ nft, listing, follow }: ListedProps) {
   /** `back`: it was left again, so that the keyboard goes on where it was. */
   const [changing, setChanging] = useState<'no' | 'yes' | 'back'>('no')
   const { token, serial } = nft
-  const { price, seller } = listing
+  const { price, seller, listedAt } = listing
+  // What a contract keeps is moved by leave that no list tells of.
+  const isUncarried = useIsUncarried(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const takeBack = (account: string) => (
     <Button
       busy={follow.state.status === 'starting'}
@@ -104,8 +108,17 @@ function Listed({ nft, listing, follow }: ListedProps) {
   return (
     <>
       <p className="t2 plain-text">
-        <ListedAt listing={listing} /> It stays yours until it sells.
+        <ListedAt listing={listing} /> {!isUncarried && 'It stays yours until it sells.'}
       </p>
+      {isUncarried && (
+        <p className="sell-low" role="status">
+          <Triangle />
+          <span>
+            The market may no longer move it, so nobody can buy it. Set a new price to give leave again, or take it back
+            from sale.
+          </span>
+        </p>
+      )}
       <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="change it">
         {(account) =>
           changing === 'yes' ? (

@@ -57,7 +57,7 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
             autoFocus={onCancel !== null}
             maxLength={40}
             value={text}
-            problem={told ? problem : null}
+            problem={told || CANNOT_BE_PRICE.test(text) ? problem : null}
             after={<span className="hb">{HBAR}</span>}
             onChange={(e) => setText(e.target.value)}
             onBlur={() => setTold(text !== '')}
@@ -95,6 +95,9 @@ function useKnown(nft: NftDetail): Known {
   const offers = useStore(stores.nftOffers, (s) => knownOf(s, of))
   return { past, offers }
 }
+
+/** What no further typing can make a price. */
+const CANNOT_BE_PRICE = /[^\d.\s]|\..*\./
 
 function problemOf(text: string, was: string | null): FieldProblem | null {
   const problem = priceProblem(text)

@@ -86,16 +86,16 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
 export type Known = { readonly past: Past | null; readonly offers: NftOffers | null }
 
-const MOST_TRAIT_FLOORS = 3
+const MOST_TRAIT_FLOORS = 6
 
-/** What a price can be compared with, and taken from: null stands for what nobody knows. */
+/** What a price can be compared with, and taken from, cheapest first: null stands for what nobody knows, and is last. */
 export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly PriceFact[] {
   const best = bestOfferOf(nft, offers)
   const traits = nft.traits
     .filter(({ floor }) => floor !== null)
     .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
     .slice(0, MOST_TRAIT_FLOORS)
-  return [
+  const facts: readonly PriceFact[] = [
     { label: 'Floor of the collection', hbar: nft.collectionFloor },
     ...traits.map(({ type, value, floor }) => ({
       label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
@@ -104,4 +104,10 @@ export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly Pr
     { label: 'Last sale of this NFT', hbar: lastSaleOf(past)?.price ?? null },
     { label: best === null ? 'Best offer' : `Best offer, ${best.what}`, hbar: best?.hbar ?? null },
   ]
+  return facts.toSorted((a, b) => byPrice(a.hbar, b.hbar))
+}
+
+function byPrice(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return Number(parseHbar(a) - parseHbar(b))
 }

@@ -7,12 +7,14 @@ import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './OfferDialogs'
+import { useSpenderWords } from './use-spender-words'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
 /** The amount is typed, never proposed: what offers need is told beside it. */
 export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const { api } = useApp()
+  const who = useSpenderWords()
   const [amount, setAmount] = useState('')
   const [judged, setJudged] = useState(false)
   const problem = allowanceProblem(amount)
@@ -38,7 +40,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
       <dl className="of-change">
         <dt className="label">Now</dt>
         <dd>
-          <Worded text={view === null ? 'Not known' : nowWords(view)} />
+          <Worded text={view === null ? 'Not known' : nowWords(view, who)} />
         </dd>
         <dt className="label">After</dt>
         <dd>
@@ -46,8 +48,8 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         </dd>
       </dl>
       <p className="small t2">
-        What offers need is the sum of every collection offer that stands for this account, those of others who use the
-        same key included. The market calls it requiredAllowance. The app shows it and never fills it in.
+        What your offers need is the sum of all collection offers that stand for this account, wherever they were made.
+        The app shows it and never fills it in.
       </p>
       <p className="small t2">
         It takes the place of the allowance to the same spender, it is not added to it. The review says who that is. It

@@ -10,6 +10,7 @@ import { Dash, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { Worded } from '../../ui/Worded'
 import { useSettings } from '../app-context'
 import type { OfferTask } from './OfferDialogs'
+import { useSpenderWords } from './use-spender-words'
 
 type CoverProps = {
   readonly view: OffersView
@@ -26,6 +27,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   const { hideAmounts } = useSettings()
   const amount = hideAmounts ? () => HIDDEN : hbarWords
   const others = unlistedWords(view)
+  const who = useSpenderWords()
   return (
     <section className="of-cover" aria-label="What stands behind your offers">
       <div className="row">
@@ -42,11 +44,11 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           <AllowanceMark view={view} isShort={allowanceShort !== null} />
           <span>
-            <Worded text={allowedWords(view, amount)} /> {others !== null && <span className="t2">{others} </span>}
+            <Worded text={allowedWords(view, amount, who)} /> {others !== null && <span className="t2">{others} </span>}
             {allowanceShort !== null && (
               <span className="t2">
                 <Worded
-                  text={`${severalListed(view) ? 'The largest' : 'That'} is ${amount(allowanceShort)} less than all of them need: an offer that it does not cover cannot be accepted.`}
+                  text={`${severalListed(view) ? 'The largest' : 'That'} is ${amount(allowanceShort)} less than all of them need: an offer that it does not cover can fail.`}
                 />
               </span>
             )}

@@ -9,6 +9,7 @@ import { useApp } from '../app-context'
 import { CollectionField, type Picked } from './CollectionField'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './OfferDialogs'
+import { PricesNow } from './PricesNow'
 import { TraitFields } from './TraitFields'
 
 /** On what, for which traits, at what price and how many times. */
@@ -41,6 +42,7 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <CollectionField picked={collection} isMissing={judged && collection === null} onPick={pick} />
+      {collection && <PricesNow token={collection.token} />}
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       <div className="of-pair">
         <Field

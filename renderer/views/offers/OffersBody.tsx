@@ -74,7 +74,7 @@ function Raised({ flow: { kind, state, outcome, price }, before, needed }: Raise
 const Unproven = ({ name }: { readonly name: string }) => (
   <StateBlock
     icon={<KeyRound size={20} aria-hidden="true" />}
-    title="Whose offers the market lists is not known yet"
-    text={`It lists none, and which account the user key acts for is not known. So offers of ${name} may stand. The app finds out when you set the allowance or make an offer; nothing is signed for that.`}
+    title="Offers made elsewhere may stand"
+    text={`The market has not said yet that the user key is ${name}’s. That is cleared up, without a signature, when you make an offer or set the allowance.`}
   />
 )

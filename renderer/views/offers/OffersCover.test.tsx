@@ -13,7 +13,7 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
   await show({ view: { offers: [], needed: '0', isProven: false } })
-  expect(screen.getByRole('heading', { name: /Whose offers .* not known yet/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /Offers made elsewhere may stand/ })).toBeTruthy()
   expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
 })
 
@@ -29,6 +29,16 @@ test('whoever may take HBAR without being on the list is told of, and none but h
   act(() => stores.settings.setState({ status: 'ready', of: 'all', value }, true))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
   for (const amount of ['200', '140', '340', '12,480.50']) expect(cover()).not.toContain(amount)
+})
+
+test('a spender is called by the name that was typed for it', async () => {
+  const { stores } = await show()
+  const spender = { id: '0.0.7007', checksum: 'aaaaa', name: 'Practice market', addedAt: '2026-11-20T10:00:00Z' }
+  const limits = { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  const value = { spenders: [spender], operators: [], limits, book: [], spentToday: null }
+  act(() => stores.lists.setState({ status: 'ready', of: 'all', value }, true))
+  const cover = plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')
 })
 
 test('no more offers are chosen together than the market takes', async () => {

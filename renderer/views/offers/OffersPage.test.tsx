@@ -58,6 +58,8 @@ test('an offer is made on a collection that was found and picked, with the trait
   await click('Make an offer')
   await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
   await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
+  const prices = plain(dialog().getByText('Floor').closest('dl')?.textContent)
+  expect(prices).toBe('Floor74.52 ℏBest offer63.50 ℏ')
   const option = await dialog().findByRole('option', { name: /^Ash/ })
   expect(plain(option.textContent)).toBe('Ash ’floor 9,000 ℏ’ [floor 2 ℏ, best offer 1 ℏ]')
   await user.selectOptions(await dialog().findByRole('combobox', { name: 'Palette' }), 'Ember')
@@ -103,6 +105,7 @@ test('only offers of the same collection and price can be raised together', asyn
   expect(screen.getByText('Another price')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Raise…')
+  expect(plain(dialog().getByText('Floor').closest('dl')?.textContent)).toBe('Floor420 ℏBest offer300 ℏ')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
   await user.type(field, '120{Enter}')
   expect(raiseOffers).not.toHaveBeenCalled()
@@ -274,7 +277,5 @@ test('reading again on another tab reads what that tab shows', async () => {
 test('opened on what all accounts received, it shows that at once', async () => {
   const { single } = await show({ tab: 'received-by-all' })
   expect(screen.getByRole('tab', { name: 'Received', selected: true })).toBeTruthy()
-  expect(single).toHaveBeenCalledWith(
-    expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }),
-  )
+  expect(single).toHaveBeenCalledWith(expect.objectContaining({ side: 'received', accounts: [ACCOUNT] }))
 })

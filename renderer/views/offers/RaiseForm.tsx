@@ -8,6 +8,7 @@ import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './OfferDialogs'
+import { PriceSides } from './PricesNow'
 import { RaiseDiff } from './RaiseDiff'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
@@ -39,6 +40,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
           text={`${counted(offers.length, 'offer')} of ${hbarWords(first.price)} on ${nameOr(first.collection, first.token)}.`}
         />
       </p>
+      <PriceSides floor={first.floor} bestOffer={first.bestOffer} isOwn={first.bestOffer === first.price} />
       <Field
         label="New price for each"
         value={price}

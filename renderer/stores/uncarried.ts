@@ -1,0 +1,45 @@
+/** Listings that nobody can buy, since the leave that they rested on is gone. Pure. */
+import type { AllowancesView } from '@shared/contract/allowances'
+
+type Nft = { readonly token: string; readonly serial: number }
+
+/**
+ * Only of an NFT of the ledger, whose permissions are all listed there: nobody may move it, by lists that were read whole
+ * and after it was listed. What is not known for certain is not told.
+ */
+export function isUncarried({ token, serial }: Nft, listedAt: string | null, view: AllowancesView | null): boolean {
+  const readUntil = view?.stamp?.asOf ?? null
+  if (view === null || readUntil === null || !view.isWhole || view.problem !== null) return false
+  if (listedAt !== null && Date.parse(listedAt) >= Date.parse(readUntil)) return false
+  return !view.rows.some(
+    (row) =>
+      (row.state === 'standing' || row.state === 'unknown') &&
+      row.token?.id === token &&
+      (row.kind === 'nft-all' || row.kind === 'evm-all' || (row.kind === 'nft' && row.serial === serial)),
+  )
+}
+
+type Held = {
+  readonly key: string
+  readonly account: string
+  readonly place: string
+  /** Fees of the ledger are known: it keeps the collection itself. */
+  readonly collection: { readonly saleFees: object | null }
+  readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
+}
+
+const mayRest = ({ nft, collection, place }: Held): boolean =>
+  place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
+
+/** Whose permissions have to be known for it. */
+export const restingAccounts = (rows: readonly Held[]): readonly string[] => [
+  ...new Set(rows.filter(mayRest).map(({ account }) => account)),
+]
+
+/** Keys of the rows that are listed and cannot be bought. */
+export const uncarriedOf = (rows: readonly Held[], views: ReadonlyMap<string, AllowancesView>): ReadonlySet<string> =>
+  new Set(
+    rows
+      .filter((row) => mayRest(row) && isUncarried(row.nft, row.nft.listedAt, views.get(row.account) ?? null))
+      .map(({ key }) => key),
+  )
