@@ -146,6 +146,16 @@ test('the node down: nothing is paid, and it says what is not known', async ({ p
     token: nft.nftTokenAddress,
     serial: nft.nftSerialId,
   })
+
+  // Once it can be told what became of it, it is, with the way there.
+  await practice.faults({ node: 'up' })
+  await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 60_000 })
+  await app.page.getByRole('button', { name: /^Notices, / }).click()
+  await app.page
+    .getByRole('list', { name: 'Notices' })
+    .getByRole('button', { name: /Outcome known/ })
+    .click()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
 test('an answer of the wrong shape is a message, never an empty or broken page', async ({ practice, start }) => {

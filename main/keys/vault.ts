@@ -137,8 +137,7 @@ export function createVault(deps: VaultDeps): Vault {
 
     addKey: (key) => keys.add(key.keyType, key.privateKey),
     importKey: (input, accept) => addImported(keys, input, accept),
-    draftKey: (keyType, origin) =>
-      createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey, origin)),
+    draftKey: (keyType, origin) => createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey, origin)),
     listKeys: () => records.all(),
     removeKey: (keyId) => keys.remove(keyId),
     exportKey: (keyId) => keys.exportDer(keyId),

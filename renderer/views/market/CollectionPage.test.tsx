@@ -142,7 +142,10 @@ test('the floor of several traits is asked for once, and says what was asked', a
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)
   stores.collectionFilter.setState({ tab: 'nfts' })
   await user.click(within(finder).getByRole('button', { name: 'Show it in the listings' }))
-  expect(stores.collectionFilter.getState()).toMatchObject({ tab: 'listings', traits: [{ value: 'Plum' }, { value: '2' }] })
+  expect(stores.collectionFilter.getState()).toMatchObject({
+    tab: 'listings',
+    traits: [{ value: 'Plum' }, { value: '2' }],
+  })
   expect(stores.listingsLook.getState().sort).toEqual({ by: 'price', direction: 'ascending' })
 })
 
