@@ -101,3 +101,50 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
   await again.page.getByRole('switch', { name: 'Quiet hours' }).scrollIntoViewIfNeeded()
   await look(again.page, 'settings-notices')
 })
+
+test('an offer, a listing that is undercut and a launch that opens are told, each with the way to its place', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { accountId } = practice.account('holder')
+  const token = practice.line.tokens.native
+  const own = await practice.ownUnlisted(accountId, token)
+  // Told of to the cheapest alone.
+  await practice.control('/market/list', { token, serial: own.serial, price: '3' })
+  const { first, mintCode } = await practice.control<{ first: number; mintCode: string }>('/launchpad/open', {
+    stages: [{ startInMs: 3_600_000 }],
+  })
+  const app = await start()
+  const { page } = app
+  await recordNotifications(app)
+  await expect.poll(() => practice.callsTo('market/events')).toBeGreaterThan(0)
+  const launch = `Scene ${first}`
+  await openSection(page, 'Launches')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: launch, exact: true }).click()
+  await page.getByRole('button', { name: 'Tell me when it opens' }).click()
+  await expect(page.getByRole('button', { name: 'Do not tell me when it opens' })).toBeVisible()
+
+  // What stands now is what a later look is compared with.
+  const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await page.getByRole('button', { name: 'Look now' }).click()
+  await expect(page.getByRole('button', { name: 'Look now' })).toBeEnabled({ timeout: 30_000 })
+
+  const buyer = practice.account('stranger').accountId
+  await practice.control('/market/offer', { token, serial: own.serial, buyer, price: '33' })
+  await practice.control('/market/list-from-crowd', { token, price: '2' })
+  await practice.control('/launchpad/change', { mintCode, stages: [{ startInMs: -1000 }] })
+  await practice.control('/reset-caches', {})
+  const told = ['is listed below yours', `Offer for “${own.name}”`, `${launch} has opened`]
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look now' }).click()
+    for (const text of told) await expect(notices.filter({ hasText: text })).toHaveCount(1, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect.poll(async () => (await notifications(app)).length).toBeGreaterThanOrEqual(told.length)
+  await notices.filter({ hasText: 'Offer for' }).getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 1, name: own.name })).toBeVisible()
+  await clickNotification(app, 'has opened')
+  await expect(page.getByRole('heading', { level: 1, name: launch })).toBeVisible()
+})

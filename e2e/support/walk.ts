@@ -50,7 +50,7 @@ export const VIEWS: readonly View[] = [
   { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: seen('Traits') },
   { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: seen(/^\d+ launches$/) },
   { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: seen(/^Mint for/) },
-  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Whether offers/) },
+  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Offers made elsewhere/) },
   { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },
   { name: 'offers-received', open: tab('Received'), shows: seen(/^\d+ offers?$/) },
   { name: 'history', open: (page) => openSection(page, 'History') },

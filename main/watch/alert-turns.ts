@@ -7,7 +7,8 @@ export type Turn = {
   readonly everyMs: number
   /** Goes before others that are due, however long they have been. */
   readonly isUrgent?: boolean
-  readonly run: () => Promise<void>
+  /** With `fresh` an answer at hand will not do: somebody asked to have it looked at now. */
+  readonly run: (fresh: boolean) => Promise<void>
 }
 export type TurnsDeps = {
   /** What there is to ask about now; nothing costs nothing. */
@@ -20,6 +21,10 @@ export type TurnsDeps = {
 
 /** Names of what is asked about no more are not kept for ever. */
 const MOST_REMEMBERED = 2000
+
+/** Whatever was asked about since is not asked about again, however often somebody says so. */
+const ASKED_AGAIN_MS = 5000
+const MOST_AT_ONCE = 60
 
 /** Asks about one thing after the other in the background, the longest due first. */
 export function createTurns({ turns, now, later, fault }: TurnsDeps) {
@@ -41,17 +46,20 @@ export function createTurns({ turns, now, later, fault }: TurnsDeps) {
     return due.reduce<Turn | null>((most, turn) => (most && isBefore(most, turn) ? most : turn), null)
   }
 
-  async function takeTurn(): Promise<void> {
-    const turn = next()
-    if (!turn) return
+  async function take(turn: Turn, fresh: boolean): Promise<void> {
     if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
     lastAt.set(turn.name, now())
     try {
-      await turn.run()
+      await turn.run(fresh)
     } catch (cause) {
       // What could not be read is read at its next turn.
       if (!(cause instanceof AppFailure)) fault('alerts.turn', cause)
     }
+  }
+
+  async function takeTurn(): Promise<void> {
+    const turn = next()
+    if (turn) await take(turn, false)
   }
 
   function schedule(): void {
@@ -71,9 +79,14 @@ export function createTurns({ turns, now, later, fault }: TurnsDeps) {
     },
     /** It was heard of without being asked about. */
     heard: (name: string): void => void lastAt.set(name, now()),
-    /** All that is due is asked about now, one after the other. */
+    /** All there is is asked about now, due or not, one after the other; the longest waiting first. */
     look: async (): Promise<void> => {
-      for (let turn = next(), most = 60; turn && most > 0; turn = next(), most--) await takeTurn()
+      const asked = turns()
+        .filter((turn) => overdueMs(turn) + turn.everyMs >= ASKED_AGAIN_MS)
+        .sort((a, b) => Math.sign(overdueMs(b) - overdueMs(a)) || 0)
+      for (const turn of asked.slice(0, MOST_AT_ONCE)) await take(turn, true)
+      // What was found may ask for more.
+      for (let turn = next(), most = MOST_AT_ONCE; turn && most > 0; turn = next(), most--) await take(turn, true)
     },
   }
 }

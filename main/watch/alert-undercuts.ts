@@ -106,9 +106,9 @@ export function createUndercuts(deps: UndercutsDeps) {
   }
 
   /** Whoever was never cheapest is not undercut. */
-  async function confirm(token: string): Promise<void> {
+  async function confirm(token: string, fresh: boolean): Promise<void> {
     const of = profileId()
-    const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background' })
+    const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
     const candidate = candidates.get(token)
     candidates.delete(token)
     if (!candidate || profileId() !== of || !isOn()) return
@@ -124,14 +124,14 @@ export function createUndercuts(deps: UndercutsDeps) {
   function confirmTurns(): readonly Turn[] {
     for (const [token, candidate] of candidates) if (isOverdue(candidate)) candidates.delete(token)
     return [...candidates.keys()].map((token) => ({
-      ...{ name: `cheapest ${token}`, everyMs: AGAIN_MS, run: () => confirm(token) },
+      ...{ name: `cheapest ${token}`, everyMs: AGAIN_MS, run: (fresh) => confirm(token, fresh) },
     }))
   }
 
-  async function readListed(account: string): Promise<void> {
+  async function readListed(account: string, fresh: boolean): Promise<void> {
     const query = { ...LISTED_QUERY, filterUserAccount: account }
     const of = profileId()
-    const { value } = await market.read(listings, query, { priority: 'background' })
+    const { value } = await market.read(listings, query, { priority: 'background', fresh })
     if (profileId() !== of) return
     const listed = value.marketListings.flatMap((record) => ownListingOf(account, record))
     known.set(account, { listed, atMs: now(), isValid: true })
@@ -158,7 +158,10 @@ export function createUndercuts(deps: UndercutsDeps) {
       const unread = pending.size === 0 ? [] : accounts().filter((account) => !isYoung(account))
       return [
         ...confirmTurns(),
-        ...unread.map((account) => ({ name: `listed ${account}`, everyMs: AGAIN_MS, run: () => readListed(account) })),
+        ...unread.map((account) => ({
+          ...{ name: `listed ${account}`, everyMs: AGAIN_MS },
+          run: (fresh: boolean) => readListed(account, fresh),
+        })),
       ]
     },
   }

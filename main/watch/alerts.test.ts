@@ -516,6 +516,21 @@ describe('an offer for an own NFT', () => {
     expect(words()).toHaveLength(2)
   })
 
+  it('is told at once when somebody asks to have it looked at, due or not', async () => {
+    const { alerts, world, words, pass } = rig()
+    alerts.start()
+    await pass(60_000)
+    world.offers = [offerFor(1)]
+    await pass(20_000)
+    expect(words()).toEqual([])
+    await alerts.look()
+    expect(words()).toEqual(['offer 1'])
+    // Asked over and over, the service is asked once.
+    const { length } = world.asked
+    await alerts.look()
+    expect(world.asked).toHaveLength(length)
+  })
+
   it('that the account made itself, has been answered, or is for what is hidden or looks like spam is not told', async () => {
     const { alerts, world, mark, told, pass } = rig()
     mark(5, 'spam')

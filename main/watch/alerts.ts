@@ -125,10 +125,10 @@ export function createAlerts(deps: AlertsDeps) {
     if (rules.some(({ rule }) => readings.some(({ token }) => token === rule.token))) deps.onChange()
   }
 
-  async function lookAtOffers(account: string): Promise<void> {
+  async function lookAtOffers(account: string, fresh: boolean): Promise<void> {
     const query = { filterUserAccount: account, statusFilterTypeId: 1, limit: 100, page: 1 } as const
     const of = profile()
-    const { value, stamp } = await market.read(offers, query, { priority: 'background' })
+    const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
     if (stamp.offline || profile() !== of || !isOn('offer')) return
     const { news, seen } = newOffers(received(value.response, account), memory.read().offers[account])
     const notices: NoticeFacts[] = []
@@ -142,12 +142,12 @@ export function createAlerts(deps: AlertsDeps) {
     memory.change({ offers: { ...memory.read().offers, [account]: [...seen] } })
   }
 
-  async function lookAtLaunch(stored: StoredLaunch): Promise<void> {
+  async function lookAtLaunch(stored: StoredLaunch, fresh: boolean): Promise<void> {
     const { rule } = stored
     const { value, stamp } = await market.read(
       mintEvents,
       { token: rule.token },
-      { priority: 'background', fresh: isDueToOpen(rule, now()) },
+      { priority: 'background', fresh: fresh || isDueToOpen(rule, now()) },
     )
     // It may have been removed or paused meanwhile.
     if (stamp.offline || !active('launch').some(({ rule: { id } }) => id === rule.id)) return
@@ -159,15 +159,15 @@ export function createAlerts(deps: AlertsDeps) {
 
   function turnsNow(): readonly Turn[] {
     hurryEvents()
-    const background = { priority: 'background' } as const
     const floors = [...new Set(active('floor').map(({ rule }) => rule.token))].map((token) => ({
       ...{ name: `floor ${token}`, everyMs: FLOOR_EVERY_MS },
       // What comes is heard like any other answer.
-      run: async () => void (await market.read(collectionFacts, { token }, background)),
+      run: async (fresh: boolean) =>
+        void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
     }))
     const launches = active('launch').map((stored) => {
       const rule = stored.rule as LaunchRule
-      const run = () => lookAtLaunch({ rule, memory: stored.memory })
+      const run = (fresh: boolean) => lookAtLaunch({ rule, memory: stored.memory }, fresh)
       if (!isDueToOpen(rule, now())) return { name: `launch ${rule.id}`, everyMs: LAUNCH_EVERY_MS, run }
       // At once when its start has come, whenever it was looked at before.
       return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_EVERY_MS, isUrgent: true, run }
@@ -182,7 +182,7 @@ export function createAlerts(deps: AlertsDeps) {
     const { offersMs } = alertPace({ floors: 0, accounts: all.length })
     return all.map((account) => ({
       ...{ name: `offers ${account}`, everyMs: offersMs },
-      run: () => lookAtOffers(account),
+      run: (fresh) => lookAtOffers(account, fresh),
     }))
   }
 
