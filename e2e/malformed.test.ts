@@ -159,6 +159,37 @@ const CASES: readonly Case[] = [
       under: [5],
     },
   },
+  // What is sound would make a draw.
+  {
+    channel: 'draws.make',
+    good: null,
+    wrong: { min: [1.5, '0', null, 2 ** 53], max: [1.5, '1', null], count: [1.5, '1', null] },
+  },
+  {
+    channel: 'draws.ledger',
+    good: { transactionId: '0.0.5@1.000000001' },
+    wrong: { transactionId: [...ids, '0.0.5', '0.0.5@1', '0.0.5@1.1?x', '0.0.5-1-1/..', '0.0.5@1-1', '0.0.5@x.1'] },
+  },
+  // What is sound would ask for a file.
+  {
+    channel: 'draws.saveProof',
+    good: null,
+    wrong: { text: ['', null, 5, {}], name: [null, 5, 'x'.repeat(201)] },
+  },
+  {
+    channel: 'draws.keep',
+    good: { text: '{}', title: 'x', verdict: 'fail' },
+    wrong: {
+      text: ['', null, 5, 'x'.repeat(1_000_001)],
+      title: [null, 5, 'x'.repeat(201)],
+      verdict: ['', 'PASS', '__proto__', null],
+    },
+  },
+  ...(['keptText', 'forget'] as const).map((name) => ({
+    channel: `draws.${name}`,
+    good: { id: 'a'.repeat(32) },
+    wrong: { id: ['', 'x', 'a'.repeat(33), 'A'.repeat(32), "' OR 1=1 --", null, 5] },
+  })),
   { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
 ]
 

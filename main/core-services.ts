@@ -6,7 +6,7 @@ import type { Journal } from './journal/journal'
 import type { Outside } from './outside'
 import { failure } from './platform/app-failure'
 import type { Emit } from './platform/emitter'
-import { ledgerIdOf } from './profile/profile'
+import { ledgerIdOf, networkKindOf } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import { createAllowancesService } from './services/allowances'
@@ -14,6 +14,7 @@ import { createBrowseService } from './services/browse'
 import { createCollectionService } from './services/collection'
 import { collectionAtHand } from './services/collection-at-hand'
 import { createDiagnosticsService } from './services/diagnostics'
+import { createDrawsService } from './services/draws'
 import { createFlowsService } from './services/flows'
 import { createHoldingsService } from './services/holdings'
 import { createHomeService } from './services/home'
@@ -31,6 +32,7 @@ import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
 import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
+import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
 import type { OwnLists } from './storage/own-lists'
 import { createReadingStore } from './storage/readings'
@@ -88,6 +90,10 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
       profileId: profileId.current,
       networkLabel: () => profile.name,
       readings: () => createReadingStore(db).list(profileId.current()),
+    }),
+    draws: createDrawsService({
+      ...{ market: outside.market, mirror: outside.mirror, kept: createKeptDraws(db), now },
+      ...{ network: networkKindOf(profile), saveFile: shell.saveFile, verifierPage: shell.verifierPage },
     }),
   }
 }

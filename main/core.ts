@@ -61,6 +61,8 @@ export type CoreDeps = {
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
     /** False when the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
+    /** The page that verifies draws by itself; null where this build has none. */
+    readonly verifierPage: () => Promise<string | null>
     readonly info: AppInfo
   }
 }

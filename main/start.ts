@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
 import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
@@ -91,6 +92,8 @@ export function startApp({ outDir, userData, practiceFile, noTour }: StartOption
       copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => oneBox(() => openExternal(window, url)),
       saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
+      // Read when it is asked for: one that was built later is found, too.
+      verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
         version: app.getVersion(),
         electron: process.versions.electron,

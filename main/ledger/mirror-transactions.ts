@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { entityId as idText, serialNumber } from '@shared/contract/common'
+import type { LedgerTransaction } from '@shared/draw'
 import type { EntityId } from '@shared/ids'
+import { failure } from '../platform/app-failure'
 import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
 const entityId = idText.transform((id) => id as EntityId)
@@ -9,6 +11,8 @@ const nftMove = z.object({
   serial_number: wholeNumber.transform(Number).pipe(serialNumber),
   receiver_account_id: entityId.nullish(),
 })
+/** The ledger's memos have at most 100 bytes. */
+const MOST_MEMO_CHARS = 1000
 const transactionAnswer = z.object({
   transactions: z.array(
     z.object({
@@ -19,6 +23,7 @@ const transactionAnswer = z.object({
       scheduled: z.boolean().nullish(),
       charged_tx_fee: wholeNumber,
       consensus_timestamp: z.string().nullable(),
+      memo_base64: z.base64().max(MOST_MEMO_CHARS).nullable().catch(null),
       transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
       // One that is odd (a change of treasury is told with serial -2) hides nothing else of the transaction.
       nft_transfers: z.array(nftMove.nullable().catch(null)).nullish(),
@@ -37,8 +42,21 @@ export type MirrorTransaction = {
   readonly nfts: readonly { readonly token: EntityId; readonly serial: number; readonly to: EntityId | null }[]
 }
 
+type TransactionRecord = z.output<typeof transactionAnswer>['transactions'][number]
+
 /** What became of transactions. */
 export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBlock']) {
+  async function recordOf(transactionId: string): Promise<TransactionRecord | undefined> {
+    const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
+    const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
+    // One id can have several records: the one that took effect, and its duplicates.
+    return (
+      records.find((t) => t.result === 'SUCCESS') ??
+      records.find((t) => t.result !== 'DUPLICATE_TRANSACTION') ??
+      records[0]
+    )
+  }
+
   return {
     /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
     readUntilMs: async (): Promise<number | null> => {
@@ -49,13 +67,7 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
     },
     /** The transaction as the mirror has it; null while, or because, it has none. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
-      const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
-      const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
-      // One id can have several records: the one that took effect, and its duplicates.
-      const main =
-        records.find((t) => t.result === 'SUCCESS') ??
-        records.find((t) => t.result !== 'DUPLICATE_TRANSACTION') ??
-        records[0]
+      const main = await recordOf(transactionId)
       if (!main) return null
       const transfers = new Map<string, bigint>()
       for (const { account, amount } of main.transfers) {
@@ -73,8 +85,31 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
         ),
       }
     },
+    /** What the ledger says of a draw; null while, or because, the mirror has no such transaction. */
+    drawFacts: async (transactionId: string): Promise<LedgerTransaction | null> => {
+      const record = await recordOf(transactionId)
+      return record ? drawFactsOf(record, mirrorTransactionId(transactionId)) : null
+    },
   }
 }
+
+/** A memo that cannot be read would pass for one that says something else, and a record of another transaction for this one. */
+function drawFactsOf(record: TransactionRecord, asked: string): LedgerTransaction {
+  const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record
+  if (id !== asked) throw unexpected('transaction_id')
+  if (memo === null) throw unexpected('memo_base64')
+  const match = /^(\d{1,12})\.(\d{1,9})$/.exec(consensus ?? '')
+  if (!match) throw unexpected('consensus_timestamp')
+  return {
+    result: record.result,
+    kind: record.name,
+    memo: Buffer.from(memo, 'base64').toString('utf8'),
+    consensusAt: `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}`,
+    payer: asked.split('-', 1)[0] ?? '',
+  }
+}
+
+const unexpected = (path: string): Error => failure({ code: 'unexpected-answer', operation: 'mirror', path })
 
 /** `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
 export function mirrorTransactionId(id: string): string {

@@ -105,6 +105,45 @@ describe('a transaction at the mirror', () => {
   })
 })
 
+describe('a draw at the mirror', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const drawn = (more: object = {}) =>
+    record('SUCCESS', { name: 'UTILPRNG', memo_base64: base64('Rändom sc=00'), ...more })
+  const factsOf = async (transactions: readonly object[], id = ID) => {
+    const { mirror } = await mirrorOf(200, { transactions })
+    return mirror.drawFacts(id)
+  }
+
+  it.each([ID, '0.0.1001-1700000000-123', '0.0.1001-1700000000-000000123'])('is told under %s', async (id) => {
+    expect(await factsOf([drawn()], id)).toEqual({
+      ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: 'Rändom sc=00', payer: '0.0.1001' },
+      consensusAt: '1700000001.000000001',
+    })
+  })
+
+  it('is the one that took effect, and a failed one where none did', async () => {
+    const twice = { result: 'DUPLICATE_TRANSACTION' }
+    expect(await factsOf([drawn(twice), drawn()])).toMatchObject({ result: 'SUCCESS' })
+    expect(await factsOf([drawn({ result: 'INSUFFICIENT_TX_FEE' })])).toMatchObject({ result: 'INSUFFICIENT_TX_FEE' })
+    expect(await factsOf([])).toBeNull()
+  })
+
+  it.each([
+    ['another transaction', { transaction_id: '0.0.1001-1700000000-000000124' }, 'transaction_id'],
+    ['a memo that is not there', { memo_base64: null }, 'memo_base64'],
+    ['a memo that is no base64', { memo_base64: 'sc=00' }, 'memo_base64'],
+    ['a memo longer than any', { memo_base64: base64('x'.repeat(1000)) }, 'memo_base64'],
+    ['no time', { consensus_timestamp: null }, 'consensus_timestamp'],
+  ])('is not guessed from %s', async (_, change, path) => {
+    expect(await failureOf(factsOf([drawn(change)]))).toMatchObject({ code: 'unexpected-answer', path })
+  })
+
+  it('hides no other transaction whose memo is odd', async () => {
+    const { mirror } = await mirrorOf(200, { transactions: [drawn({ memo_base64: 5 })] })
+    expect(await mirror.transaction(ID)).toMatchObject({ result: 'SUCCESS' })
+  })
+})
+
 describe('an account at the mirror', () => {
   const account = (key: unknown, more: object = {}) => ({ account: '0.0.1001', balance: { balance: 12 }, key, ...more })
 

@@ -91,6 +91,25 @@ export function createMarketClient(deps: MarketClientDeps) {
     return understood(op, params, await textOf(op, params, { ...options, body })) as Stamped<z.output<A>>
   }
 
+  /**
+   * Asks the network, always, and hands the answer over as it came: for who reads it by rules of their own. Where it is
+   * odd is noted, and keeps nothing back.
+   */
+  async function callText<Q extends z.ZodType>(
+    op: Operation<Q>,
+    query: z.input<Q>,
+    options: Call,
+  ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
+    const params = checked(op.query, query)
+    const text = await textOf(op, params, options)
+    try {
+      understood(op, params, text)
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+    }
+    return { text, receivedAtMs: deps.now() }
+  }
+
   /** One request for all who ask the same; its answer is kept. */
   function refresh(op: Operation, params: Params, options: Call): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
@@ -172,7 +191,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
   }
 
-  return { call, read, outdate }
+  return { call, callText, read, outdate }
 }
 
 function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {

@@ -101,6 +101,10 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE INDEX notices_by_time ON notices (profile, at);`,
+  // Proofs of draws that the person keeps. They are theirs and no market's: none goes with a profile.
+  `CREATE TABLE kept_draws (
+     id TEXT PRIMARY KEY, title TEXT NOT NULL, verdict TEXT NOT NULL, kept_at INTEGER NOT NULL, text TEXT NOT NULL
+   ) STRICT;`,
 ]
 
 /**

@@ -125,6 +125,7 @@ const shellOf = (copies: string[]): AppDeps['shell'] => ({
   copy: (text) => void copies.push(text),
   openExternal: () => Promise.resolve('declined'),
   saveFile: () => Promise.resolve(false),
+  verifierPage: () => Promise.resolve(null),
   info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },
 })
 

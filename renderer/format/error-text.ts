@@ -36,6 +36,12 @@ const NOT_FOUND = {
   ),
   'list-entry': text('This is on none of your lists', 'Open the lists again.', UNCHANGED),
   alert: text('There is no such alert', 'Open the alerts again.', UNCHANGED),
+  'kept-draw': text('This proof is not kept any more', 'Open the list of saved draws again.', UNCHANGED),
+  verifier: text(
+    'The verifier’s page is not part of this build',
+    'Install the app anew, or build it whole.',
+    'No file was written.',
+  ),
   launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
 } as const
 
@@ -170,6 +176,7 @@ const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorTe
   'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
   question: text('Another question is open', 'Answer it, then try again.', UNCHANGED),
   'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
+  draw: text('A draw is being made', 'Wait for it: it takes a few seconds.', 'No second draw was made.'),
   flows: text('Too many steps wait for your decision', 'Approve or decline what is open, then try again.', UNCHANGED),
 }
 

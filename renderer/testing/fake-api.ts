@@ -27,6 +27,7 @@ const DEFAULTS: Calls = {
   'nft.comparables': () => Promise.resolve(ok(sampleComparables)),
   'nft.offers': () => Promise.resolve(ok(sampleNftOffers)),
   'nft.rarity': () => Promise.resolve(ok(sampleRarity)),
+  'draws.kept': () => Promise.resolve(ok([])),
   'app.copy': () => Promise.resolve(ok(undefined)),
 }
 

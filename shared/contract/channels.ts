@@ -54,6 +54,7 @@ export const mainChannels = {
   ],
   flows: ['list', 'check', 'exportHistory'],
   diagnostics: ['get', 'exportDrift', 'clearDrift'],
+  draws: ['make', 'ledger', 'saveProof', 'saveVerifier', 'kept', 'keptText', 'keep', 'forget'],
 } as const satisfies Names
 
 export const reviewChannels = {

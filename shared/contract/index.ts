@@ -12,6 +12,7 @@ import { browse } from './browse'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
+import { draws } from './draws'
 import { flows, trade } from './flows'
 import { holdings } from './holdings'
 import { home } from './home'
@@ -48,6 +49,7 @@ export const contract = {
   trade,
   flows,
   diagnostics,
+  draws,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>

@@ -15,5 +15,10 @@ export function scriptedMarket(answer: (op: Operation, query: unknown) => unknow
       if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
       return { value, leftOut, stamp }
     })
-  return { call: give, read: give, outdate: () => undefined }
+  const giveText: MarketClient['callText'] = (op, query) =>
+    Promise.resolve().then(() => ({
+      text: JSON.stringify(answer(op as Operation, query)),
+      receivedAtMs: Date.parse(stamp.receivedAt),
+    }))
+  return { call: give, callText: giveText, read: give, outdate: () => undefined }
 }
