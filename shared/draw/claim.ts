@@ -50,6 +50,8 @@ export type Unreadable =
   | { readonly code: 'no-json'; readonly problem: 'syntax' | 'ends-early' | 'too-deep' | 'key-twice' | 'long-number' }
   | { readonly code: 'too-large'; readonly limitBytes: number }
   | { readonly code: 'empty' }
+  /** Its bytes could not be read, or spell no text. */
+  | { readonly code: 'not-opened' | 'not-text' }
   /** Neither an answer of the random number route, nor a mint result, nor a proof. */
   | { readonly code: 'no-draw' }
   | { readonly code: 'no-pool-draw' }

@@ -1,5 +1,5 @@
 import type { NumberClaim } from './claim'
-import { type Verdict, verdictOf } from './reasons'
+import type { Verdict } from './reasons'
 import { Histogram, type Uniformity } from './uniformity'
 import { rangeOf } from './values'
 import type { DrawResult } from './verify'
@@ -42,6 +42,12 @@ type Seen = { readonly place: number; readonly digest: string }
 type Asked = { readonly place: number; readonly seconds: number }
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
 
+/** One contradiction fails all. A draw that was made again leaves open which of both counts. */
+export function verdictOfSet(counts: SetResult['counts'], verdicts: SetResult['verdicts']): Verdict {
+  if (verdicts.fail > 0 || CONTRADICTIONS.some((code) => counts[code] > 0)) return 'fail'
+  return counts.redraw > 0 || verdicts.conditional > 0 ? 'conditional' : 'pass'
+}
+
 export class DrawSet {
   private draws = 0
   private uncounted = 0
@@ -56,8 +62,9 @@ export class DrawSet {
   private readonly asked = new Map<string, Asked>()
   private readonly spreads = new Map<string, Spread>()
 
-  add(result: DrawResult): void {
-    const place = ++this.draws
+  /** `place`: where it stands among all that was read, from 1. */
+  add(result: DrawResult, place: number = this.draws + 1): void {
+    this.draws++
     this.verdicts[result.verdict]++
     if (result.kind === 'pool') return
     const earlier = this.seeTransaction(result.claim, place)
@@ -68,20 +75,14 @@ export class DrawSet {
   }
 
   result(): SetResult {
-    const isContradicted = CONTRADICTIONS.some((code) => this.counts[code] > 0)
     return {
-      verdict: isContradicted || this.verdicts.fail > 0 ? 'fail' : this.openVerdict(),
+      verdict: verdictOfSet(this.counts, this.verdicts),
       ...{ draws: this.draws, verdicts: { ...this.verdicts }, uncounted: this.uncounted },
       ...{ findings: [...this.findings], counts: { ...this.counts } },
       spreads: [...this.spreads.values()]
         .map(({ min, max, histogram }) => ({ min, max, uniformity: histogram.result() }))
         .toSorted((a, b) => b.uniformity.values - a.uniformity.values),
     }
-  }
-
-  /** A draw that was made again leaves open which of both counts. */
-  private openVerdict(): Verdict {
-    return this.counts.redraw > 0 || this.verdicts.conditional > 0 ? 'conditional' : verdictOf([])
   }
 
   private find(code: SetFinding['code'], earlier: number, place: number): void {

@@ -1,7 +1,8 @@
-import type { NumberClaim } from './claim'
+import type { NumberClaim, PoolClaim } from './claim'
 import type { HashedAs } from './commitment'
 import { firstFour, hashOf, hexOf, spelledBytes } from './hash'
-import { beginningOf, endOf, type Form, type Range, rangeOf, valueOf } from './values'
+import { type Mapping, MAPPINGS, placeBy } from './pool'
+import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf } from './values'
 
 /** Every value between a claim and what was drawn, for people who want to follow it by hand. */
 
@@ -40,4 +41,28 @@ function stepsOf(text: string, given: bigint, range: Range): ValueSteps {
     ...{ text, given, number, hex: hexOf(hash), remainder: number % range.size },
     follows: valueOf(number, range),
   }
+}
+
+/** How many of the values follow in each form that is tried, in the order in which they are. */
+export const formsTried = (claim: NumberClaim): readonly { readonly form: Form; readonly follow: number }[] =>
+  formsFor(claim).map((form) => ({
+    form,
+    follow: valueSteps(claim, form).filter(({ follows, given }) => follows === given).length,
+  }))
+
+export type MappingStep = {
+  readonly mapping: Mapping
+  /** The place it leads to; null where the claim lacks what it needs. */
+  readonly place: bigint | null
+  readonly fits: boolean
+}
+
+/** Where each known way from the ledger's number leads; none for a claim without a snapshot. */
+export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
+  const { pool, selectedIndex } = claim
+  if (pool === null || selectedIndex === null) return []
+  return MAPPINGS.map((mapping) => {
+    const place = placeBy(mapping, claim, pool.length)
+    return { mapping, place, fits: place === selectedIndex }
+  })
 }

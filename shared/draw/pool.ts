@@ -40,7 +40,8 @@ function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: big
   return pool[at - 1] === serial ? 1 : null
 }
 
-function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
+/** Null where the claim lacks what it needs. */
+export function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
   switch (mapping) {
     case 'number':
       return ledgerNumber

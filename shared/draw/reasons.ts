@@ -45,7 +45,7 @@ export type Failure = (typeof FAILURES)[number]
 export type Open = (typeof OPEN)[number]
 export type Reason = Failure | Open
 
-const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)
+export const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)
 
 /** One failure fails; else anything open leaves it conditional. */
 export function verdictOf(reasons: readonly Reason[]): Verdict {

@@ -14,8 +14,17 @@ export const KEPT_OF_EACH = 100
 /** So many draws are verified between two looks at the clock: about a millisecond. */
 const AT_ONCE = 64
 
+/** `place`: among all draws and unread items, from 1, so that findings, draws and what could not be read count alike. */
 export type KeptDraw = ProvenDraw & { readonly place: number }
 export type UnreadItem = { readonly place: number; readonly why: Unreadable }
+
+/** One of the texts that were verified together. */
+export type ReadText = {
+  /** The places before its first. */
+  readonly after: number
+  /** Why it was not read to its end; null when it was. */
+  readonly brokenOff: Unreadable | null
+}
 
 export type Outcome = {
   /** Null where nothing could be read at all. */
@@ -26,7 +35,8 @@ export type Outcome = {
   /** Items that were no draws; the first of them. */
   readonly unread: readonly UnreadItem[]
   readonly unreadCount: number
-  /** Why the text was not read to its end; null when it was. */
+  readonly texts: readonly ReadText[]
+  /** Why a text was not read to its end, the first such; null when all were. */
   readonly brokenOff: Unreadable | 'cancelled' | null
 }
 
@@ -38,15 +48,19 @@ export type RunOptions = {
   readonly onProgress?: (draws: number) => void
 }
 
-/** `parts`: the text in pieces, in order. Throws nothing about the text itself: what is wrong with it is in the outcome. */
-export async function verifyText(parts: AsyncIterable<string>, options: RunOptions = {}): Promise<Outcome> {
+/** A text in pieces, in order. What cannot be read of it, it may say by an `UnreadableError`. */
+export type TextParts = AsyncIterable<string>
+
+/** Throws nothing about the text itself: what is wrong with it is in the outcome. */
+export const verifyText = (parts: TextParts, options: RunOptions = {}): Promise<Outcome> =>
+  verifyTexts([parts], options)
+
+/** Several texts as one set: a salt that was used in two of them is found. One that breaks off ends nothing but itself. */
+export async function verifyTexts(texts: Iterable<TextParts>, options: RunOptions = {}): Promise<Outcome> {
   const run = new Run(options)
-  const reader = new DrawReader()
   try {
-    for await (const part of parts) await run.take(reader.push(part))
-    await run.take(reader.end())
+    for (const parts of texts) await run.read(parts)
   } catch (cause) {
-    if (cause instanceof UnreadableError) return run.outcome(cause.why)
     if (cause instanceof Cancelled) return run.outcome('cancelled')
     throw cause
   }
@@ -60,26 +74,45 @@ class Run {
   private readonly kept: KeptDraw[] = []
   private readonly keptOf: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly unread: UnreadItem[] = []
+  private readonly texts: ReadText[] = []
   private unreadCount = 0
   private draws = 0
+  private place = 0
 
   constructor(private readonly options: RunOptions) {}
 
-  async take(items: readonly ReadItem[]): Promise<void> {
-    for (const { place, draws, unreadable } of items) {
-      if (unreadable) this.miss(place, unreadable)
-      for (const given of draws) this.verify(given, place)
-      if (this.draws % AT_ONCE === 0) await this.rest()
+  async read(parts: TextParts): Promise<void> {
+    const after = this.place
+    const reader = new DrawReader()
+    let brokenOff: Unreadable | null = null
+    try {
+      for await (const part of parts) await this.take(reader.push(part))
+      await this.take(reader.end())
+    } catch (cause) {
+      if (!(cause instanceof UnreadableError)) throw cause
+      brokenOff = cause.why
     }
-    await this.rest()
+    this.texts.push({ after, brokenOff })
   }
 
-  outcome(brokenOff: Outcome['brokenOff']): Outcome {
+  outcome(brokenOff: 'cancelled' | null): Outcome {
     const set = this.set.result()
     return {
-      ...{ set, brokenOff, kept: this.kept, unread: this.unread, unreadCount: this.unreadCount },
+      ...{ set, kept: this.kept, unread: this.unread, unreadCount: this.unreadCount, texts: this.texts },
+      brokenOff: brokenOff ?? this.texts.find((text) => text.brokenOff !== null)?.brokenOff ?? null,
       verdict: this.draws === 0 ? null : set.verdict,
     }
+  }
+
+  private async take(items: readonly ReadItem[]): Promise<void> {
+    for (const { draws, unreadable } of items) {
+      if (unreadable) this.miss(unreadable)
+      for (const given of draws) {
+        this.verify(given)
+        if (this.draws % AT_ONCE === 0) await this.rest()
+      }
+    }
+    await this.rest()
   }
 
   private async rest(): Promise<void> {
@@ -91,14 +124,16 @@ class Run {
     await paused
   }
 
-  private verify(given: GivenDraw, place: number): void {
+  private verify(given: GivenDraw): void {
     const result = verifyGiven(given)
+    const place = ++this.place
     this.draws++
-    this.set.add(result)
+    this.set.add(result, place)
     if (this.keptOf[result.verdict]++ < KEPT_OF_EACH) this.kept.push({ given, result, place })
   }
 
-  private miss(place: number, why: Unreadable): void {
+  private miss(why: Unreadable): void {
+    const place = ++this.place
     if (this.unreadCount++ < KEPT_OF_EACH) this.unread.push({ place, why })
   }
 }

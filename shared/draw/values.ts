@@ -36,12 +36,16 @@ export const beginningOf = ({ ledgerNumber, salt }: NumberClaim): string => `${l
 
 export const valueOf = (firstFourBytes: number, { min, size }: Range): bigint => BigInt(firstFourBytes % size) + min
 
+/** What is tried: a single value may also have been drawn as several are. */
+export const formsFor = ({ values }: NumberClaim): readonly Form[] =>
+  values.length === 1 ? FORMS_OF_ONE : FORMS_OF_SEVERAL
+
 /** Whether each value follows from the ledger's number and the salt. */
 export function checkValues(claim: NumberClaim): ValuesCheck {
   const { values } = claim
   const reasons = boundsOf(claim)
   const range = rangeOf(claim)
-  const forms = values.length === 1 ? FORMS_OF_ONE : FORMS_OF_SEVERAL
+  const forms = formsFor(claim)
   const first = forms[0] ?? 'from-0'
   if (!range) return { form: first, wrong: values.map((_, i) => i), reasons }
   const hash = new WordHash(beginningOf(claim))

@@ -118,6 +118,10 @@ export function unreadableWords(why: Unreadable): string {
       return `It has more than ${Math.round(why.limitBytes / 1024 / 1024)} MB.`
     case 'empty':
       return 'There is nothing in it.'
+    case 'not-opened':
+      return 'It could not be opened.'
+    case 'not-text':
+      return 'It is not text in UTF-8.'
     case 'no-draw':
       return 'It holds no draw: neither an answer of the random number route, nor a mint result, nor a proof.'
     case 'no-pool-draw':

@@ -1,0 +1,184 @@
+/** Verifying draws in the page itself: what was given, and what came of it. Asks nobody, neither main nor a network. */
+import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTexts } from '@shared/draw'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A file that was opened or dropped, or a paste too long for a field. */
+export type GivenFile = { readonly name: string; readonly blob: Blob }
+
+export type GivenDraws =
+  /** In the field, where it can be changed. `name`: of the file it came from. */
+  | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
+  | { readonly kind: 'files'; readonly files: readonly GivenFile[] }
+
+export type Reading = {
+  readonly signal: { aborted: boolean }
+  readonly draws: number
+  /** Of all bytes, 0 to 1. */
+  readonly share: number
+}
+
+export type DrawReadingState = {
+  readonly given: GivenDraws
+  /** Null while nothing is verified. */
+  readonly reading: Reading | null
+  /** Of the latest that was read to its end; null before the first and after it was cleared. */
+  readonly outcome: Outcome | null
+  /** The place of the draw that is looked at among several; null for all together. */
+  readonly chosen: number | null
+}
+export type DrawReadingStore = StoreApi<DrawReadingState>
+
+const NOTHING: GivenDraws = { kind: 'text', text: '', name: null }
+
+export const createDrawReading = (): DrawReadingStore =>
+  createStore<DrawReadingState>(() => ({ given: NOTHING, reading: null, outcome: null, chosen: null }))
+
+/** More is not held in a field, where every key would have to move it. */
+export const MOST_IN_FIELD = 120_000
+const DEBOUNCE_MS = 150
+
+/** What is typed is verified once the keys rest. Nothing of it is lost when it is no draw. */
+export function typeDraws(store: DrawReadingStore, text: string): void {
+  if (text.length > MOST_IN_FIELD) return openFiles(store, [{ name: 'Pasted text', blob: new Blob([text]) }])
+  stop(store)
+  const given: GivenDraws = { kind: 'text', text, name: null }
+  if (text.trim() === '') return store.setState({ given, reading: null, outcome: null, chosen: null }, true)
+  store.setState({ given })
+  setTimeout(() => {
+    if (store.getState().given === given) void read(store)
+  }, DEBOUNCE_MS)
+}
+
+/** A text that comes whole, verified at once. */
+export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
+  store.setState({ given: { kind: 'text', text, name } })
+  return read(store)
+}
+
+/** Small ones stand in the field, where they can be read; the others are read from where they are. */
+export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]): void {
+  if (files.length === 0) return
+  const given: GivenDraws = { kind: 'files', files }
+  stop(store)
+  store.setState({ given, chosen: null })
+  const [only, ...others] = files
+  if (!only || others.length > 0 || only.blob.size > MOST_IN_FIELD) return void read(store)
+  void textOf(only.blob).then((text) => {
+    if (store.getState().given !== given) return
+    if (text === null) void read(store)
+    else void putDraws(store, text, only.name)
+  })
+}
+
+export function clearDraws(store: DrawReadingStore): void {
+  stop(store)
+  store.setState({ given: NOTHING, reading: null, outcome: null, chosen: null }, true)
+}
+
+/** What was read so far stands, and says that it is not all. */
+export function cancelReading(store: DrawReadingStore): void {
+  const { reading } = store.getState()
+  if (reading) reading.signal.aborted = true
+}
+
+export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void => store.setState({ chosen })
+
+/** What is under way is given up, and its end counts no more. */
+function stop(store: DrawReadingStore): void {
+  cancelReading(store)
+  store.setState({ reading: null })
+}
+
+/** Between two turns of whatever else the page has to do. */
+const WORK_MS = 8
+/** Figures of progress change so often. */
+const TOLD_MS = 100
+
+async function read(store: DrawReadingStore): Promise<void> {
+  stop(store)
+  const { given } = store.getState()
+  const signal = { aborted: false }
+  store.setState({ reading: { signal, draws: 0, share: 0 } })
+  const isMine = () => store.getState().reading?.signal === signal
+  const blobs = given.kind === 'files' ? given.files.map(({ blob }) => blob) : [new Blob([given.text])]
+  const total = Math.max(
+    1,
+    blobs.reduce((sum, { size }) => sum + size, 0),
+  )
+  let bytes = 0
+  let toldAt = 0
+  const outcome = await verifyTexts(
+    blobs.map((blob) => partsOf(blob, (size) => (bytes += size))),
+    {
+      ...{ signal, pause: turns() },
+      onProgress: (draws) => {
+        const now = performance.now()
+        if (!isMine() || now - toldAt < TOLD_MS) return
+        toldAt = now
+        store.setState({ reading: { signal, draws, share: Math.min(1, bytes / total) } })
+      },
+    },
+  )
+  if (isMine()) store.setState({ reading: null, outcome, chosen: null })
+}
+
+function turns(): () => Promise<void> | null {
+  let until = performance.now() + WORK_MS
+  return () => (performance.now() < until ? null : turn().then(() => void (until = performance.now() + WORK_MS)))
+}
+
+/** A timer would wait for four milliseconds each time. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+const BYTES_AT_ONCE = 1024 * 1024
+/** So much is parsed between two looks at the clock. */
+const CHARACTERS_AT_ONCE = 32 * 1024
+
+async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts {
+  if (blob.size > MAX_TEXT_BYTES) throw new UnreadableError({ code: 'too-large', limitBytes: MAX_TEXT_BYTES })
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for (let at = 0; at < blob.size; at += BYTES_AT_ONCE) {
+    const bytes = await bytesOf(blob.slice(at, at + BYTES_AT_ONCE))
+    const isLast = at + BYTES_AT_ONCE >= blob.size
+    const text = decoded(decoder, bytes, !isLast)
+    for (let from = 0; from < text.length; from += CHARACTERS_AT_ONCE) {
+      onRead((bytes.length * Math.min(CHARACTERS_AT_ONCE, text.length - from)) / text.length)
+      yield text.slice(from, from + CHARACTERS_AT_ONCE)
+    }
+  }
+}
+
+/** @throws {UnreadableError} when it is gone, or may not be read. */
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer())
+  } catch {
+    throw new UnreadableError({ code: 'not-opened' })
+  }
+}
+
+/** @throws {UnreadableError} when the bytes spell no text. */
+function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream })
+  } catch {
+    throw new UnreadableError({ code: 'not-text' })
+  }
+}
+
+/** Null for what is no text, or cannot be read: why, the reading says. */
+async function textOf(blob: Blob): Promise<string | null> {
+  try {
+    return decoded(new TextDecoder('utf-8', { fatal: true }), await bytesOf(blob), false)
+  } catch {
+    return null
+  }
+}

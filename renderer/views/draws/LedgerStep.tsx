@@ -1,0 +1,47 @@
+import type { DrawResult } from '@shared/draw'
+import { verdictOf } from '@shared/draw/reasons'
+import { askedWords, consensusWords, ledgerWords, type Witness } from '../../format/draw-text'
+import { plainText } from '../../format/text'
+import { type HexRow, HexRows, Step } from './Step'
+
+const MOST_CHARS = 120
+
+type LedgerStepProps = { readonly result: DrawResult; readonly witness: Witness }
+
+/** What the answer says of the ledger, and what the ledger says itself. */
+export function LedgerStep({ result, witness }: LedgerStepProps) {
+  const { ledger } = result
+  return (
+    <Step state={verdictOf(ledger)} {...ledgerWords(result, witness)} reasons={ledger.filter((one) => !isSaid(one))}>
+      <HexRows rows={rowsOf(result)} />
+    </Step>
+  )
+}
+
+/** Stands in the title and in the rows already. */
+const isSaid = (reason: string): boolean => reason === 'ledger-not-asked'
+
+function rowsOf({ claim, facts, ledger }: DrawResult): readonly HexRow[] {
+  const { transactionId, ledgerNumber } = claim
+  const transaction = facts?.transaction ?? null
+  const memoDiffers = ledger.includes('ledger-memo-differs')
+  return [
+    { label: 'Number', value: ledgerNumber.toString() },
+    ...(ledger.includes('ledger-number-differs') && facts?.ledgerNumber != null
+      ? [{ label: 'Drawn', value: <mark className="hit miss">{facts.ledgerNumber.toString()}</mark> }]
+      : []),
+    transactionId === null
+      ? { label: 'In', value: 'no transaction is named', prose: true }
+      : { label: 'In', value: plainText(transactionId, MOST_CHARS) },
+    transaction
+      ? { label: 'At', value: consensusWords(transaction.consensusAt) }
+      : { label: 'At', value: facts ? 'not found' : 'unknown until the ledger is asked', prose: true },
+    ...(transaction
+      ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
+      : []),
+    ...(transaction && memoDiffers
+      ? [{ label: 'Memo', value: <mark className="hit miss">{plainText(transaction.memo, MOST_CHARS)}</mark> }]
+      : []),
+    ...(facts ? [{ label: 'Asked', value: `${plainText(facts.network, 60)}, ${askedWords(facts)}`, prose: true }] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Reason, Verdict } from '@shared/draw'
+import { REASON_WORDS } from '@shared/draw/words'
+import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/Marks'
+
+type MarkOf = { readonly verdict: Verdict; readonly size?: number }
+
+/** The seal, the half circle and the octagon: shapes first, and the word stands beside them. */
+export function VerdictMark({ verdict, size = 16 }: MarkOf) {
+  if (verdict === 'pass') return <Seal size={size} />
+  return verdict === 'fail' ? <Octagon size={size} /> : <HalfCircle size={size} />
+}
+
+/** Of one step: it holds, it contradicts, it was not checked; or it holds, and is worth a look. */
+export type StepState = Verdict | 'look'
+
+const WORDS: Readonly<Record<StepState, string>> = {
+  ...{ pass: 'Holds: ', fail: 'Does not hold: ', conditional: 'Not certain: ', look: '' },
+}
+
+function StepMark({ state }: { readonly state: StepState }) {
+  if (state === 'pass') return <Tick />
+  if (state === 'fail') return <Cross danger />
+  return state === 'look' ? <Triangle /> : <HalfCircle />
+}
+
+type StepProps = {
+  readonly state: StepState
+  readonly title: string
+  /** At the end of the title's line. */
+  readonly note?: string
+  /** Why it does not hold, each as a sentence. */
+  readonly reasons?: readonly Reason[]
+  readonly children?: ReactNode
+}
+
+/** One step from the paste to the verdict. */
+export const Step = ({ state, title, note, reasons = [], children }: StepProps) => (
+  <li className="step">
+    <span className="step-mark">
+      <StepMark state={state} />
+    </span>
+    <div className="step-body">
+      <h3>
+        <span>
+          <span className="sr">{WORDS[state]}</span>
+          {title}
+        </span>
+        {note !== undefined && <span className="step-note">{note}</span>}
+      </h3>
+      {reasons.map((reason) => (
+        <p key={reason}>{REASON_WORDS[reason]}</p>
+      ))}
+      {children}
+    </div>
+  </li>
+)
+
+/** What is known, letter for letter; text of others comes in plain. */
+export type HexRow = { readonly label: string; readonly value: ReactNode; readonly prose?: boolean }
+
+export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
+  <dl className="hex">
+    {rows.map(({ label, value, prose }) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd className={prose === true ? 'prose' : undefined}>{value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+)
+
+/** The part of a hash that counts, and the rest. */
+export const Marked = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
+  <>
+    <mark className="hit">{hit}</mark>
+    {rest}
+  </>
+)

@@ -1,0 +1,137 @@
+import { Fragment, useMemo, useState } from 'react'
+import { formsTried, type NumberResult, type ValueSteps, valueSteps } from '@shared/draw'
+import { verdictOf } from '@shared/draw/reasons'
+import { FORM_WORDS } from '@shared/draw/words'
+import { wholeWords } from '../../format/draw-text'
+import { DASH } from '../../format/money'
+import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Cross, Tick } from '../../ui/Marks'
+import '../../ui/table.css'
+import { HexRows, Marked, Step } from './Step'
+
+/** Ten are documented. */
+const MOST_ROWS = 50
+const DIGITS = 8
+
+/** Each value, from the hash to what was drawn. */
+export function ValuesStep({ result }: { readonly result: NumberResult }) {
+  const { claim, values } = result
+  const [isWhole, setWhole] = useState(false)
+  const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
+  const { wrong, form, reasons } = values
+  const count = claim.values.length
+  const title =
+    steps.length === 0
+      ? 'Nothing can be drawn'
+      : wrong.length === 0
+        ? 'Each value follows'
+        : `${wholeWords(wrong.length)} of ${wholeWords(count)} values ${wrong.length === 1 ? 'does' : 'do'} not follow`
+  return (
+    <Step state={verdictOf(reasons)} title={title} note={FORM_WORDS[form]} reasons={reasons}>
+      {steps.length > 0 && <ValuesTable steps={steps.slice(0, MOST_ROWS)} result={result} />}
+      {steps.length > MOST_ROWS && <p>And {wholeWords(steps.length - MOST_ROWS)} more, which are not shown.</p>}
+      {steps.length > 0 && (
+        <>
+          <Tried result={result} />
+          <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Hide whole hashes' : 'Show whole hashes'}
+          </Button>
+          {isWhole && <WholeHashes steps={steps.slice(0, MOST_ROWS)} />}
+        </>
+      )}
+    </Step>
+  )
+}
+
+type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
+
+function ValuesTable({ steps, result: { claim, values } }: TableProps) {
+  const size = claim.max - claim.min + 1n
+  const first = values.form === 'from-1' ? 1 : 0
+  const plus = claim.min < 0n ? `Minus ${wholeWords(-claim.min)}` : `Plus ${wholeWords(claim.min)}`
+  return (
+    <div className="draw-scroll" tabIndex={0} role="region" aria-label="How each value follows">
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">i</th>
+            <th scope="col">SHA-256</th>
+            <th scope="col" className="num">
+              First 4 bytes
+            </th>
+            <th scope="col" className="num">
+              Remainder by {wholeWords(size)}
+            </th>
+            <th scope="col" className="num">
+              {plus}
+            </th>
+            <th scope="col" className="num">
+              Drawn
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, i) => (
+            <ValueRow key={i} step={step} index={values.form === 'plain' ? DASH : String(first + i)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ValueRow({ step, index }: { readonly step: ValueSteps; readonly index: string }) {
+  const { hex, number, remainder, follows, given } = step
+  const isRight = follows === given
+  return (
+    <tr className={cx(!isRight && 'wrong')}>
+      <td className="t3">{index}</td>
+      <td>
+        <code title={hex}>
+          <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, 2 * DIGITS)}…${hex.slice(-4)}`} />
+        </code>
+      </td>
+      <td className="num t2">{wholeWords(number)}</td>
+      <td className="num t2">{wholeWords(remainder)}</td>
+      <td className="num t2">{wholeWords(follows)}</td>
+      <td className="num strong">
+        <span className="drawn-cell" title={wholeWords(given)}>
+          {isRight ? <Tick /> : <Cross danger />}
+          <span className="sr">{isRight ? 'follows: ' : 'does not follow: '}</span>
+          <span className="cut">{wholeWords(given)}</span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Where the index begins is not documented: what was tried is named. */
+function Tried({ result: { claim, values } }: { readonly result: NumberResult }) {
+  const tried = useMemo(() => formsTried(claim), [claim])
+  const count = wholeWords(claim.values.length)
+  const others = tried.filter(({ form }) => form !== values.form)
+  return (
+    <p className="small">
+      Tried as well:{' '}
+      {others.map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${count} follow)`).join('; ')}.
+    </p>
+  )
+}
+
+/** For whoever follows them by hand. */
+const WholeHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
+  <div className="whole-hashes">
+    {steps.map(({ text, hex }, i) => (
+      <Fragment key={i}>
+        <HexRows
+          rows={[
+            { label: 'Hashed', value: plainText(text, 400) },
+            { label: 'SHA-256', value: <Marked hit={hex.slice(0, DIGITS)} rest={hex.slice(DIGITS)} /> },
+          ]}
+        />
+      </Fragment>
+    ))}
+  </div>
+)

@@ -1,0 +1,164 @@
+import { Dices, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { KeptDraw, Outcome } from '@shared/draw'
+import { STRENGTH_WORDS, unreadableWords } from '@shared/draw/words'
+import { payerOf, wholeWords, type Witness } from '../../format/draw-text'
+import {
+  cancelReading,
+  chooseDraw,
+  type DrawReadingStore,
+  putDraws,
+  type GivenDraws,
+  type Reading,
+} from '../../stores/draw-reading'
+import { Button } from '../../ui/Button'
+import { HalfCircle, Triangle } from '../../ui/Marks'
+import { useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { EXAMPLE } from './example'
+import { ManyDraws } from './ManyDraws'
+import { OneDraw } from './OneDraw'
+import { PasteBox } from './PasteBox'
+import './draws.css'
+
+/** What the page around it adds to a draw: whether the ledger was asked here, and the button that asks it. */
+export type DrawFrame = {
+  readonly witnessOf?: (draw: KeptDraw) => Witness
+  readonly actOf?: (draw: KeptDraw) => ReactNode
+}
+
+type VerifyPaneProps = DrawFrame & { readonly store: DrawReadingStore; readonly autoFocus?: boolean }
+
+/** The paste on one side, what follows from it on the other. */
+export function VerifyPane({ store, autoFocus, ...frame }: VerifyPaneProps) {
+  const given = useStore(store, (s) => s.given)
+  const outcome = useStore(store, (s) => s.outcome)
+  return (
+    <div className="draw">
+      <div>
+        <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
+        {outcome && outcome.set.draws > 0 && <Strength outcome={outcome} />}
+        <p className="row small t3 draw-offline">
+          <WifiOff size={14} aria-hidden="true" />
+          The sums need no network.
+        </p>
+      </div>
+      <div className="draw-result">
+        <DrawOutcome store={store} {...frame} />
+      </div>
+    </div>
+  )
+}
+
+/** What came of what was given, in each of its states. */
+export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
+  const { given, reading, outcome, chosen } = useStore(store)
+  const late = useLate(reading !== null)
+  if (reading && late) return <Progress reading={reading} onCancel={() => cancelReading(store)} />
+  if (outcome === null) return reading ? null : <Empty store={store} />
+  if (outcome.verdict === null) return <Unreadable outcome={outcome} given={given} />
+  const only = isOne(outcome) ? outcome.kept[0] : undefined
+  const draw = only ?? outcome.kept.find(({ place }) => place === chosen)
+  if (!draw) return <ManyDraws outcome={outcome} given={given} onChoose={(place) => chooseDraw(store, place)} />
+  return (
+    <>
+      {!only && <Among outcome={outcome} draw={draw} onChoose={(place) => chooseDraw(store, place)} />}
+      <OneDraw
+        key={draw.place}
+        draw={draw}
+        witness={frame.witnessOf?.(draw) ?? 'told'}
+        act={frame.actOf?.(draw) ?? null}
+      />
+    </>
+  )
+}
+
+/** A single draw and nothing beside it. */
+const isOne = ({ set, unreadCount, texts, brokenOff }: Outcome): boolean =>
+  set.draws === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
+
+type AmongProps = {
+  readonly outcome: Outcome
+  readonly draw: KeptDraw
+  readonly onChoose: (place: number | null) => void
+}
+
+function Among({ outcome, draw, onChoose }: AmongProps) {
+  const at = outcome.kept.indexOf(draw)
+  const step = (label: string, to: KeptDraw | undefined) => (
+    <Button size="small" variant="quiet" disabled={!to} onClick={() => to && onChoose(to.place)}>
+      {label}
+    </Button>
+  )
+  return (
+    <nav className="row draw-among" aria-label="Among the draws">
+      <Button size="small" autoFocus onClick={() => onChoose(null)}>
+        All {wholeWords(outcome.set.draws)} draws
+      </Button>
+      <span className="t2">Draw {wholeWords(draw.place)}</span>
+      <span className="sp" />
+      {step('Previous', outcome.kept[at - 1])}
+      {step('Next', outcome.kept[at + 1])}
+    </nav>
+  )
+}
+
+function Strength({ outcome: { kept } }: { readonly outcome: Outcome }) {
+  const payers = new Set(kept.map(({ given }) => payerOf(given.claim.transactionId)))
+  const [payer = null] = payers.size === 1 ? payers : []
+  return (
+    <section className="strength">
+      <h2 className="h3">How strong this is</h2>
+      {STRENGTH_WORDS.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {payer !== null && (
+        <p>
+          Ask for every draw by <span className="id">{payer}</span>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
+  <StateBlock
+    icon={<Dices size={20} aria-hidden="true" />}
+    title="Was this draw honest?"
+    text="Paste what a draw answered and see every step of it: the salt, the memo, the ledger’s number, each value. Mint results with their pool, proofs, lists and tables (CSV) are read as well. Nothing leaves this computer."
+  >
+    <Button onClick={() => void putDraws(store, EXAMPLE, 'Example')}>Show an example</Button>
+  </StateBlock>
+)
+
+function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
+  const { brokenOff, unread } = outcome
+  if (brokenOff === 'cancelled') {
+    return <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw had been read up to then." />
+  }
+  const why = brokenOff ?? unread[0]?.why ?? null
+  const what = given.kind === 'text' ? 'What was pasted' : 'What was opened'
+  return (
+    <div role="alert">
+      <StateBlock
+        icon={<Triangle size={20} />}
+        title={`${what} cannot be read as a draw`}
+        text={`${why ? unreadableWords(why) : 'It holds no draw.'} Nothing is said about whether it was honest.`}
+      />
+    </div>
+  )
+}
+
+const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
+  <div className="draw-progress">
+    <div className="row between base">
+      <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+    <progress value={reading.share} max={1} aria-label="Read so far" />
+    <p className="small t2">{Math.floor(reading.share * 100)} % of the text</p>
+  </div>
+)

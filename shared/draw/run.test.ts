@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { judgedBy, type LedgerFacts, type Outcome, verifyText, verifyTexts } from '.'
+import { UnreadableError } from './claim'
+import { sampleAnswer } from './testing/sample'
+
+async function* parts(...texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts
+}
+const SALT = 'aa'.repeat(32)
+const first = sampleAnswer()
+const second = sampleAnswer({ salt: SALT, seconds: 1795270000 })
+const factsOf = ({ memo, onChainPRNG }: typeof first): LedgerFacts => ({
+  ...{ network: 'practice', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: BigInt(onChainPRNG) },
+  transaction: {
+    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo },
+    ...{ consensusAt: '1795266729.118204003', payer: '0.0.1133968' },
+  },
+})
+const places = ({ kept, unread }: Outcome) => [kept.map(({ place }) => place), unread.map(({ place }) => place)]
+
+test('draws, findings and what cannot be read are counted alike', async () => {
+  const outcome = await verifyText(parts(JSON.stringify([first, { no: 'draw' }, second, second])))
+  expect(places(outcome)).toEqual([[1, 3, 4], [2]])
+  expect(outcome.set.findings).toEqual([{ code: 'same-draw', places: [3, 4] }])
+})
+
+test('a salt that two texts share is found, and a text that breaks off ends nothing but itself', async () => {
+  const shared = sampleAnswer({ seconds: 1795280000 })
+  const outcome = await verifyTexts([
+    parts(JSON.stringify(first)),
+    parts('{"a": '),
+    (async function* (): AsyncGenerator<string> {
+      throw new UnreadableError({ code: 'not-text' })
+    })(),
+    parts(JSON.stringify(shared)),
+  ])
+  expect(outcome.texts).toEqual([
+    { after: 0, brokenOff: null },
+    { after: 1, brokenOff: { code: 'no-json', problem: 'ends-early' } },
+    { after: 1, brokenOff: { code: 'not-text' } },
+    { after: 1, brokenOff: null },
+  ])
+  expect(outcome.brokenOff).toEqual({ code: 'no-json', problem: 'ends-early' })
+  expect(outcome.set.findings).toEqual([{ code: 'salt-again', places: [1, 2] }])
+  expect(outcome.verdict).toBe('fail')
+})
+
+test('what is cancelled stands as far as it came, and says so', async () => {
+  const signal = { aborted: false }
+  const many = (async function* (): AsyncGenerator<string> {
+    for (;;) {
+      yield JSON.stringify(first)
+      signal.aborted = true
+    }
+  })()
+  const outcome = await verifyText(many, { signal })
+  expect(outcome.brokenOff).toBe('cancelled')
+  expect(outcome.set.draws).toBeLessThan(3)
+})
+
+test('whoever pauses is asked within one large proof, too', async () => {
+  const proof = {
+    ...{ format: 'countersign-draw-proof', version: 1 },
+    draws: Array.from({ length: 300 }, () => ({ answer: first, ledger: [null], verdicts: ['conditional'] })),
+  }
+  let asked = 0
+  await verifyText(parts(JSON.stringify(proof)), { pause: () => (asked++, null) })
+  expect(asked).toBeGreaterThanOrEqual(4)
+})
+
+test('what the ledger says judges the draw and the set again', async () => {
+  const outcome = await verifyText(parts(JSON.stringify([first, second])))
+  expect(outcome.verdict).toBe('conditional')
+  const one = judgedBy(outcome, first.hederaTransactionId, factsOf(first))
+  expect(one.set.verdicts).toEqual({ pass: 1, fail: 0, conditional: 1 })
+  expect(one.verdict).toBe('conditional')
+  const both = judgedBy(one, second.hederaTransactionId, factsOf(second))
+  expect(both.verdict).toBe('pass')
+  const other = judgedBy(both, second.hederaTransactionId, factsOf(first))
+  expect(other.kept[1]?.result.reasons).toContain('ledger-memo-differs')
+  expect(other.verdict).toBe('fail')
+})
+
+test('a proof that contradicted itself goes on failing, whatever the ledger says', async () => {
+  const proof = {
+    ...{ format: 'countersign-draw-proof', version: 1 },
+    draws: [{ answer: first, ledger: [null], verdicts: ['pass'] }],
+  }
+  const outcome = await verifyText(parts(JSON.stringify(proof)))
+  expect(outcome.kept[0]?.result.reasons).toContain('proof-differs')
+  const asked = judgedBy(outcome, first.hederaTransactionId, factsOf(first))
+  expect(asked.kept[0]?.result.reasons).toEqual(['proof-differs'])
+  expect(asked.verdict).toBe('fail')
+})
+
+test('a proof whose verdict followed from older facts is judged by the newer ones', async () => {
+  const proof = {
+    ...{ format: 'countersign-draw-proof', version: 1 },
+    draws: [{ answer: first, ledger: [null], verdicts: ['conditional'] }],
+  }
+  const outcome = await verifyText(parts(JSON.stringify(proof)))
+  expect(judgedBy(outcome, first.hederaTransactionId, factsOf(first)).verdict).toBe('pass')
+})
