@@ -145,7 +145,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
       ...{ market: shown, media, facts, named, emit, fault: log.fault },
       ...{ viewSignal: view.signal, feed: watch.feed },
     }),
-    launches: createLaunchesService({ market: shown, media, named, emit, fault: log.fault, now }),
+    launches: createLaunchesService({ market: shown, media, named, emit, fault: log.fault, samples: sampler, now }),
     nft: {
       ...createNftService({
         ...{ market: shown, mirror, facts, media, now, named, canSign },

@@ -45,10 +45,12 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
   const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
   const service = createLaunchesService({
     ...{ market, media: { pathOf: () => null }, named, emit, fault: vi.fn(), now: () => NOW },
+    samples: { series: () => [] },
   })
   const list = async () => launchesView.parse(await service.list({ fresh: false }))
-  const get = async () => launchView.parse(await service.get({ token: TOKEN, mintCode: 'moths', fresh: false })).launch
-  return { list, get, emit, asked }
+  const view = async () => launchView.parse(await service.get({ token: TOKEN, mintCode: 'moths', fresh: false }))
+  const get = async () => (await view()).launch
+  return { list, view, get, emit, asked }
 }
 
 it('tells price, count and times of a launch exactly as they are announced', async () => {
@@ -94,6 +96,13 @@ it('of several stages gives the one that is on, else the next, else the last', a
   expect((await serviceOf([stage(-9, -1, 1), stage(-1, 2, 2), stage(3, 9, 3)]).get()).price).toBe('2')
   expect((await serviceOf([stage(-9, -1, 1), stage(5, 9, 3), stage(2, 5, 2)]).get()).price).toBe('2')
   expect((await serviceOf([stage(-9, -5, 1), stage(-5, -1, 2)]).get()).price).toBe('2')
+})
+
+it('tells all stages in the order in which they begin', async () => {
+  const stage = (from: number, to: number, mintPrice: number) =>
+    event({ startDateUnix: seconds(from), endDateUnix: seconds(to), mintPrice })
+  const { stages } = await serviceOf([stage(5, 9, 3), stage(-9, -1, 1), stage(2, 5, 2)]).view()
+  expect(stages.map(({ price }) => price)).toEqual(['1', '2', '3'])
 })
 
 it('finds a launch that was announced after its collection was read', async () => {

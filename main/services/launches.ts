@@ -10,6 +10,8 @@ import type { Priority } from '../market/budget'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
+import { createLaunchPool } from './launch-pool'
+import { createLaunchProgress, type ProgressDeps } from './launch-progress'
 
 export type LaunchesServiceDeps = {
   readonly market: MarketClient
@@ -17,6 +19,7 @@ export type LaunchesServiceDeps = {
   readonly named: (id: EntityId) => NamedId
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
+  readonly samples: ProgressDeps['samples']
   readonly now: () => number
 }
 type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
@@ -25,6 +28,7 @@ type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
 /** How a stage is paid changes with the stage, not by the minute. */
 const POOL_KEPT_MS = 5 * 60_000
+const MOST_STAGES = 50
 
 /** What the market announces, with what pools say of how they are paid. */
 export function createLaunchesService(
@@ -47,15 +51,18 @@ export function createLaunchesService(
       const look = async (anew: boolean) => {
         const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: anew })
         const stages = value.mintEvents.filter((each) => each.mintCode === mintCode)
-        return { event: stageNow(stages, deps.now()), stamp }
+        return { event: stageNow(stages, deps.now()), stages, stamp }
       }
       const first = await look(fresh)
       // It may have been announced after what is kept of its collection was read.
-      const { event, stamp } = first.event || fresh ? first : await look(true)
+      const { event, stages, stamp } = first.event || fresh ? first : await look(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       if (event.isForeverMint === true) await pools.read(token, 'visible').catch(unlessRefused)
-      return { launch: launchOf(deps, { ...event, tokenAddress: token }, pools.known(token)), stamp }
+      const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
+      return { launch: view(event), stages: inOrder(stages).slice(0, MOST_STAGES).map(view), stamp }
     },
+    progress: createLaunchProgress(deps),
+    ...createLaunchPool(deps),
   }
 }
 
@@ -167,6 +174,11 @@ type LaunchDocument = Launch['terms']['documents'][number]
 /** None without an address: one that is cut leads elsewhere. */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
   typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []
+
+const startOf = (event: Event): number =>
+  Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '') || Number.NEGATIVE_INFINITY
+
+const inOrder = (stages: readonly Event[]): readonly Event[] => [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
 
 function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
   const startMs = (event: Event) => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')

@@ -34,7 +34,7 @@ export const mainChannels = {
   market: ['overview', 'collection', 'find', 'traits'],
   browse: ['nfts', 'activity', 'offers'],
   listings: ['begin', 'next', 'sight'],
-  launches: ['list', 'get'],
+  launches: ['list', 'get', 'progress', 'pool', 'poolCheck'],
   nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
   readiness: ['get'],
   alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],

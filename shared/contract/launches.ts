@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, instant, namedId, stamp } from './common'
+import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
 /** A document that belongs to a launch: whose it is, what it is called there, and where it is. Third-party text, never followed. */
@@ -57,8 +57,119 @@ export const launchesView = z.object({
 })
 export type LaunchesView = z.infer<typeof launchesView>
 
-export const launchView = z.object({ launch, stamp })
+/** One stage of a launch, as the market announces it. */
+const launchStage = launch.pick({
+  ...{ name: true, paidIn: true, price: true, minted: true, total: true, left: true },
+  ...{ isSoldOut: true, isPaused: true, startsAt: true, endsAt: true },
+})
+export type LaunchStage = z.infer<typeof launchStage>
+
+export const launchView = z.object({
+  launch,
+  /** All that are announced under its code, in the order in which they begin. One alone may stand for several. */
+  stages: z.array(launchStage).max(50),
+  stamp,
+})
 export type LaunchView = z.infer<typeof launchView>
+
+/** Milliseconds since the epoch: these instants are for sums and axes. */
+const atMs = z.number().int()
+
+/** An NFT that came out of a launch. Third-party text. */
+export const launchMint = z.object({
+  serial: serialNumber,
+  name: z.string().max(300).nullable(),
+  image: imagePath,
+  /** Null when it was paid in another token, or is not told. */
+  price: hbarText.nullable(),
+  otherToken: z.string().max(40).nullable(),
+  buyer: namedId.nullable(),
+  at: instant.nullable(),
+  /** Several come out of one. */
+  transaction: z.string().max(200).nullable(),
+})
+export type LaunchMint = z.infer<typeof launchMint>
+
+/** So many mints are remembered of a launch that is looked at; the latest of them are shown one by one. */
+export const MOST_MINT_TIMES = 2000
+export const MOST_MINTS = 100
+
+/** How a launch goes: what this computer counted, and what the market tells was minted of its collection. */
+export const launchProgress = z.object({
+  token: entityId,
+  mintCode: z.string(),
+  /** Oldest first. */
+  samples: z.array(z.object({ atMs, minted: z.number() })).max(5000),
+  /** Newest first. */
+  mints: z.array(launchMint).max(MOST_MINTS),
+  /** Of each NFT that the market tells of, as far as it was read, newest first. */
+  times: z.array(atMs).max(MOST_MINT_TIMES),
+  /** Nothing was minted before those that were read. */
+  isWhole: z.boolean(),
+  /** Other launches hand out NFTs of the collection: its mints are not of this one alone. */
+  isShared: z.boolean(),
+  /** Accounts that minted what was read. */
+  wallets: z.number().int(),
+  /** What was paid for it, decimal HBAR; null where some was paid in another token, or is not told. */
+  paid: hbarText.nullable(),
+  stamp,
+})
+export type LaunchProgress = z.infer<typeof launchProgress>
+
+/** An NFT that a pool can give. Third-party text. */
+export const pooledNft = z.object({
+  serial: serialNumber,
+  rank: z.number().int().nullable(),
+  percent: z.number().nullable(),
+  label: z.string().max(60).nullable(),
+  /** Null where it can be drawn, as all do that are told of: else the market's own word for it. */
+  status: z.string().max(60).nullable(),
+  image: imagePath,
+})
+export type PooledNft = z.infer<typeof pooledNft>
+
+export const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
+export type PoolStatus = z.infer<typeof poolStatus>
+
+/** The pool of a collection that mints for ever, as the market shows it. */
+export const poolView = z.object({
+  token: namedId,
+  name: z.string().max(300).nullable(),
+  /** Null: the market shows no pool of this collection. */
+  pool: z
+    .object({
+      isActive: z.boolean().nullable(),
+      status: poolStatus.nullable(),
+      available: z.number().int().nullable(),
+      paidIn: z.enum(['hbar', 'other', 'unknown']),
+      price: hbarText.nullable(),
+      opensAt: instant.nullable(),
+      closesAt: instant.nullable(),
+      needsList: z.boolean().nullable(),
+      /** Third-party text, never followed. */
+      address: z.string().max(1000).nullable(),
+    })
+    .nullable(),
+  nfts: z.array(pooledNft).max(20_000),
+  /** Of those in the answer that could not be read. */
+  unread: z.number().int(),
+  /** Every NFT that the market counts as available was read. */
+  isWhole: z.boolean(),
+  /** The launch that mints from it, where one is announced. */
+  mintCode: z.string().max(200).nullable(),
+  stamp,
+})
+export type PoolView = z.infer<typeof poolView>
+
+export const poolCheck = z.object({
+  token: entityId,
+  serial: serialNumber,
+  /** Null where the market does not say. */
+  isIn: z.boolean().nullable(),
+  nft: pooledNft.nullable(),
+  stamp,
+})
+export type PoolCheck = z.infer<typeof poolCheck>
 
 export const launches = {
   /**
@@ -71,4 +182,11 @@ export const launches = {
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchView,
   }),
+  /** With `fresh` the latest mints are asked for; what is known of earlier ones stays. Errors: as `get`. */
+  progress: method({
+    input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
+    output: launchProgress,
+  }),
+  pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, asText: true }),
+  poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
 }

@@ -65,3 +65,7 @@ test('at the slowest likely pace it may never end', () => {
   const end = velocity && sellOutOf(10_000_000, velocity)
   expect(end?.toMs).toBeNull()
 })
+
+test('tells the pace of both halves', () => {
+  expect(velocityOf(counted([4, 4, 4, 4, 1, 1, 1, 1]), at(8))?.halves).toEqual({ earlier: 4, later: 1 })
+})

@@ -18,34 +18,39 @@ export type Velocity = {
   readonly fromMs: number
   readonly toMs: number
   readonly mints: number
+  /** Mints a minute in the two halves of the window; null where one of them was not counted. */
+  readonly halves: Halves | null
   /** Half as fast in the later half as in the earlier one, and not by chance. */
   readonly isSlowing: boolean
 }
+export type Halves = { readonly earlier: number; readonly later: number }
 
 /** From when to when what is left would be minted; `toMs` null: at the slowest pace that is likely, not within a year. */
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
 const MINUTE_MS = 60_000
 /** A pace of longer ago tells nothing of now. */
-const WINDOW_MS = 30 * MINUTE_MS
+export const VELOCITY_WINDOW_MS = 30 * MINUTE_MS
 /** Less says nothing about a pace. */
-const LEAST_MS = 2 * MINUTE_MS
-const LEAST_SAMPLES = 3
+export const LEAST_VELOCITY_MS = 2 * MINUTE_MS
+export const LEAST_SAMPLES = 3
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /** Null while too little was counted: fewer than three samples, or less than two minutes. */
 export function velocityOf(samples: readonly MintSample[], nowMs: number): Velocity | null {
-  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs > nowMs - WINDOW_MS))
+  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS))
   const [first, last] = [counted[0], counted.at(-1)]
-  if (!first || !last || counted.length < LEAST_SAMPLES || last.atMs - first.atMs < LEAST_MS) return null
+  if (!first || !last || counted.length < LEAST_SAMPLES || last.atMs - first.atMs < LEAST_VELOCITY_MS) return null
   const mints = last.minted - first.minted
   const minutes = (last.atMs - first.atMs) / MINUTE_MS
   const bunching = bunchingOf(counted)
+  const halves = halvesOf(counted)
   const [low, high] = limitsOf(mints / bunching).map((count) => (count * bunching) / minutes)
   return {
     ...{ perMinute: mints / minutes, low: low ?? 0, high: high ?? 0, mints },
-    ...{ fromMs: first.atMs, toMs: last.atMs, isSlowing: isSlowing(counted, bunching) },
+    ...{ fromMs: first.atMs, toMs: last.atMs, isSlowing: halves !== null && isSlowing(halves, bunching) },
+    halves: halves && { earlier: rateOf(halves.earlier), later: rateOf(halves.later) },
   }
 }
 
@@ -91,16 +96,27 @@ function limitsOf(count: number): readonly [number, number] {
   return [low, chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2]
 }
 
-/** The two halves of the window compared, each with its share of chance. */
-function isSlowing(samples: readonly MintSample[], bunching: number): boolean {
+type Half = { readonly mints: number; readonly minutes: number }
+type Counted = { readonly earlier: Half; readonly later: Half }
+
+const rateOf = ({ mints, minutes }: Half): number => mints / minutes
+
+function halvesOf(samples: readonly MintSample[]): Counted | null {
   const [first, last] = [samples[0], samples.at(-1)]
-  if (!first || !last) return false
+  if (!first || !last) return null
   const middleMs = (first.atMs + last.atMs) / 2
   const at = samples.findLast(({ atMs }) => atMs <= middleMs) ?? first
-  const earlier = { mints: at.minted - first.minted, minutes: (at.atMs - first.atMs) / MINUTE_MS }
-  const later = { mints: last.minted - at.minted, minutes: (last.atMs - at.atMs) / MINUTE_MS }
-  if (earlier.minutes <= 0 || later.minutes <= 0) return false
-  const [rate, next] = [earlier.mints / earlier.minutes, later.mints / later.minutes]
+  const between = (a: MintSample, b: MintSample) => ({
+    mints: b.minted - a.minted,
+    minutes: (b.atMs - a.atMs) / MINUTE_MS,
+  })
+  const halves = { earlier: between(first, at), later: between(at, last) }
+  return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
+}
+
+/** The two halves of the window compared, each with its share of chance. */
+function isSlowing({ earlier, later }: Counted, bunching: number): boolean {
+  const [rate, next] = [rateOf(earlier), rateOf(later)]
   const spread = Math.sqrt(
     bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
   )

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { launchProgress } from '@shared/contract/launches'
+import type { Operation } from '@shared/market/operation'
+import { scriptedMarket } from '../market/testing/scripted'
+import { createLaunchProgress } from './launch-progress'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const TOKEN = '0.0.5000'
+const stamp = {
+  asOf: null,
+  receivedAt: new Date(NOW).toISOString(),
+  maxAgeSeconds: 30,
+  isCached: false,
+  offline: false,
+}
+const mint = (n: number, change: object = {}) => ({
+  ...{ nftSaleTypeId: 3, saletype: 'Mint', salePrice: 20, salePriceSymbol: 'HBAR', nftTokenAddress: TOKEN },
+  saleDate: new Date(NOW - 1_000_000 + n * 1000).toISOString(),
+  ...{ saleTransactionId: `0.0.9@${n}.0`, nftSerialId: n, nftName: `Moth ${n}`, buyerAddress: `0.0.${700 + (n % 3)}` },
+  ...change,
+})
+const launch = (mintCode: string) => ({ mintCode, mintEventName: mintCode, tokenAddress: TOKEN, startDateUnix: 100 })
+
+function rig(given: { readonly launches?: readonly object[]; readonly kept?: Record<string, number> } = {}) {
+  const world = { mints: [] as object[], asked: [] as unknown[] }
+  const market = scriptedMarket((op: Operation, query) => {
+    if (op.name === 'mintEvents') return { success: true, mintEvents: given.launches ?? [launch('moths')] }
+    const { limit } = query as { readonly limit: number }
+    world.asked.push(limit)
+    return { success: true, response: world.mints.slice(-limit).reverse() }
+  }, stamp)
+  const progress = createLaunchProgress({
+    ...{ market, media: { pathOf: () => null }, now: () => NOW },
+    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    samples: {
+      series: (name) => {
+        const last = given.kept?.[name]
+        return last === undefined ? [] : [{ atMs: NOW - 60_000, spanMs: 0, low: last, high: last, last, count: 1 }]
+      },
+    },
+  })
+  const read = async (fresh = true) => launchProgress.parse(await progress({ token: TOKEN, mintCode: 'moths', fresh }))
+  return { world, read }
+}
+
+it('tells what was minted newest first, with buyers counted once and the sum exact', async () => {
+  const { world, read } = rig({ kept: { 'minted:moths': 7 } })
+  world.mints = [mint(1), mint(2, { salePrice: 0.1 }), mint(3), mint(4)]
+  const { mints, times, wallets, paid, isWhole, samples } = await read()
+  expect(mints.map(({ serial }) => serial)).toEqual([4, 3, 2, 1])
+  expect(times).toHaveLength(4)
+  expect([wallets, paid, isWhole]).toEqual([3, '60.1', true])
+  expect(samples).toEqual([{ atMs: NOW - 60_000, minted: 7 }])
+})
+
+it('asks for the latest alone once it knows the others, and for many where a gap would be left', async () => {
+  const { world, read } = rig()
+  world.mints = Array.from({ length: 600 }, (_, i) => mint(i + 1))
+  expect((await read()).times).toHaveLength(500)
+  world.mints.push(mint(601), mint(602))
+  const next = await read()
+  expect(next.mints.slice(0, 2).map(({ serial }) => serial)).toEqual([602, 601])
+  expect(next.times).toHaveLength(502)
+  expect(world.asked).toEqual([500, 50])
+  world.mints.push(...Array.from({ length: 80 }, (_, i) => mint(i + 603)))
+  const far = await read()
+  expect(far.mints[0]?.serial).toBe(682)
+  expect(world.asked).toEqual([500, 50, 50, 500])
+  expect(far.isWhole).toBe(false)
+})
+
+it('adds up nothing where some was paid in another token, and knows no price in HBAR for it', async () => {
+  const { world, read } = rig()
+  world.mints = [mint(1), mint(2, { salePriceSymbol: 'HBD' })]
+  const { paid, mints } = await read()
+  expect(paid).toBeNull()
+  expect(mints[0]).toMatchObject({ price: null, otherToken: 'HBD' })
+})
+
+it('says when other launches hand out NFTs of the collection', async () => {
+  expect((await rig({ launches: [launch('moths'), launch('moths')] }).read()).isShared).toBe(false)
+  expect((await rig({ launches: [launch('moths'), launch('others')] }).read()).isShared).toBe(true)
+})
+
+it('counts each stage of its own where stages are announced apart', async () => {
+  const launches = [launch('moths'), { ...launch('moths'), startDateUnix: 200 }]
+  const { samples } = await rig({
+    launches,
+    kept: { 'minted:moths@100': 5, 'minted:moths@200': 9, 'minted:moths': 1 },
+  }).read()
+  expect(samples.map(({ minted }) => minted)).toEqual([5, 9])
+})
+
+it('does not find a launch that is not announced', async () => {
+  await expect(rig({ launches: [launch('other')] }).read()).rejects.toMatchObject({
+    error: { code: 'not-found', what: 'launch' },
+  })
+})

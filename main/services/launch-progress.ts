@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { formatHbar, parseHbar } from '@shared/amount'
+import type { NamedId } from '@shared/contract/common'
+import {
+  type LaunchMint,
+  type launches,
+  type LaunchProgress,
+  MOST_MINTS,
+  MOST_MINT_TIMES,
+} from '@shared/contract/launches'
+import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
+import { hbarNumber } from '@shared/market/fields'
+import { launchpadActivity, mintEvents } from '@shared/market/launchpad'
+import type { MarketClient } from '../market/client'
+import { instantIn } from '../market/pages/event-pages'
+import { seriesOf, type Sampler } from '../market/samples'
+import { failure } from '../platform/app-failure'
+import type { Media } from '../storage/media'
+
+export type ProgressDeps = {
+  /** For views: its reads end with the view. */
+  readonly market: MarketClient
+  readonly media: Pick<Media, 'pathOf'>
+  readonly named: (id: EntityId) => NamedId
+  readonly samples: Pick<Sampler, 'series'>
+  readonly now: () => number
+}
+type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
+type Record = z.output<typeof launchpadActivity.answer>['response'][number]
+/** What was read of the mints of a collection, newest first. */
+type Mints = { readonly records: readonly Record[]; readonly isWhole: boolean }
+
+/** The first reading, and what follows it while somebody looks. */
+const FIRST_READ = 500
+const NEXT_READ = 50
+const MOST_SAMPLES = 5000
+/** Launches that were looked at lately; the longest unseen is forgotten. */
+const MOST_KEPT = 6
+
+const keyOf = (one: Record): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
+const msOf = ({ saleDate }: Record): number | null => (saleDate === null ? null : instantIn(saleDate))
+
+/** How a launch goes, out of one request for what is new since the last. */
+export function createLaunchProgress(
+  deps: ProgressDeps,
+): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
+  const { market } = deps
+  const kept = new Map<string, Mints>()
+
+  const keep = (token: string, mints: Mints): Mints => {
+    kept.delete(token)
+    kept.set(token, mints)
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+    return mints
+  }
+
+  async function readMints(token: string, fresh: boolean) {
+    const read = async (limit: number) => {
+      const { value, leftOut, stamp } = await market.read(
+        launchpadActivity,
+        { token, limit },
+        { priority: 'visible', fresh },
+      )
+      const count = value.response.length + (leftOut['response']?.length ?? 0)
+      return { records: [...value.response].sort(newestFirst), isWhole: count < limit, stamp }
+    }
+    const before = kept.get(token)
+    const next = await read(before ? NEXT_READ : FIRST_READ)
+    if (!before || next.isWhole) return { ...keep(token, next), stamp: next.stamp }
+    const known = new Set(before.records.map(keyOf))
+    const news = next.records.filter((one) => !known.has(keyOf(one)))
+    // More than were asked for: what lies between is read, too.
+    if (news.length === next.records.length && known.size > 0) {
+      const whole = await read(FIRST_READ)
+      return { ...keep(token, whole), stamp: whole.stamp }
+    }
+    const records = [...news, ...before.records].slice(0, MOST_MINT_TIMES)
+    return {
+      ...keep(token, { records, isWhole: before.isWhole && records.length < MOST_MINT_TIMES }),
+      stamp: next.stamp,
+    }
+  }
+
+  return async ({ token, mintCode, fresh }) => {
+    const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
+    const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
+    if (stages.length === 0) throw failure({ code: 'not-found', what: 'launch' })
+    const { records, isWhole, stamp } = await readMints(token, fresh)
+    const isShared = value.mintEvents.some((event) => event.mintCode !== mintCode)
+    const times = records.flatMap((one) => msOf(one) ?? [])
+    return {
+      ...{ token, mintCode, samples: samplesOf(deps, mintCode, stages), isShared, stamp },
+      mints: records.slice(0, MOST_MINTS).map((one) => mintOf(deps, one)),
+      // A mint without a time is none that could be counted.
+      ...{ times: times.slice(0, MOST_MINT_TIMES), isWhole: isWhole && times.length === records.length },
+      wallets: new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? [])).size,
+      paid: paidFor(records),
+    }
+  }
+}
+
+const newestFirst = (a: Record, b: Record): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
+
+/** What was counted here of each of its stages, oldest first. */
+function samplesOf(
+  { samples, now }: ProgressDeps,
+  mintCode: string,
+  stages: readonly Event[],
+): LaunchProgress['samples'] {
+  const starts = stages.length === 1 ? [null] : stages.map(({ startDateUnix }) => startDateUnix ?? 0)
+  return starts
+    .flatMap((start) => samples.series(seriesOf.minted(mintCode, start), 0, now()))
+    .map(({ atMs, last }) => ({ atMs, minted: last }))
+    .sort((a, b) => a.atMs - b.atMs)
+    .slice(-MOST_SAMPLES)
+}
+
+const isHbar = ({ salePriceSymbol }: Record): boolean =>
+  salePriceSymbol === null || ['HBAR', 'ℏ', 'ħ'].includes(salePriceSymbol.toUpperCase())
+
+function priceOf(one: Record): string | null {
+  const price = hbarNumber.safeParse(one.salePrice)
+  return isHbar(one) && price.success && !price.data.startsWith('-') ? price.data : null
+}
+
+function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
+  const at = msOf(one)
+  return {
+    ...{ serial: one.nftSerialId, name: one.nftName?.slice(0, 300) ?? null, image: media.pathOf(one.nftImage) },
+    ...{ price: priceOf(one), otherToken: isHbar(one) ? null : (one.salePriceSymbol?.slice(0, 40) ?? null) },
+    buyer: one.buyerAddress === null ? null : named(one.buyerAddress as EntityId),
+    at: at === null ? null : new Date(at).toISOString(),
+    transaction: one.saleTransactionId?.slice(0, 200) ?? null,
+  }
+}
+
+/** Exact, or not at all. */
+function paidFor(records: readonly Record[]): string | null {
+  const prices = records.map(priceOf)
+  return prices.includes(null) ? null : formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n))
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { overlapOf, toldShare } from './holder-overlap'
+
+const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
+  owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
+  ...{ ownerCount, nftCount },
+})
+
+test('those who hold both are counted with what they hold of the first', () => {
+  const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
+  const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
+  expect(overlapOf(first, other)).toEqual({ both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isExact: true })
+})
+
+test('where not all holders are told it is no exact count', () => {
+  const first = holders({ '0.0.1': 6 }, 40, 100)
+  expect(overlapOf(first, holders({ '0.0.1': 1 }, 1, 1)).isExact).toBe(false)
+  expect(overlapOf(first, holders({ '0.0.1': 1 }, null, 1)).isExact).toBe(false)
+  expect(toldShare(first)).toBe(0.06)
+})
+
+test('without anybody, or without a count, there is no share', () => {
+  const none = holders({}, 0, null)
+  expect(overlapOf(none, none)).toEqual({ both: 0, held: 0, share: null, ofTold: null, isExact: true })
+  expect(toldShare(none)).toBeNull()
+})
+
+test('who has given all away holds nothing', () => {
+  expect(overlapOf(holders({ '0.0.1': 0 }, 1, 5), holders({ '0.0.1': 2 }, 1, 5)).both).toBe(0)
+})

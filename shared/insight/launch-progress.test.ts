@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { mintBars, mintedOverTime, paceOf, type Progress, sellOutAt } from './launch-progress'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const MINUTE = 60_000
+const ago = (minutes: number) => NOW - minutes * MINUTE
+const always = { startMs: null, endMs: null }
+const progress = (change: Partial<Progress> = {}): Progress => ({
+  ...{ samples: [], times: [], isWhole: false, isShared: false, readMs: NOW },
+  ...change,
+})
+/** Two a minute for an hour. */
+const steady = Array.from({ length: 120 }, (_, i) => ago(i / 2 + 0.25))
+
+describe('the pace of a launch', () => {
+  it('is counted from the mints that the market tells of, minute by minute', () => {
+    const pace = paceOf(progress({ times: steady }), always, NOW)
+    expect(pace).toMatchObject({ known: true, from: 'market', velocity: { perMinute: 2, mints: 60 } })
+    const end = sellOutAt(pace, 240)
+    expect(end?.atMs).toBe(NOW + 120 * MINUTE)
+    expect(end?.fromMs).toBeLessThan(NOW + 120 * MINUTE)
+    expect(end?.toMs).toBeGreaterThan(NOW + 120 * MINUTE)
+  })
+
+  it('counts from the start of a launch that opened within the half hour', () => {
+    const times = steady.filter((at) => at > ago(10))
+    const pace = paceOf(progress({ times, isWhole: true }), { startMs: ago(10), endMs: null }, NOW)
+    expect(pace).toMatchObject({ known: true, velocity: { perMinute: 2, fromMs: ago(10) } })
+  })
+
+  it('is what was counted here where the mints are not of this launch alone, or do not reach back', () => {
+    const samples = [ago(20), ago(10), ago(0)].map((atMs, i) => ({ atMs, minted: i * 10 }))
+    const here = { known: true, from: 'here', velocity: { perMinute: 1 } }
+    expect(paceOf(progress({ samples, times: steady, isShared: true }), always, NOW)).toMatchObject(here)
+    expect(paceOf(progress({ samples, times: steady.slice(0, 20) }), always, NOW)).toMatchObject(here)
+  })
+
+  it('is nothing where too little is known, with the reason', () => {
+    const at = (...minutes: number[]) => minutes.map((m, i) => ({ atMs: ago(m), minted: i }))
+    expect(paceOf(progress(), always, NOW)).toEqual({ known: false, why: 'nothing-read' })
+    expect(paceOf(progress({ samples: at(1, 0) }), always, NOW)).toEqual({ known: false, why: 'too-short' })
+    expect(paceOf(progress({ samples: at(9, 0) }), always, NOW)).toEqual({ known: false, why: 'too-few' })
+    const coming = { startMs: NOW + MINUTE, endMs: null }
+    expect(paceOf(progress({ times: steady }), coming, NOW)).toEqual({ known: false, why: 'not-open' })
+    expect(sellOutAt({ known: false, why: 'too-few' }, 5)).toBeNull()
+  })
+
+  it('is nought, and known, where the whole list has nothing of the last half hour', () => {
+    const pace = paceOf(progress({ times: [ago(90)], isWhole: true }), always, NOW)
+    expect(pace).toMatchObject({ known: true, velocity: { perMinute: 0, mints: 0 } })
+    expect(sellOutAt(pace, 5)).toBeNull()
+  })
+})
+
+describe('how many were minted over time', () => {
+  const samples = [
+    { atMs: ago(300), minted: 2 },
+    { atMs: ago(200), minted: 5 },
+  ]
+  it('is counted back from the count of now, and before that as it was counted here', () => {
+    const points = mintedOverTime(progress({ samples, times: [ago(1), ago(2), ago(250)] }), 6, false)
+    expect(points).toEqual([
+      { atMs: ago(300), value: 2 },
+      { atMs: ago(250), value: 4 },
+      { atMs: ago(2), value: 5 },
+      { atMs: ago(1), value: 6 },
+      { atMs: NOW, value: 6 },
+    ])
+  })
+  it('is what was counted here of a launch that shares its collection, or whose NFTs come back', () => {
+    const here = [
+      { atMs: ago(300), value: 2 },
+      { atMs: ago(200), value: 5 },
+    ]
+    expect(mintedOverTime(progress({ samples, times: [ago(1)], isShared: true }), 6, false)).toEqual(here)
+    expect(mintedOverTime(progress({ samples, times: [ago(1)] }), 6, true)).toEqual(here)
+  })
+})
+
+it('bars hold what was minted in each stretch, and nothing where it was not read', () => {
+  const span = { fromMs: ago(4), toMs: NOW, stepMs: MINUTE }
+  const values = (one: Progress) => mintBars(one, span).map(({ value }) => value)
+  expect(values(progress({ times: [ago(0.5), ago(0.6), ago(2.5)] }))).toEqual([null, null, 0, 2])
+  expect(values(progress({ times: [ago(0.5), ago(0.6), ago(2.5)], isWhole: true }))).toEqual([0, 1, 0, 2])
+})

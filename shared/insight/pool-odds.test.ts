@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { poolBands, type Pooled } from './pool-odds'
+
+const nft = (serial: number, rank: number | null, label: string | null): Pooled => ({ serial, rank, label })
+const pool = [nft(1, 40, 'Common'), nft(2, 3, 'Rare'), nft(3, 55, 'Common'), nft(4, null, null), nft(5, 9, 'Rare')]
+
+test('bands are the market’s labels, the rarest first, those without one last', () => {
+  expect(poolBands(pool, 5)).toEqual([
+    { label: 'Rare', count: 2, bestRank: 3, worstRank: 9, low: 0.4, high: 0.4 },
+    { label: 'Common', count: 2, bestRank: 40, worstRank: 55, low: 0.4, high: 0.4 },
+    { label: null, count: 1, bestRank: null, worstRank: null, low: 0.2, high: 0.2 },
+  ])
+})
+
+test('what was not read may belong to any band', () => {
+  const [rare] = poolBands(pool, 10)
+  expect([rare?.low, rare?.high]).toEqual([0.2, 0.7])
+})
+
+test('a count below what was read, or none, leaves what was read', () => {
+  expect(poolBands(pool, 2)[0]).toMatchObject({ low: 0.4, high: 0.4 })
+  expect(poolBands(pool, null)[0]).toMatchObject({ low: 0.4, high: 0.4 })
+  expect(poolBands([], 0)).toEqual([])
+})
+
+test('the chances of all bands of a pool that was read whole are one', () => {
+  expect(poolBands(pool, 5).reduce((sum, { low }) => sum + low, 0)).toBeCloseTo(1)
+})
