@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { verifierPage } from './scripts/lib/verifier-page.mjs'
 
 const root = import.meta.dirname
 const alias = { '@shared': resolve(root, 'shared') }
@@ -56,7 +57,14 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias },
-    plugins: [react()],
+    plugins: [
+      react(),
+      verifierPage({
+        ...{ root: resolve(root, 'renderer'), alias, target: CHROME_TARGET },
+        input: resolve(root, 'renderer/verifier.tsx'),
+        outFile: resolve(root, 'out/verifier/verifier.html'),
+      }),
+    ],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: CHROME_TARGET,

@@ -36,7 +36,7 @@ const BINARIES: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 }
-const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
+export const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 
 const LAUNCH_MS = 20_000
 const LAUNCHES = 3

@@ -8,7 +8,17 @@ export const sections = (page: Page) => page.getByRole('navigation', { name: 'Se
 
 export async function openSection(
   page: Page,
-  name: 'Home' | 'Holdings' | 'Market' | 'Launches' | 'Offers' | 'History' | 'Allowances' | 'Accounts' | 'Settings',
+  name:
+    | 'Home'
+    | 'Holdings'
+    | 'Market'
+    | 'Launches'
+    | 'Offers'
+    | 'Draws'
+    | 'History'
+    | 'Allowances'
+    | 'Accounts'
+    | 'Settings',
 ): Promise<void> {
   await sections(page).getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,7 +1,8 @@
 /** What a verified draw says, in words and figures; what stands alike in a terminal comes from `shared/draw/words`. */
-import type { DrawResult, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
+import type { DrawResult, KeptDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
 import { REASON_WORDS } from '@shared/draw/words'
 import { MINUS } from './money'
+import { plainText } from './text'
 import { clockWords, dateTimeWords } from './time'
 
 /** A whole number of any length, grouped. */
@@ -90,3 +91,23 @@ export const inHundred = (share: number): string => `${Math.round(share * 100)} 
 
 /** p as it is read: three digits, or that it is below what can be said. */
 export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))
+
+const MOST_IN_TITLE = 3
+
+/** What a saved proof is called: "3,782  1,817  2,166 … of 1 to 10,000". */
+export function proofTitle(draws: readonly KeptDraw[]): string {
+  const [first] = draws
+  if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
+  const { claim } = first.given
+  if (claim.kind === 'pool') {
+    const serial = claim.serial === null ? 'NFT' : `#${claim.serial.toString()}`
+    return `${serial} out of a pool of ${claim.pool ? wholeWords(claim.pool.length) : 'unknown size'}`.slice(0, 200)
+  }
+  const shown = claim.values.slice(0, MOST_IN_TITLE).map((value) => wholeWords(value))
+  const more = claim.values.length > shown.length ? ' …' : ''
+  return plainText(`${shown.join('  ')}${more} of ${wholeWords(claim.min)} to ${wholeWords(claim.max)}`, 200)
+}
+
+/** Of its file; main makes it safe. */
+export const proofName = (draws: readonly KeptDraw[]): string =>
+  draws.length === 1 ? `draw-${draws[0]?.given.claim.transactionId ?? 'proof'}`.slice(0, 120) : 'draw-proofs'

@@ -13,6 +13,7 @@ import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter, followRoute } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
+import { createDraws } from './draws'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createLaunch, createLaunches } from './launches'
@@ -118,6 +119,7 @@ const makeStores = (nowMs: number) => ({
   readiness: createReadiness(),
   standing: createStanding(),
   quote: createQuote(),
+  draws: createDraws(),
   alerts: createAlerts(),
   notices: createNotices(),
   flows: createFlows(),

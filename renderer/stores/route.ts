@@ -8,6 +8,8 @@ export type OfferedCollection = { readonly token: string; readonly checksum: str
 /** Own offers on collections; those for single NFTs, made or received. Received by one account, or by all of one's own. */
 export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
 
+export type DrawsTab = 'verify' | 'new' | 'saved'
+
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
@@ -18,6 +20,7 @@ export type Route =
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
   /** `on`: the collection that an offer is begun for. `tab`: which of the lists is opened. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
+  | { readonly name: 'draws'; readonly tab?: DrawsTab }
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'allowances' }
@@ -68,7 +71,8 @@ export function replaceRoute(store: RouteStore, to: Route): void {
 }
 
 /** Which page a route shows: what it begins with is no part of that. */
-export const pageOf = (route: Route): string => JSON.stringify(route.name === 'offers' ? { name: 'offers' } : route)
+export const pageOf = (route: Route): string =>
+  JSON.stringify(route.name === 'offers' || route.name === 'draws' ? { name: route.name } : route)
 
 export function goBack(store: RouteStore): void {
   const state = store.getState()

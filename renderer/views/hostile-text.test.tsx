@@ -21,6 +21,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   launches: [{ name: 'launches' }, true],
   launch: [{ name: 'launch', token, mintCode: 'x' }, true],
   offers: [{ name: 'offers' }, true],
+  draws: [{ name: 'draws', tab: 'saved' }, true],
   history: [{ name: 'history', flow: null }, true],
   accounts: [{ name: 'accounts' }, false],
   allowances: [{ name: 'allowances' }, true],

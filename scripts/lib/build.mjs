@@ -12,6 +12,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'electron.vite.config.ts',
+  'scripts/lib/verifier-page.mjs',
 ]
 const stampFile = join(root, 'out', '.sources')
 

@@ -53,6 +53,20 @@ test('few values are looked at in fewer parts, and too few tell nothing', () => 
   expect(resultOf({ min: 4n, size: 1 }, [4n, 4n, 4n]).test).toBeNull()
 })
 
+test('whatever their number, values are looked at in as many parts as have enough of them', () => {
+  for (const [size, count, least] of [
+    [100, 300, 50],
+    [150, 500, 50],
+    [10_000, 495, 50],
+    [7, 30, 6],
+  ] as const) {
+    const { bins, test: found } = resultOf({ min: 1n, size }, drawn({ min: 1n, size }, count))
+    expect(found).not.toBeNull()
+    expect(bins.length).toBeGreaterThanOrEqual(least)
+    expect(Math.min(...bins.map(({ expected }) => expected))).toBeGreaterThanOrEqual(4)
+  }
+})
+
 test('a value outside the range is not counted', () => {
   expect(resultOf({ min: 1n, size: 6 }, [0n, 7n, 10n ** 30n, 3n]).values).toBe(1)
 })

@@ -8,6 +8,8 @@ import type { Range } from './values'
 export const MOST_BINS = 100
 /** The test's approximation wants so many values to be expected in each part. */
 const LEAST_EXPECTED = 5
+/** Parts differ a little in size. */
+const ENOUGH = 0.8 * LEAST_EXPECTED
 /** A fair source is called uneven once in a thousand such tests. */
 export const ALPHA = 0.001
 const HASHES = 2 ** 32
@@ -72,10 +74,17 @@ export class Histogram {
     return start
   }
 
-  /** As many parts, of about the same size, as the number of values allows. */
+  /** As many parts, of about the same size, as the number of values allows: bins of a range need not be of one size. */
   private merged(): readonly Bin[] {
     const all = this.seen.length
-    const wanted = Math.max(1, Math.min(all, Math.floor(this.count / LEAST_EXPECTED)))
+    for (let wanted = Math.max(1, Math.min(all, Math.floor(this.count / LEAST_EXPECTED))); ; wanted--) {
+      const parts = this.parts(wanted)
+      if (wanted === 1 || parts.every(({ expected }) => expected >= ENOUGH)) return parts
+    }
+  }
+
+  private parts(wanted: number): readonly Bin[] {
+    const all = this.seen.length
     const edges = Array.from({ length: wanted + 1 }, (_, i) => Math.round((i * all) / wanted))
     return edges.slice(1).map((end, i) => this.bin(edges[i] ?? 0, end))
   }
@@ -100,7 +109,7 @@ function shareOf(from: number, to: number, size: number): number {
 }
 
 function testOf(bins: readonly Bin[], values: number): ChiSquaredTest | null {
-  if (bins.length < 2 || bins.some(({ expected }) => expected < LEAST_EXPECTED * 0.8)) return null
+  if (bins.length < 2 || bins.some(({ expected }) => expected < ENOUGH)) return null
   const degrees = bins.length - 1
   const statistic = bins.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0)
   const chance = chiSquaredTail(statistic, degrees)

@@ -27,7 +27,7 @@ export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
     <article aria-label="The draw">
       <DrawVerdict result={result} witness={witness} act={act} />
       {result.kind === 'number' ? <Drawn result={result} /> : <DrawnNft result={result} />}
-      <ol className="steps">
+      <ol className="draw-steps">
         {result.kind === 'number' ? (
           <>
             <SaltStep result={result} />

@@ -110,7 +110,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
       <textarea
         aria-labelledby={labelledBy}
         value={text}
-        rows={14}
+        rows={13}
         spellCheck={false}
         autoComplete="off"
         autoFocus={autoFocus}

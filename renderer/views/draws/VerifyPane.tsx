@@ -28,10 +28,15 @@ export type DrawFrame = {
   readonly actOf?: (draw: KeptDraw) => ReactNode
 }
 
-type VerifyPaneProps = DrawFrame & { readonly store: DrawReadingStore; readonly autoFocus?: boolean }
+type VerifyPaneProps = DrawFrame & {
+  readonly store: DrawReadingStore
+  readonly autoFocus?: boolean
+  /** Below the paste. */
+  readonly children?: ReactNode
+}
 
 /** The paste on one side, what follows from it on the other. */
-export function VerifyPane({ store, autoFocus, ...frame }: VerifyPaneProps) {
+export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
   const given = useStore(store, (s) => s.given)
   const outcome = useStore(store, (s) => s.outcome)
   return (
@@ -43,6 +48,7 @@ export function VerifyPane({ store, autoFocus, ...frame }: VerifyPaneProps) {
           <WifiOff size={14} aria-hidden="true" />
           The sums need no network.
         </p>
+        {children}
       </div>
       <div className="draw-result">
         <DrawOutcome store={store} {...frame} />

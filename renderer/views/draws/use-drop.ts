@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { type DrawReadingStore, openFiles, typeDraws } from '../../stores/draw-reading'
 
 /** Files and text that are dropped anywhere on the view. `isOver`: something is held above it. */
-export function useDrop(store: DrawReadingStore) {
+export function useDrop(store: DrawReadingStore, onTaken?: () => void) {
   // Entered once for each element on the way, and left as often.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
@@ -14,6 +14,7 @@ export function useDrop(store: DrawReadingStore) {
     event.preventDefault()
     depth.current = 0
     setOver(false)
+    onTaken?.()
     const files = [...event.dataTransfer.files].map((file) => ({ name: file.name, blob: file }))
     if (files.length > 0) return openFiles(store, files)
     const text = event.dataTransfer.getData('text')

@@ -159,6 +159,8 @@ const sectionsOf = (known: Known): readonly Entry[] => [
 
 /** Pages below the settings: found by name, and not listed before anything is typed. */
 const MORE_PAGES: readonly { readonly label: string; readonly words: string; readonly to: Route }[] = [
+  { label: 'New draw', words: 'random number make fair', to: { name: 'draws', tab: 'new' } },
+  { label: 'Saved draws', words: 'proof verify random', to: { name: 'draws', tab: 'saved' } },
   { label: 'Notices', words: 'bell told unread sold', to: { name: 'notices', kind: null } },
   { label: 'Alerts', words: 'watch floor launch notify bell', to: { name: 'alerts' } },
   {

@@ -20,6 +20,8 @@ type PageProps = {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
+  /** After the title: the page's own tabs. */
+  readonly beside?: ReactNode
   /** There is nothing on the page whose age could be told: no banner. */
   readonly bare?: boolean
   /** Reads again what the page shows. */
@@ -28,7 +30,7 @@ type PageProps = {
 }
 
 /** One page: header with title or crumbs, the banner when offline, and the part that scrolls. */
-export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: PageProps) {
+export function Page({ title, crumbs = [], tools, beside, onRefresh, bare, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -49,6 +51,7 @@ export function Page({ title, crumbs = [], tools, onRefresh, bare, children }: P
               {title}
             </h1>
           )}
+          {beside}
         </div>
         <div className="br">
           {tools}

@@ -16,6 +16,7 @@ import { AnswersPage } from '../connection/AnswersPage'
 import { ConnectionPage } from '../connection/ConnectionPage'
 import { GoLivePage } from '../connection/GoLivePage'
 import { ProfilePage } from '../connection/ProfilePage'
+import { DrawsPage } from '../draws/DrawsPage'
 import { HistoryPage } from '../history/HistoryPage'
 import { HoldingsPage } from '../holdings/HoldingsPage'
 import { HomePage } from '../home/HomePage'
@@ -106,6 +107,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <LaunchPage token={route.token} mintCode={route.mintCode} />
     case 'offers':
       return <OffersPage on={route.on} tab={route.tab} />
+    case 'draws':
+      return <DrawsPage tab={route.tab} />
     case 'history':
       return <HistoryPage open={route.flow} />
     case 'allowances':

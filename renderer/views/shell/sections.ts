@@ -1,4 +1,5 @@
 import {
+  Dices,
   HandCoins,
   Handshake,
   History,
@@ -21,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Market', icon: Store, to: { name: 'market' } },
   { label: 'Launches', icon: Rocket, to: { name: 'launches' } },
   { label: 'Offers', icon: Handshake, to: { name: 'offers' } },
+  { label: 'Draws', icon: Dices, to: { name: 'draws' } },
   { label: 'History', icon: History, to: { name: 'history', flow: null } },
   { label: 'Allowances', icon: HandCoins, to: { name: 'allowances' } },
   { label: 'Accounts', icon: WalletCards, to: { name: 'accounts' } },

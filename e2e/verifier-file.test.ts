@@ -1,0 +1,157 @@
+/** The file that verifies draws without the app, opened from the disk as anybody would, in a browser that asks for nothing. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
+import { HOSTILE_TEXTS } from '../shared/testing/hostile-text'
+import { binary, expect, test as base } from './support/app'
+import { look } from './support/look'
+import { root } from './support/practice'
+
+type Vector = {
+  readonly name: string
+  /** As it is written: a whole number may be longer than a script's. */
+  readonly answer: string
+  readonly ledger: string
+  readonly expected: readonly {
+    readonly verdict: 'pass' | 'fail' | 'conditional'
+    readonly reasons: readonly string[]
+  }[]
+}
+
+/** A window and nothing else: every request of any kind is written down, and none is answered from elsewhere. */
+const MAIN = `const { app, BrowserWindow, session } = require('electron')
+globalThis.requests = []
+app.whenReady().then(() => {
+  const own = session.fromPartition('verifier')
+  own.webRequest.onBeforeRequest((request, answer) => {
+    globalThis.requests.push(request.url)
+    answer({ cancel: !request.url.startsWith('file://') && !request.url.startsWith('devtools://') })
+  })
+  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { session: own, sandbox: true } })
+  void window.loadFile(process.env.VERIFIER_FILE)
+})`
+
+const FILE = join(root, 'out/verifier/verifier.html')
+
+const test = base.extend<{ readonly verifier: { readonly electron: ElectronApplication; readonly page: Page } }>({
+  verifier: async ({ display }, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-verifier-'))
+    writeFileSync(join(dir, 'main.cjs'), MAIN)
+    const electron = await _electron.launch({
+      executablePath: binary,
+      args: [
+        join(dir, 'main.cjs'),
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        `--user-data-dir=${join(dir, 'profile')}`,
+        '--force-prefers-reduced-motion',
+      ],
+      env: { ...(process.env as Record<string, string>), ...display.env, VERIFIER_FILE: FILE },
+    })
+    const page = await electron.firstWindow()
+    await page.waitForLoadState('domcontentloaded')
+    await use({ electron, page })
+    await electron.close()
+  },
+})
+
+/** Each part of a line letter for letter: nothing reads a number on the way. */
+function vectorOf(line: string): Vector {
+  const at = line.indexOf('"answer":')
+  const ledgerAt = line.lastIndexOf('"ledger":')
+  const expectedAt = line.lastIndexOf('"expected":')
+  return {
+    name: (JSON.parse(`${line.slice(0, at).replace(/,\s*$/, '')}}`) as { name: string }).name,
+    answer: line.slice(at + 9, ledgerAt).replace(/,\s*$/, ''),
+    ledger: line.slice(ledgerAt + 9, expectedAt).replace(/,\s*$/, ''),
+    expected: (JSON.parse(`{${line.slice(expectedAt)}`) as Pick<Vector, 'expected'>).expected,
+  }
+}
+const VECTORS = readFileSync(join(root, 'shared/draw/testing/vectors.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map(vectorOf)
+
+const proofOf = (vectors: readonly Vector[]): string =>
+  vectors
+    .map(({ answer, ledger, expected }) => {
+      const verdicts = JSON.stringify(expected.map(({ verdict }) => verdict))
+      return `{"format":"countersign-draw-proof","version":1,"draws":[{"answer":${answer},"ledger":${ledger},"verdicts":${verdicts}}]}`
+    })
+    .join('\n')
+
+const open = (page: Page, name: string, text: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const found = (verdict: Vector['expected'][number]['verdict']): Vector => {
+  const vector = VECTORS.find(({ expected }) => expected.length === 1 && expected[0]?.verdict === verdict)
+  if (!vector) throw new Error(`no vector is a ${verdict}`)
+  return vector
+}
+const verdictHead = (page: Page, verdict: Vector['expected'][number]['verdict']) =>
+  page.getByRole('heading', { level: 2, name: VERDICT_WORDS[verdict], exact: true })
+
+test('opened from the disk it verifies what is given, and asks nobody for anything', async ({ verifier }) => {
+  const { electron, page } = verifier
+  const field = page.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await look(page, 'verifier-file-empty')
+
+  for (const verdict of ['pass', 'fail', 'conditional'] as const) {
+    await field.fill(proofOf([found(verdict)]))
+    await expect(verdictHead(page, verdict)).toBeVisible()
+    if (verdict !== 'conditional') await look(page, `verifier-file-${verdict}`)
+  }
+
+  // Text of others is text: none of it becomes a part of the page, or runs.
+  const hostile = HOSTILE_TEXTS.map(({ text }) => text.slice(0, 900))
+  const answers = hostile.map((text) => ({
+    ...{ hederaTransactionId: text, onChainPRNG: 7, serverSalt: text || ' ', saltCommitment: text, memo: text },
+    ...{ range: { min: 1, max: 9 }, values: [1] },
+  }))
+  await field.fill(JSON.stringify(answers[0]))
+  await expect(verdictHead(page, 'fail')).toBeVisible()
+  const elements = () =>
+    page.locator('article script, article img, article iframe, article a, article svg image').count()
+  expect(await elements()).toBe(0)
+  await open(page, `${hostile[1] ?? ''}.json`.replaceAll('/', '-'), JSON.stringify(answers))
+  await expect(page.getByText(`${answers.length} draws verified`)).toBeVisible()
+  expect(await elements()).toBe(0)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+
+  await field.fill('{"no": "draw"}')
+  await expect(page.getByRole('alert')).toContainText('cannot be read as a draw')
+  await expect(field).toHaveValue('{"no": "draw"}')
+
+  const requests = await electron.evaluate(() => (globalThis as unknown as { requests: string[] }).requests)
+  expect(requests.map((url) => url.replace(/^.*\//, ''))).toEqual(['verifier.html'])
+})
+
+/** As many as the list keeps of one verdict. */
+const AT_ONCE = 90
+
+test('every known draw gets its known verdict, for the known reasons', async ({ verifier: { page } }) => {
+  await page.getByRole('button', { name: 'Open file' }).waitFor()
+  for (let from = 0; from < VECTORS.length; from += AT_ONCE) {
+    const vectors = VECTORS.slice(from, from + AT_ONCE)
+    const expected = vectors.flatMap((vector) => vector.expected)
+    const [first] = vectors
+    await open(page, `from ${from}.jsonl`, proofOf(vectors))
+    await expect(page.getByText(`${expected.length} draws verified`), first?.name ?? '').toBeVisible()
+    const told = await page
+      .locator('.many-list tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [
+          row.children[1]?.textContent,
+          row.children[3]?.querySelector('[title]')?.getAttribute('title'),
+        ]),
+      )
+    expect(told).toEqual(
+      expected.map(({ verdict, reasons }) => [
+        VERDICT_WORDS[verdict],
+        reasons.map((reason) => REASON_WORDS[reason as keyof typeof REASON_WORDS]).join(' '),
+      ]),
+    )
+    await page.getByRole('button', { name: 'Clear' }).click()
+  }
+})

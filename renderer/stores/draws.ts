@@ -1,0 +1,139 @@
+/** The view of draws: two readings that go on while other pages are shown, and what only main can do for them. */
+import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
+import { MAX_KEPT_CHARS } from '@shared/contract/draws'
+import { judgedBy, type KeptDraw, type LedgerFacts, type Outcome, writeProof } from '@shared/draw'
+import type { AppError } from '@shared/errors'
+import type { Result } from '@shared/result'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { MainApi } from '../api'
+import { proofName, proofTitle } from '../format/draw-text'
+import { createDrawReading, type DrawReadingStore, putDraws } from './draw-reading'
+import { createRemote, guarded, load, type RemoteStore } from './remote'
+
+type Api = Pick<MainApi, 'draws'>
+
+/** What became of asking about a transaction; what the ledger said stands in the draws themselves. */
+export type Asked =
+  | { readonly status: 'asking' | 'answered' }
+  /** The mirror has not read so far yet. */
+  | { readonly status: 'early' }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+/** By transaction. */
+export type AskedStore = StoreApi<{ readonly of: ReadonlyMap<string, Asked> }>
+
+export type MakeState =
+  | { readonly status: 'idle' | 'making' }
+  | { readonly status: 'made'; readonly madeAt: string; readonly network: string }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+export type KeptStore = RemoteStore<readonly KeptDrawEntry[]>
+
+export type DrawsStores = {
+  readonly verify: DrawReadingStore
+  readonly made: DrawReadingStore
+  readonly asked: AskedStore
+  readonly making: StoreApi<MakeState>
+  readonly kept: KeptStore
+}
+
+export const createDraws = (): DrawsStores => ({
+  verify: createDrawReading(),
+  made: createDrawReading(),
+  asked: createStore(() => ({ of: new Map<string, Asked>() })),
+  making: createStore<MakeState>(() => ({ status: 'idle' })),
+  kept: createRemote<readonly KeptDrawEntry[]>(),
+})
+
+const put = (store: AskedStore, id: string, asked: Asked): void =>
+  store.setState({ of: new Map(store.getState().of).set(id, asked) })
+
+/** Asks the ledger about a transaction and judges every draw of it that is shown again. */
+export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
+  if (draws.asked.getState().of.get(transactionId)?.status === 'asking') return
+  put(draws.asked, transactionId, { status: 'asking' })
+  const result = await guarded(() => api.draws.ledger({ transactionId }))
+  if (!result.ok) return put(draws.asked, transactionId, { status: 'failed', error: result.error })
+  const { isEarly, ledgerNumber, ...said } = result.value
+  if (isEarly) return put(draws.asked, transactionId, { status: 'early' })
+  const facts: LedgerFacts = { ...said, ledgerNumber: ledgerNumber === null ? null : BigInt(ledgerNumber) }
+  for (const store of [draws.verify, draws.made]) {
+    const { outcome } = store.getState()
+    if (outcome) store.setState({ outcome: judgedBy(outcome, transactionId, facts) })
+  }
+  put(draws.asked, transactionId, { status: 'answered' })
+}
+
+/** Has the market draw, and verifies what it answers. */
+export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): Promise<void> {
+  if (draws.making.getState().status === 'making') return
+  draws.making.setState({ status: 'making' }, true)
+  const result = await guarded(() => api.draws.make(range))
+  if (!result.ok) return draws.making.setState({ status: 'failed', error: result.error }, true)
+  const { text, madeAt, network } = result.value
+  draws.making.setState({ status: 'made', madeAt, network }, true)
+  await putDraws(draws.made, text, 'New draw')
+}
+
+const ALL = 'all'
+export const loadKept = (store: KeptStore, api: Api): Promise<void> => load(store, ALL, () => api.draws.kept())
+
+/** Null when it was done; the list is what main answers. */
+async function change(
+  store: KeptStore,
+  act: () => Promise<Result<readonly KeptDrawEntry[]>>,
+): Promise<AppError | null> {
+  const result = await guarded(act)
+  if (!result.ok) return result.error
+  store.setState({ status: 'ready', of: ALL, value: result.value }, true)
+  return null
+}
+
+export const forgetKept = (store: KeptStore, api: Api, id: string): Promise<AppError | null> =>
+  change(store, () => api.draws.forget({ id }))
+
+/** Its text, verified anew in the page. Null when it stands there. */
+export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
+  const result = await guarded(() => api.draws.keptText({ id: entry.id }))
+  if (!result.ok) return result.error
+  await putDraws(draws.verify, result.value.text, entry.title)
+  return null
+}
+
+/** The draws that a proof would be of: the one that is looked at with those of its answer, or all. */
+export function provable({ outcome, chosen }: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
+  if (outcome === null || outcome.kept.length === 0) return null
+  const one = outcome.kept.find(({ place }) => place === chosen)
+  const { answer } = one?.given ?? {}
+  const draws = one
+    ? outcome.kept.filter((draw) => draw === one || (answer && draw.given.answer === answer))
+    : outcome.kept
+  // What is no longer held cannot be proven: then one has to be chosen.
+  if (!one && outcome.kept.length < outcome.set.draws) return null
+  return { draws, verdict: one ? one.result.verdict : outcome.set.verdict }
+}
+export type Provable = NonNullable<ReturnType<typeof provable>>
+
+export type Saved =
+  | { readonly status: 'saved'; readonly isKept: boolean }
+  | { readonly status: 'not-saved' }
+  | { readonly status: 'failed'; readonly error: AppError }
+
+/** Writes a proof into a file of the person's choice, and keeps it among the saved ones. */
+export async function saveProof(
+  store: KeptStore,
+  api: Api,
+  { draws, verdict }: Provable,
+  made: { readonly at: string; readonly by: string },
+): Promise<Saved> {
+  const text = writeProof(draws, made)
+  const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
+  if (!saved.ok) return { status: 'failed', error: saved.error }
+  if (!saved.value.saved) return { status: 'not-saved' }
+  if (text.length > MAX_KEPT_CHARS) return { status: 'saved', isKept: false }
+  const error = await change(store, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
+  return { status: 'saved', isKept: error === null }
+}
+
+export const isAsked = ({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given }: KeptDraw): boolean =>
+  of.get(given.claim.transactionId ?? '')?.status === 'answered'

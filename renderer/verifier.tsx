@@ -1,0 +1,21 @@
+/** The page that verifies draws by itself, opened from a disk: the app's own components and sums, without the app. */
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createDrawReading } from './stores/draw-reading'
+import './ui/base.css'
+import { VerifierPage } from './views/draws/VerifierPage'
+
+const store = createDrawReading()
+const root = document.getElementById('root')
+if (!root) throw new Error('no root element')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={500}>
+        <VerifierPage store={store} />
+      </Tooltip.Provider>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { type AskedRange, drawRangeProblem, type RangeProblem } from '@shared/draw/range'
+import { wholeWords } from '../../format/draw-text'
+import { clockWords } from '../../format/time'
+import { makeDraw, type MakeState } from '../../stores/draws'
+import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { Field } from '../../ui/Field'
+import { StateBlock } from '../../ui/StateBlock'
+import { Dices } from 'lucide-react'
+import { useApp } from '../app-context'
+import { useDrawFrame } from './use-draw-frame'
+import { DrawOutcome } from './VerifyPane'
+
+type Typed = Readonly<Record<keyof AskedRange, string>>
+const FIRST: Typed = { min: '1', max: '100', count: '1' }
+const WHOLE = /^[+-]?\d{1,20}$/
+
+/** Has the market draw on the ledger, and verifies what it answers at once. */
+export function NewDraw() {
+  const { stores } = useApp()
+  const { made, making } = stores.draws
+  const state = useStore(making)
+  const frame = useDrawFrame()
+  const hasDrawn = useStore(made, (s) => s.outcome !== null || s.reading !== null)
+  return (
+    <div className="draw">
+      <NewDrawForm state={state} />
+      <div className="draw-result">
+        {hasDrawn ? (
+          <DrawOutcome store={made} {...frame} />
+        ) : (
+          <StateBlock
+            icon={<Dices size={20} aria-hidden="true" />}
+            title="Nothing drawn yet"
+            text="What is drawn appears here with every step, verified on this computer."
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NewDrawForm({ state }: { readonly state: MakeState }) {
+  const { api, stores } = useApp()
+  const [typed, setTyped] = useState(FIRST)
+  const [isAsked, setAsked] = useState(false)
+  const asked = numbersOf(typed)
+  const problem = drawRangeProblem(asked)
+  const set = (field: keyof Typed) => ({
+    value: typed[field],
+    problem: isAsked || field !== 'max' || problem?.problem !== 'not-whole' ? problemOf(field, problem, isAsked) : null,
+    inputMode: 'numeric' as const,
+    maxLength: 21,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [field]: currentTarget.value }),
+  })
+  return (
+    <form
+      className="new-draw"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!problem) void makeDraw(stores.draws, api, asked)
+      }}
+    >
+      <h2 className="h3">New draw</h2>
+      <div className="new-draw-range">
+        <Field label="Least value" {...set('min')} />
+        <Field label="Greatest value" {...set('max')} />
+      </div>
+      <Field label="How many values" hint="1 to 10, out of one draw" {...set('count')} />
+      <p className="small t2">
+        Each draw is a real transaction on the ledger, which the market makes and pays. It makes at most 10 in 10
+        seconds. The range has at most 4,294,967,295 values.
+      </p>
+      <Button variant="primary" submit busy={state.status === 'making'}>
+        Draw
+      </Button>
+      {state.status === 'made' && (
+        <p className="small t2" role="status">
+          Drawn at {clockWords(state.madeAt)}. The ledger may need some seconds before it can be asked.
+        </p>
+      )}
+      {state.status === 'failed' && <ErrorLine error={state.error} />}
+    </form>
+  )
+}
+
+/** NaN for what is no whole number. */
+const numberOf = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN)
+const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
+  ...{ min: numberOf(min), max: numberOf(max), count: numberOf(count) },
+})
+
+/** Half a number is not yet a wrong one: that it is none is said when the draw is asked for. */
+function problemOf(field: keyof Typed, problem: RangeProblem | null, isAsked: boolean) {
+  if (problem?.field !== field || (problem.problem === 'not-whole' && !isAsked)) return null
+  switch (problem.problem) {
+    case 'not-whole':
+      return { text: 'Not a whole number' }
+    case 'below-min':
+      return { text: 'Below the least value' }
+    case 'too-wide':
+      return { text: `More than ${wholeWords(problem.most)} values` }
+    case 'out-of-bounds':
+      return { text: `1 to ${problem.most} values` }
+  }
+}

@@ -1,0 +1,113 @@
+import { Archive, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { KeptDrawEntry } from '@shared/contract/draws'
+import type { AppError } from '@shared/errors'
+import { VERDICT_WORDS } from '@shared/draw/words'
+import { plainText } from '../../format/text'
+import { dateTimeWords, utcWords } from '../../format/time'
+import { forgetKept, loadKept, openKept } from '../../stores/draws'
+import { Confirm, ErrorLine } from '../../ui/Confirm'
+import { IconButton } from '../../ui/IconButton'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import '../../ui/table.css'
+import { useApp } from '../app-context'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { VerdictMark } from './Step'
+
+/** Proofs that were kept on this computer: opened, they are verified anew. */
+export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
+  const { api, stores } = useApp()
+  const { kept } = stores.draws
+  const state = useStore(kept)
+  const refresh = () => void loadKept(kept, api)
+  useEffect(() => void loadKept(kept, api), [kept, api])
+  const [leaving, setLeaving] = useState<KeptDrawEntry | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  const entries = 'value' in state ? state.value : null
+  const late = useLate(entries === null && state.status !== 'failed')
+  const open = async (entry: KeptDrawEntry) => {
+    const wrong = await openKept(stores.draws, api, entry)
+    setError(wrong)
+    if (!wrong) onOpened()
+  }
+  return (
+    <section aria-label="Saved draws">
+      {state.status === 'failed' && <Failed what="The saved draws" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {error && <ErrorLine error={error} />}
+      {late && <SkeletonRows rows={5} height={36} art={0} />}
+      {entries?.length === 0 && (
+        <StateBlock
+          icon={<Archive size={20} aria-hidden="true" />}
+          title="No draw is saved yet"
+          text="Verify a draw and save its proof: it is written to a file, and kept here as well."
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <KeptTable entries={entries} onOpen={(entry) => void open(entry)} onForget={setLeaving} />
+      )}
+      <Confirm
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Forget this proof?"
+        text="It is taken off this list. A file that it was saved to stays where it is."
+        act="Forget"
+        danger
+        onAct={() => (leaving ? forgetKept(kept, api, leaving.id) : Promise.resolve(null))}
+      />
+    </section>
+  )
+}
+
+type TableProps = {
+  readonly entries: readonly KeptDrawEntry[]
+  readonly onOpen: (entry: KeptDrawEntry) => void
+  readonly onForget: (entry: KeptDrawEntry) => void
+}
+
+const KeptTable = ({ entries, onOpen, onForget }: TableProps) => (
+  <table className="data lined rows36 saved-draws">
+    <thead>
+      <tr>
+        <th scope="col">Drawn</th>
+        <th scope="col">Verdict when saved</th>
+        <th scope="col" className="num">
+          Saved
+        </th>
+        <th scope="col">
+          <span className="sr">Acts</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <tr key={entry.id} className="open">
+          <td>
+            <button type="button" className="rowlink cut" onClick={() => onOpen(entry)}>
+              {plainText(entry.title, 100)}
+            </button>
+          </td>
+          <td>
+            <span className="drawn-cell">
+              <VerdictMark verdict={entry.verdict} size={14} />
+              {VERDICT_WORDS[entry.verdict]}
+            </span>
+          </td>
+          <td className="num t2" title={utcWords(entry.keptAt)}>
+            {dateTimeWords(entry.keptAt)}
+          </td>
+          <td className="saved-acts">
+            <IconButton
+              small
+              label={`Forget ${plainText(entry.title, 100)}`}
+              icon={<Trash2 size={14} aria-hidden="true" />}
+              onClick={() => onForget(entry)}
+            />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,28 @@
+import type { DrawReadingStore } from '../../stores/draw-reading'
+import { Brand } from '../../ui/Marks'
+import { useDrop } from './use-drop'
+import { VerifyPane } from './VerifyPane'
+import './verifier.css'
+
+/** All of the file that is handed out: a head, and the pane that the app has as well. */
+export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
+  const { isOver, handlers } = useDrop(store)
+  return (
+    <div className="verifier" {...handlers}>
+      <header>
+        <Brand />
+        <h1>Draw verifier</h1>
+        <p className="small t3">Countersign. This page asks no network for anything and sends nothing anywhere.</p>
+      </header>
+      <main>
+        <VerifyPane store={store} autoFocus>
+          <p className="small t2 verifier-note">
+            What a proof tells of the ledger is taken from it. To see that it is true, look the transaction up with a
+            mirror node you trust.
+          </p>
+        </VerifyPane>
+      </main>
+      {isOver && <div className="drop-over">Drop to verify</div>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/**
+ * Builds the page that verifies draws by itself beside the app's own pages: one file with everything in it, which asks
+ * nobody for anything and which its own policy lets do nothing but run its one script.
+ */
+export const verifierPage = ({ root, alias, target, input, outFile }) => ({
+  name: 'verifier-page',
+  apply: 'build',
+  async writeBundle() {
+    const { script, style } = await bundled({ root, alias, target, input })
+    mkdirSync(dirname(outFile), { recursive: true })
+    writeFileSync(outFile, pageOf(script, style))
+  },
+})
+
+async function bundled({ root, alias, target, input }) {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { alias },
+    plugins: [react()],
+    build: {
+      write: false,
+      target,
+      minify: true,
+      cssCodeSplit: false,
+      modulePreload: false,
+      // All of it is meant to be one chunk.
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
+  })
+  const { output } = Array.isArray(result) ? result[0] : result
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const styles = output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.css'))
+  if (chunks.length !== 1) throw new Error(`the verifier has ${chunks.length} scripts`)
+  const style = styles.map(({ source }) => String(source)).join('\n')
+  return { script: inScript(chunks[0].code), style: withoutFonts(style) }
+}
+
+/** It wears the fonts of the system it is opened on: the app's own are five times as large as all the rest. */
+function withoutFonts(style) {
+  const bare = style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  if (/url\(/i.test(bare)) throw new Error('the verifier’s style asks for a file')
+  return bare
+}
+
+/** Within a script element no text of it may end the element, or begin a comment. */
+const inScript = (code) =>
+  code
+    .replaceAll(/<\/(?=script)/gi, '<\\/')
+    .replaceAll('<!--', '\\x3C!--')
+    .trim()
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const pageOf = (script, style) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="referrer" content="no-referrer" />
+    <title>Draw verifier, Countersign</title>
+    <style>${style}</style>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module">${script}</script>
+  </body>
+</html>
+`
