@@ -1,0 +1,245 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'
+import { sampleAnswer } from '@shared/draw/testing/sample'
+import { err, ok, type Result } from '@shared/result'
+import { putDraws } from '../../stores/draw-reading'
+import { currentRoute, type DrawsTab } from '../../stores/route'
+import { answerText, honest, proofText } from '../../testing/draws'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { fillIn } from '../../testing/show-review'
+import { ClockContext } from '../../ui/clock-context'
+import { useStore } from 'zustand'
+import { AppContext } from '../app-context'
+import { DrawsPage } from './DrawsPage'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+const CONFIRMED: DrawLedger = {
+  ...{ network: 'mainnet', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: null, isEarly: false },
+  transaction: {
+    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: honest.memo, payer: '0.0.1133968' },
+    consensusAt: '1795266729.118204003',
+  },
+}
+const ENTRY: KeptDrawEntry = {
+  ...{ id: 'a'.repeat(32), title: '3,782  1,817 of 1 to 10,000', verdict: 'pass' as const },
+  ...{ keptAt: '2026-11-21T13:31:50.000Z', length: 900 },
+}
+
+async function show(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {
+  const stores = sampleStores()
+  stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)
+  const api = fakeApi(calls)
+  const At = () => {
+    const route = useStore(stores.route, currentRoute)
+    return route.name === 'draws' ? <DrawsPage tab={route.tab} /> : null
+  }
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <At />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const paste = (text: string) => act(() => putDraws(stores.draws.verify, text))
+  return { stores, paste, user: userEvent.setup() }
+}
+const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('asking the ledger', () => {
+  const asking = (answer: Result<DrawLedger>) => {
+    const ledger = vi.fn((_input?: never) => Promise.resolve(answer))
+    return { ledger, calls: { 'draws.ledger': ledger } }
+  }
+
+  test('takes what it says into the draw, and judges it again', async () => {
+    const { ledger, calls } = asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) }))
+    const { paste, user } = await show(calls)
+    await paste(answerText())
+    expect(verdict()).toBe('Conditional')
+    await user.click(button('Check on the ledger'))
+    expect(ledger).toHaveBeenCalledWith({ transactionId: honest.hederaTransactionId })
+    expect(verdict()).toBe('Pass')
+    expect(screen.getByText(/the ledger confirms the memo and the number/)).toBeTruthy()
+    expect(screen.getByText(/^confirmed /)).toBeTruthy()
+    expect(await faults()).toEqual([])
+  })
+
+  test('leaves a draw conditional while nobody tells the number, and says so', async () => {
+    const { paste, user } = await show(asking(ok(CONFIRMED)).calls)
+    await paste(answerText())
+    await user.click(button('Check on the ledger'))
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByText('number not checked')).toBeTruthy()
+    expect(button('Ask the ledger again').disabled).toBe(false)
+  })
+
+  test('of another memo makes it fail', async () => {
+    const transaction = { ...CONFIRMED.transaction!, memo: 'sc=0000000000000000' }
+    const { paste, user } = await show(asking(ok({ ...CONFIRMED, transaction })).calls)
+    await paste(answerText())
+    await user.click(button('Check on the ledger'))
+    expect(verdict()).toBe('Fail')
+    expect(screen.getByText('sc=0000000000000000')).toBeTruthy()
+  })
+
+  test('too early changes nothing, and can be done again', async () => {
+    const { paste, user } = await show(asking(ok({ ...CONFIRMED, transaction: null, isEarly: true })).calls)
+    await paste(answerText())
+    await user.click(button('Check on the ledger'))
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByText(/has not read that far yet/)).toBeTruthy()
+    expect(screen.queryByText(/does not know the transaction/)).toBeNull()
+  })
+
+  test('that fails leaves the verdict, and says why', async () => {
+    const { paste, user } = await show(asking(err({ code: 'offline', what: 'mirror' })).calls)
+    await paste(answerText())
+    await user.click(button('Check on the ledger'))
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByRole('alert').textContent).toContain('The ledger’s mirror cannot be reached')
+  })
+
+  test.each([[{ hederaTransactionId: null }], [{ hederaTransactionId: 'javascript:1' }]])(
+    'is not offered for what names no transaction: %o',
+    async (over) => {
+      const { paste } = await show()
+      await paste(answerText(over))
+      expect(button('Check on the ledger').disabled).toBe(true)
+    },
+  )
+})
+
+describe('saving', () => {
+  const saving = (saved: boolean) => {
+    const saveProof = vi.fn((_input?: { text: string; name: string }) => Promise.resolve(ok({ saved })))
+    const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) => Promise.resolve(ok([ENTRY])))
+    return { saveProof, keep, calls: { 'draws.saveProof': saveProof, 'draws.keep': keep } as never }
+  }
+
+  test('writes a proof that gives the same verdict, and keeps it', async () => {
+    const { saveProof, keep, calls } = saving(true)
+    const { paste, user, stores } = await show(calls)
+    expect(button('Save proof').disabled).toBe(true)
+    await paste(proofText())
+    await user.click(button('Save proof'))
+    const { text = '', name } = saveProof.mock.calls[0]?.[0] ?? {}
+    expect(name).toBe(`draw-${honest.hederaTransactionId}`)
+    expect(keep).toHaveBeenCalledWith({ text, title: '3,782  1,817  2,166 … of 1 to 10,000', verdict: 'pass' })
+    expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Proof saved', mark: 'pass' }])
+    await paste(text)
+    expect(verdict()).toBe('Pass')
+  })
+
+  test('that was called off keeps nothing and says nothing', async () => {
+    const { keep, calls } = saving(false)
+    const { paste, user, stores } = await show(calls)
+    await paste(answerText())
+    await user.click(button('Save proof'))
+    expect(keep).not.toHaveBeenCalled()
+    expect(stores.toasts.getState().toasts).toEqual([])
+  })
+
+  test('the verifier file is handed out, and a build without it says so', async () => {
+    const saveVerifier = vi.fn(() => Promise.resolve(ok({ saved: true })))
+    const { user } = await show({ 'draws.saveVerifier': saveVerifier })
+    await user.click(button('Save the verifier file'))
+    expect(screen.getByText('Saved.')).toBeTruthy()
+    saveVerifier.mockReturnValue(Promise.resolve(err({ code: 'not-found', what: 'verifier' })) as never)
+    await user.click(button('Save the verifier file'))
+    expect(screen.getByText(/not part of this build/)).toBeTruthy()
+  })
+})
+
+describe('saved draws', () => {
+  test('are listed, opened with the verdict they had, and forgotten', async () => {
+    const forget = vi.fn((_input?: never) => Promise.resolve(ok([])))
+    const keptText = vi.fn((_input?: never) => Promise.resolve(ok({ text: proofText() })))
+    const calls = {
+      'draws.kept': () => Promise.resolve(ok([ENTRY])),
+      'draws.forget': forget,
+      'draws.keptText': keptText,
+    }
+    const { user, stores } = await show(calls, 'saved')
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows[1]?.textContent).toContain('3,782')
+    expect(await faults()).toEqual([])
+    await user.click(screen.getByRole('button', { name: ENTRY.title.replaceAll(/\s+/g, ' ') }))
+    expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
+    expect(verdict()).toBe('Pass')
+    await user.click(screen.getByRole('tab', { name: 'Saved' }))
+    await user.click(screen.getByRole('button', { name: /^Forget 3,782/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }))
+    expect(forget).toHaveBeenCalledWith({ id: ENTRY.id })
+    expect(screen.getByText('No draw is saved yet')).toBeTruthy()
+  })
+
+  test('that cannot be read say so', async () => {
+    await show({ 'draws.kept': () => Promise.resolve(err({ code: 'internal', ref: 'x' })) }, 'saved')
+    expect(screen.getByRole('alert').textContent).toContain('The saved draws could not be read')
+  })
+})
+
+describe('a new draw', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+  }
+
+  test('is made once, shown verified, and never sent out of bounds', async () => {
+    const make = vi.fn((_input?: never) =>
+      Promise.resolve(
+        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: ENTRY.keptAt }),
+      ),
+    )
+    const { user } = await show({ 'draws.make': make }, 'new')
+    expect(screen.getByText(/Each draw is a real transaction on the ledger/)).toBeTruthy()
+    await fill(user, 'Greatest value', '0')
+    expect(screen.getByText('Below the least value')).toBeTruthy()
+    await fill(user, 'Greatest value', '4294967296')
+    expect(screen.getByText('More than 4,294,967,295 values')).toBeTruthy()
+    await fill(user, 'Greatest value', '1.5')
+    await user.click(button('Draw'))
+    expect(screen.getByText('Not a whole number')).toBeTruthy()
+    await fill(user, 'Greatest value', '10000')
+    await fill(user, 'How many values', '11')
+    await user.click(button('Draw'))
+    expect(screen.getByText('1 to 10 values')).toBeTruthy()
+    expect(make).not.toHaveBeenCalled()
+    await fill(user, 'How many values', '2')
+    await user.click(button('Draw'))
+    expect(make).toHaveBeenCalledExactlyOnceWith({ min: 1, max: 10_000, count: 2 })
+    await screen.findByRole('article')
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByText(/^Drawn at /)).toBeTruthy()
+    expect(await faults()).toEqual([])
+  })
+
+  test('that was not made says whether a number may have been drawn', async () => {
+    const make = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
+    const { user } = await show({ 'draws.make': make }, 'new')
+    await user.click(button('Draw'))
+    expect(await screen.findByText(/cannot be reached/)).toBeTruthy()
+  })
+})
+
+test('a file that is dropped anywhere is verified, whichever tab is open', async () => {
+  const { stores } = await show({ 'draws.kept': () => Promise.resolve(ok([])) }, 'saved')
+  const data = { files: [new File([answerText()], 'draw.json')], getData: () => '' }
+  const heading = screen.getByRole('heading', { level: 1 })
+  fireEvent.dragEnter(heading, { dataTransfer: data })
+  expect(screen.getByText('Drop to verify')).toBeTruthy()
+  fireEvent.drop(heading, { dataTransfer: data })
+  await waitFor(() => expect(verdict()).toBe('Conditional'))
+  expect(screen.queryByText('Drop to verify')).toBeNull()
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
+  expect(screen.getByRole('heading', { level: 2, name: 'draw.json' })).toBeTruthy()
+})
