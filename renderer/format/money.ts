@@ -30,7 +30,7 @@ export const hbarWords = (text: string | null): string => (text === null ? DASH 
 
 /** Made once: making one takes longer than a hundred figures. */
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A statistic (an average, a volume): rounded for reading, never signed on. */
 export function statFigure(value: number | null): string {

@@ -38,9 +38,10 @@ export function RestingListings({ account, token, serial }: RestingProps) {
   if (listings.length === 0 && isWhole) {
     return <p className="t2">{serial === null ? 'You have nothing listed in this collection.' : 'It is not listed.'}</p>
   }
-  // Of a list cut short nothing is known of an NFT that is not in it.
-  if (listings.length === 0 && serial !== null) {
-    return <p className="t2">Not all that you have listed was read. A listing of it may rest on this.</p>
+  // Of a list cut short nothing is known of what is not in it.
+  if (listings.length === 0) {
+    const what = serial === null ? 'Listings of yours in this collection' : 'A listing of it'
+    return <p className="t2">Not all that you have listed was read. {what} may rest on this.</p>
   }
   const others = listings.length - MOST_NAMED
   return (

@@ -37,6 +37,7 @@ export function StandingView({ standing, reading, onChanged }: StandingViewProps
   const follow = useAssociate(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
   const words = (token === null ? ALONE : WITH_TOKEN)[standing.ready]
+  const isElsewhere = standing.ready === 'yes' && facts.some(({ fact, state }) => fact === 'can-sign' && state === 'no')
   return (
     <section className="rd" aria-label="Facts" data-ready={standing.ready}>
       <div className="rd-head">
@@ -44,6 +45,7 @@ export function StandingView({ standing, reading, onChanged }: StandingViewProps
           {MARK[standing.ready]}
           <h2 className="h2">
             {name} {words}
+            {isElsewhere && ', though not from this app'}
           </h2>
         </span>
         <FreshnessStamp stamp={standing.stamp} reading={reading} />
