@@ -94,7 +94,7 @@ export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0
 
 const MOST_IN_TITLE = 3
 
-/** What a saved proof is called: "3,782  1,817  2,166 … of 1 to 10,000". */
+/** What a saved proof is called: "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
 export function proofTitle(draws: readonly KeptDraw[]): string {
   const [first] = draws
   if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
@@ -105,7 +105,7 @@ export function proofTitle(draws: readonly KeptDraw[]): string {
   }
   const shown = claim.values.slice(0, MOST_IN_TITLE).map((value) => wholeWords(value))
   const more = claim.values.length > shown.length ? ' …' : ''
-  return plainText(`${shown.join('  ')}${more} of ${wholeWords(claim.min)} to ${wholeWords(claim.max)}`, 200)
+  return plainText(`${shown.join(' · ')}${more} of ${wholeWords(claim.min)} to ${wholeWords(claim.max)}`, 200)
 }
 
 /** Of its file; main makes it safe. */

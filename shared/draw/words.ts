@@ -149,7 +149,7 @@ export function biasWords(
     return {
       title: 'Every value is as likely',
       ratio,
-      text: `4,294,967,296 hashes fall evenly on ${grouped(size)} values.`,
+      text: `4,294,967,296 hashes fall evenly on ${size === 1 ? 'one value' : `${grouped(size)} values`}.`,
     }
   }
   return {

@@ -26,7 +26,7 @@ const CONFIRMED: DrawLedger = {
   },
 }
 const ENTRY: KeptDrawEntry = {
-  ...{ id: 'a'.repeat(32), title: '3,782  1,817 of 1 to 10,000', verdict: 'pass' as const },
+  ...{ id: 'a'.repeat(32), title: '3,782 · 1,817 of 1 to 10,000', verdict: 'pass' as const },
   ...{ keptAt: '2026-11-21T13:31:50.000Z', length: 900 },
 }
 
@@ -133,7 +133,7 @@ describe('saving', () => {
     await user.click(button('Save proof'))
     const { text = '', name } = saveProof.mock.calls[0]?.[0] ?? {}
     expect(name).toBe(`draw-${honest.hederaTransactionId}`)
-    expect(keep).toHaveBeenCalledWith({ text, title: '3,782  1,817  2,166 … of 1 to 10,000', verdict: 'pass' })
+    expect(keep).toHaveBeenCalledWith({ text, title: '3,782 · 1,817 · 2,166 … of 1 to 10,000', verdict: 'pass' })
     expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Proof saved', mark: 'pass' }])
     await paste(text)
     expect(verdict()).toBe('Pass')
@@ -153,7 +153,7 @@ describe('saving', () => {
     const { user } = await show({ 'draws.saveVerifier': saveVerifier })
     await user.click(button('Save the verifier file'))
     expect(screen.getByText('Saved.')).toBeTruthy()
-    saveVerifier.mockReturnValue(Promise.resolve(err({ code: 'not-found', what: 'verifier' })) as never)
+    saveVerifier.mockReturnValue(Promise.resolve(err({ code: 'not-found', what: 'verifier' })))
     await user.click(button('Save the verifier file'))
     expect(screen.getByText(/not part of this build/)).toBeTruthy()
   })
@@ -172,7 +172,7 @@ describe('saved draws', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('3,782')
     expect(await faults()).toEqual([])
-    await user.click(screen.getByRole('button', { name: ENTRY.title.replaceAll(/\s+/g, ' ') }))
+    await user.click(screen.getByRole('button', { name: ENTRY.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
     expect(verdict()).toBe('Pass')
     await user.click(screen.getByRole('tab', { name: 'Saved' }))

@@ -93,6 +93,7 @@ function SaveProof({ store }: { readonly store: DrawReadingStore }) {
     <Button
       icon={<Download size={16} aria-hidden="true" />}
       disabled={of === null}
+      title={of === null && outcome !== null ? 'There are too many for one proof: open one of the draws' : undefined}
       busy={isSaving}
       onClick={() => void save()}
     >

@@ -1,9 +1,8 @@
 import type { KeptDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeWords } from '../../format/draw-text'
-import { HalfCircle, Octagon } from '../../ui/Marks'
-import { Dash } from '../../ui/Marks'
-import type { PlaceWords } from './ManyDraws'
+import { Dash, HalfCircle, Octagon } from '../../ui/Marks'
+import type { PlaceWords } from './places'
 
 type FindingsProps = {
   readonly set: SetResult

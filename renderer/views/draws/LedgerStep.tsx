@@ -19,7 +19,8 @@ export function LedgerStep({ result, witness }: LedgerStepProps) {
 }
 
 /** Stands in the title and in the rows already. */
-const isSaid = (reason: string): boolean => reason === 'ledger-not-asked'
+const isSaid = (reason: string): boolean =>
+  reason === 'ledger-not-asked' || reason === 'ledger-number-unchecked' || reason === 'no-transaction-id'
 
 function rowsOf({ claim, facts, ledger }: DrawResult): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim

@@ -1,3 +1,4 @@
+import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type AskedRange, drawRangeProblem, type RangeProblem } from '@shared/draw/range'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { StateBlock } from '../../ui/StateBlock'
-import { Dices } from 'lucide-react'
 import { useApp } from '../app-context'
 import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
@@ -72,7 +72,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
       </div>
       <Field label="How many values" hint="1 to 10, out of one draw" {...set('count')} />
       <p className="small t2">
-        Each draw is a real transaction on the ledger, which the market makes and pays. It makes at most 10 in 10
+        Each draw is a real transaction on the ledger, which the market makes. It is one of 10 requests for draws in 10
         seconds. The range has at most 4,294,967,295 values.
       </p>
       <Button variant="primary" submit busy={state.status === 'making'}>

@@ -10,6 +10,8 @@ import '../../ui/table.css'
 import { type HexRow, HexRows, Step } from './Step'
 
 const MAPPING: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
+/** Stand in the title. */
+const SAID: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
 /** Of the snapshot, on either side of the place. */
 const AROUND = 3
 
@@ -31,7 +33,7 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
       state={verdictOf(reasons)}
       title={placeTitle(result)}
       {...(pool.placeBase === null ? {} : { note: PLACE_BASE_WORDS[pool.placeBase] })}
-      reasons={reasons}
+      reasons={reasons.filter((reason) => !SAID.includes(reason))}
     >
       <HexRows rows={rows} />
     </Step>
@@ -82,7 +84,6 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
       state={verdictOf(reasons)}
       title={fitting > 0 ? 'The place follows in a way that is assumed' : 'No known way leads to the place'}
       note="not documented"
-      reasons={reasons}
     >
       <table className="data mapping">
         <thead>

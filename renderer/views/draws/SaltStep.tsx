@@ -37,7 +37,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
       state={verdictOf(reasons)}
       title={saltTitle(result)}
       {...(hashedAs === null ? {} : { note: HASHED_AS_WORDS[hashedAs] })}
-      reasons={reasons}
+      reasons={reasons.length > 1 ? reasons : []}
     >
       <HexRows rows={rows} />
     </Step>

@@ -49,7 +49,7 @@ function SpreadChart({ spread }: { readonly spread: RangeSpread }) {
   return (
     <ChartFigure
       title={title}
-      keys={[{ mark: 'bar', label: 'how often it came up, draws' }]}
+      keys={[{ mark: 'bar', label: `values in each of ${bins.length} parts of the range` }]}
       state={
         test
           ? { status: 'ready' }

@@ -29,7 +29,12 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
         ? 'Each value follows'
         : `${wholeWords(wrong.length)} of ${wholeWords(count)} values ${wrong.length === 1 ? 'does' : 'do'} not follow`
   return (
-    <Step state={verdictOf(reasons)} title={title} note={FORM_WORDS[form]} reasons={reasons}>
+    <Step
+      state={verdictOf(reasons)}
+      title={title}
+      note={FORM_WORDS[form]}
+      reasons={reasons.filter((one) => one !== 'value-differs')}
+    >
       {steps.length > 0 && <ValuesTable steps={steps.slice(0, MOST_ROWS)} result={result} />}
       {steps.length > MOST_ROWS && <p>And {wholeWords(steps.length - MOST_ROWS)} more, which are not shown.</p>}
       {steps.length > 0 && (

@@ -188,7 +188,7 @@ describe('many draws', () => {
     )
     await screen.findByRole('article')
     const rows = within(screen.getByRole('table')).getAllByRole('button')
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['a.json 1', 'c.json 1', 'c.json 2'])
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['1 in a.json', '1 in c.json', '2 in c.json'])
     expect(screen.getByText(/was not read to its end. It is not text in UTF-8./).textContent).toContain('<b>.json')
     expect(screen.getByText(/The very same draw is there twice/)).toBeTruthy()
   })

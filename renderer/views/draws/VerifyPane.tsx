@@ -1,23 +1,15 @@
-import { Dices, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { KeptDraw, Outcome } from '@shared/draw'
-import { STRENGTH_WORDS, unreadableWords } from '@shared/draw/words'
+import { STRENGTH_WORDS } from '@shared/draw/words'
 import { payerOf, wholeWords, type Witness } from '../../format/draw-text'
-import {
-  cancelReading,
-  chooseDraw,
-  type DrawReadingStore,
-  putDraws,
-  type GivenDraws,
-  type Reading,
-} from '../../stores/draw-reading'
+import { cancelReading, chooseDraw, type DrawReadingStore, type GivenDraws } from '../../stores/draw-reading'
 import { Button } from '../../ui/Button'
-import { HalfCircle, Triangle } from '../../ui/Marks'
 import { useLate } from '../../ui/Skeleton'
-import { StateBlock } from '../../ui/StateBlock'
-import { EXAMPLE } from './example'
 import { ManyDraws } from './ManyDraws'
+import { Empty, Progress, Unreadable } from './NoDraw'
+import { placesIn } from './places'
 import { OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
 import './draws.css'
@@ -69,7 +61,7 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   if (!draw) return <ManyDraws outcome={outcome} given={given} onChoose={(place) => chooseDraw(store, place)} />
   return (
     <>
-      {!only && <Among outcome={outcome} draw={draw} onChoose={(place) => chooseDraw(store, place)} />}
+      {!only && <Among {...{ outcome, draw, given }} onChoose={(place) => chooseDraw(store, place)} />}
       <OneDraw
         key={draw.place}
         draw={draw}
@@ -86,11 +78,12 @@ const isOne = ({ set, unreadCount, texts, brokenOff }: Outcome): boolean =>
 
 type AmongProps = {
   readonly outcome: Outcome
+  readonly given: GivenDraws
   readonly draw: KeptDraw
   readonly onChoose: (place: number | null) => void
 }
 
-function Among({ outcome, draw, onChoose }: AmongProps) {
+function Among({ outcome, given, draw, onChoose }: AmongProps) {
   const at = outcome.kept.indexOf(draw)
   const step = (label: string, to: KeptDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!to} onClick={() => to && onChoose(to.place)}>
@@ -102,7 +95,7 @@ function Among({ outcome, draw, onChoose }: AmongProps) {
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
         All {wholeWords(outcome.set.draws)} draws
       </Button>
-      <span className="t2">Draw {wholeWords(draw.place)}</span>
+      <span className="t2">Draw {placesIn(outcome, given)(draw.place)}</span>
       <span className="sp" />
       {step('Previous', outcome.kept[at - 1])}
       {step('Next', outcome.kept[at + 1])}
@@ -127,44 +120,3 @@ function Strength({ outcome: { kept } }: { readonly outcome: Outcome }) {
     </section>
   )
 }
-
-const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
-  <StateBlock
-    icon={<Dices size={20} aria-hidden="true" />}
-    title="Was this draw honest?"
-    text="Paste what a draw answered and see every step of it: the salt, the memo, the ledger’s number, each value. Mint results with their pool, proofs, lists and tables (CSV) are read as well. Nothing leaves this computer."
-  >
-    <Button onClick={() => void putDraws(store, EXAMPLE, 'Example')}>Show an example</Button>
-  </StateBlock>
-)
-
-function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
-  const { brokenOff, unread } = outcome
-  if (brokenOff === 'cancelled') {
-    return <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw had been read up to then." />
-  }
-  const why = brokenOff ?? unread[0]?.why ?? null
-  const what = given.kind === 'text' ? 'What was pasted' : 'What was opened'
-  return (
-    <div role="alert">
-      <StateBlock
-        icon={<Triangle size={20} />}
-        title={`${what} cannot be read as a draw`}
-        text={`${why ? unreadableWords(why) : 'It holds no draw.'} Nothing is said about whether it was honest.`}
-      />
-    </div>
-  )
-}
-
-const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
-  <div className="draw-progress">
-    <div className="row between base">
-      <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>
-      <Button size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-    <progress value={reading.share} max={1} aria-label="Read so far" />
-    <p className="small t2">{Math.floor(reading.share * 100)} % of the text</p>
-  </div>
-)
