@@ -35,6 +35,7 @@ export default defineConfig({
           'bench-review': resolve(root, 'main/cli/bench-review.ts'),
           'bench-market': resolve(root, 'main/cli/bench-market.ts'),
           'bench-signing': resolve(root, 'main/testing/bench-signing.ts'),
+          'bench-draws': resolve(root, 'main/testing/bench-draws.ts'),
           'bench-client': resolve(root, 'main/testing/bench-client.ts'),
         },
       },

@@ -26,4 +26,4 @@ const COMMITMENT = /sc=([0-9a-f]{16})(?![0-9a-f])/gi
 
 /** Every commitment that a memo holds. Two would leave a choice, and so bind to nothing. */
 export const commitmentsIn = (memo: string): readonly string[] =>
-  [...memo.matchAll(COMMITMENT)].map(([, commitment = '']) => commitment.toLowerCase())
+  (memo.match(COMMITMENT) ?? []).map((found) => found.slice('sc='.length).toLowerCase())

@@ -6,50 +6,42 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
  * everything else uses and which this is held to in its tests; a million draws have five to ten million of them.
  */
 export class WordHash {
+  // Two, since larger arrays are kept outside of the heap, where each costs more than a hash.
+  /** The state after the whole blocks of the beginning. */
   private readonly begun = new Int32Array(START)
-  private readonly rest: Uint8Array
+  /** The block that it does not fill. */
+  private readonly rest = new Int32Array(BLOCK_WORDS)
   private readonly length: number
 
   constructor(beginning: string) {
-    const bytes = utf8ToBytes(beginning)
-    const whole = bytes.length - (bytes.length % BLOCK)
-    for (let at = 0; at < whole; at += BLOCK) {
-      load(bytes, at, BLOCK, 0)
-      compress(this.begun, this.begun)
-    }
-    this.rest = bytes.subarray(whole)
-    this.length = bytes.length
+    const { begun, rest } = this
+    clear()
+    this.length = isPlain(beginning) ? begin(begun, beginning) : beginBytes(begun, utf8ToBytes(beginning))
+    for (let i = 0; i < BLOCK_WORDS; i++) rest[i] = words[i] as number
   }
 
   /** 0 to 2^32 - 1: the first four bytes of the hash of the beginning and this, of plain letters, as one number. */
   firstFour(end: string): number {
     this.hash(end)
-    return (scratch[0] ?? 0) >>> 0
+    return (scratch[0] as number) >>> 0
   }
 
   /** The first so many bytes of the hash of the beginning, 4 to 32 by fours, as hex digits. */
   hex(bytes: number): string {
     this.hash('')
     let digits = ''
-    for (let i = 0; i < bytes / 4; i++) digits += ((scratch[i] ?? 0) >>> 0).toString(16).padStart(8, '0')
+    for (let i = 0; i < bytes / 4; i++) digits += ((scratch[i] as number) >>> 0).toString(16).padStart(8, '0')
     return digits
   }
 
   private hash(end: string): void {
-    clear()
-    load(this.rest, 0, this.rest.length, 0)
-    let at = this.rest.length
-    let state = this.begun
+    const { begun, rest, length } = this
+    for (let i = 0; i < BLOCK_WORDS; i++) words[i] = rest[i] as number
+    let at = length % BLOCK
+    let state = begun
     for (let i = 0; i < end.length; i++) {
-      if (at === BLOCK) {
-        compress(state, scratch)
-        state = scratch
-        clear()
-        at = 0
-      }
       put(at++, end.charCodeAt(i))
-    }
-    if (at === BLOCK) {
+      if (at < BLOCK) continue
       compress(state, scratch)
       state = scratch
       clear()
@@ -62,12 +54,41 @@ export class WordHash {
       clear()
     }
     // Texts of a draw are below 2^29 bytes: their length in bits fits the lower word.
-    words[15] = (this.length + end.length) << 3
+    words[15] = (length + end.length) << 3
     compress(state, scratch)
   }
 }
 
+/** Of one byte a letter. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
+  return true
+}
+
+/** Leaves what fills no block in `words`. Answers with the length in bytes. */
+function begin(state: Int32Array, text: string): number {
+  for (let i = 0; i < text.length; i++) {
+    put(i % BLOCK, text.charCodeAt(i))
+    if (i % BLOCK === BLOCK - 1) next(state)
+  }
+  return text.length
+}
+
+function beginBytes(state: Int32Array, bytes: Uint8Array): number {
+  for (let i = 0; i < bytes.length; i++) {
+    put(i % BLOCK, bytes[i] as number)
+    if (i % BLOCK === BLOCK - 1) next(state)
+  }
+  return bytes.length
+}
+
+function next(state: Int32Array): void {
+  compress(state, state)
+  clear()
+}
+
 const BLOCK = 64
+const BLOCK_WORDS = 16
 const LENGTH_BYTES = 8
 
 /** The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first 64. */
@@ -91,15 +112,12 @@ function isPrime(n: number): boolean {
 const words = new Int32Array(64)
 const scratch = new Int32Array(8)
 
-const clear = (): void => void words.fill(0, 0, 16)
-
-function put(at: number, byte: number): void {
-  words[at >> 2] = (words[at >> 2] ?? 0) | (byte << (24 - ((at & 3) << 3)))
+function clear(): void {
+  for (let i = 0; i < BLOCK_WORDS; i++) words[i] = 0
 }
 
-function load(bytes: Uint8Array, from: number, count: number, to: number): void {
-  if (to === 0) clear()
-  for (let i = 0; i < count; i++) put(to + i, bytes[from + i] ?? 0)
+function put(at: number, byte: number): void {
+  words[at >> 2] = (words[at >> 2] as number) | (byte << (24 - ((at & 3) << 3)))
 }
 
 /** The state after the block in `words`, into `into`. */

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { DrawReader, type GivenDraw, verifyGiven } from '@shared/draw'
+import { hashOf } from '@shared/draw/hash'
+import { sampleAnswer } from '@shared/draw/testing/sample'
+import { WordHash } from '@shared/draw/word-hash'
+
+/**
+ * How fast draws are verified, in values a second, over a loop that does nothing but hash a text for each value: by the
+ * same hash, by the library and by Node. One process, all warmed, turn by turn, the median of the rounds. Prints one line
+ * of JSON.
+ */
+const DRAWS = 4000
+const WARM_ROUNDS = 4
+const ROUNDS = 15
+
+/** Honest draws, each with a salt of its own, as the market answers them. */
+function linesOf(count: number): string {
+  const salt = (i: number) => createHash('sha256').update(`bench ${count} ${i}`).digest('hex')
+  return Array.from({ length: DRAWS }, (_, i) => JSON.stringify(sampleAnswer({ count, salt: salt(i) }))).join('\n')
+}
+
+function read(text: string): readonly GivenDraw[] {
+  const reader = new DrawReader()
+  return [...reader.push(text), ...reader.end()].flatMap(({ draws }) => draws)
+}
+
+const textsOf = (given: readonly GivenDraw[]): readonly string[] =>
+  given.flatMap(({ claim }) =>
+    claim.kind === 'number' ? claim.values.map((_, i) => `${claim.ledgerNumber}:${claim.salt}:${i}`) : [],
+  )
+
+/** Against this no hash can be left out as unused. */
+let sink = 0
+
+function figuresOf(count: number) {
+  const lines = linesOf(count)
+  const given = read(lines)
+  const texts = textsOf(given)
+  if (texts.length !== DRAWS * count) throw new Error('not all values came')
+  const verifyAll = (draws: readonly GivenDraw[]): void => {
+    for (const draw of draws) if (verifyGiven(draw).reasons.join() !== 'ledger-not-asked') throw new Error('not honest')
+  }
+  const seconds = timed({
+    verify: () => verifyAll(given),
+    sameHash: () => texts.forEach((text) => (sink ^= new WordHash(text).firstFour(''))),
+  })
+  const others = timed({
+    library: () => texts.forEach((text) => (sink ^= hashOf(text)[0] ?? 0)),
+    node: () => texts.forEach((text) => (sink ^= createHash('sha256').update(text).digest()[0] ?? 0)),
+  })
+  // By itself: what reading leaves behind is collected while others have their turn.
+  const { readAndVerify } = timed({ readAndVerify: () => verifyAll(read(lines)) })
+  return {
+    ...{ count, perSecond: texts.length / seconds.verify },
+    over: { sameHash: seconds.sameHash / seconds.verify, library: others.library / seconds.verify },
+    overNode: others.node / seconds.verify,
+    reading: { perSecond: texts.length / readAndVerify, overSameHash: seconds.sameHash / readAndVerify },
+  }
+}
+
+/** Turn by turn, so that whatever else the machine does falls on all of them. */
+function timed<N extends string>(works: Readonly<Record<N, () => void>>): Record<N, number> {
+  const names = Object.keys(works) as N[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+    for (const name of names) {
+      const from = performance.now()
+      works[name]()
+      if (round >= WARM_ROUNDS) times[name].push((performance.now() - from) / 1000)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, Math.min(...times[name])])) as Record<N, number>
+}
+
+process.stdout.write(`${JSON.stringify({ figures: [5, 10].map(figuresOf), isHashed: sink !== 0 })}\n`)
