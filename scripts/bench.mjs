@@ -6,6 +6,7 @@ import './lib/check-node.mjs'
 // run those alone.
 import { benchApp } from './bench/app.mjs'
 import { benchClient } from './bench/client.mjs'
+import { benchDraws } from './bench/draws.mjs'
 import { benchMarket } from './bench/market.mjs'
 import { benchReview } from './bench/review.mjs'
 import { benchSigning } from './bench/signing.mjs'
@@ -15,6 +16,7 @@ import { fail } from './lib/log.mjs'
 
 const PARTS = {
   ...{ app: benchApp, review: benchReview, signing: benchSigning, market: benchMarket, client: benchClient },
+  draws: benchDraws,
   views: benchViews,
 }
 const given = process.argv.slice(2)

@@ -181,8 +181,7 @@ export function heed(
   // Both of these speak of the address, whatever key was sent.
   if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
   else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
-  // Of a 429 with a word that nobody documented it is only known that there was too much.
-  else if (error.code === 'rate-limited' || isUnnamed429(refusal)) budgets.pause(op, spender, askedMs || 1000)
+  else if (error.code === 'rate-limited' || isTooMuch(refusal)) budgets.pause(op, spender, askedMs || 1000)
   // Of what acts a wait can be about one NFT or one code: whoever acts knows which.
   else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
   if (spender !== 'keyless' && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
@@ -190,8 +189,9 @@ export function heed(
   }
 }
 
-const isUnnamed429 = ({ httpStatus, error }: ServiceRefusal): boolean =>
-  httpStatus === 429 && error.code === 'service-refused' && error.failure === null
+/** Too many draws; or a 429 with a word that nobody documented, of which it is only known that there was too much. */
+const isTooMuch = ({ httpStatus, error }: ServiceRefusal): boolean =>
+  httpStatus === 429 && error.code === 'service-refused' && (error.failure === null || error.failure === 'draw-limit')
 
 export function networkFailure(
   cause: unknown,

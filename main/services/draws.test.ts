@@ -53,6 +53,12 @@ it('makes one draw at a time, and is free again after one that failed', async ()
   expect(asked).toBe(2)
 })
 
+it('says of an answer that cannot be read that a number may have been drawn', async () => {
+  const unread = failure({ code: 'unexpected-answer', operation: 'generateRandom', path: 'not JSON' })
+  const { service } = serviceWith({ market: { callText: () => Promise.reject(unread) } })
+  expect(await errorOf(service.make(RANGE))).toMatchObject({ code: 'outcome-unknown', failure: 'draw-lost' })
+})
+
 test.each([
   [{ min: 1, max: 0, count: 1 }, 'max'],
   [{ min: 0, max: 2 ** 32, count: 1 }, 'max'],

@@ -3,7 +3,7 @@ import type { DrawLedger } from '@shared/contract/draws'
 import { generateRandom } from '@shared/market/catalog'
 import { mirrorTransactionId, type Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
-import { failure } from '../platform/app-failure'
+import { AppFailure, failure } from '../platform/app-failure'
 import type { KeptDraws } from '../storage/kept-draws'
 
 export type DrawsDeps = {
@@ -20,6 +20,12 @@ export type DrawsDeps = {
   readonly verifierPage: () => Promise<string | null>
 }
 
+/** It was asked for, and what came back is no answer of the market: a page of something on the way, or more than is taken. */
+const isUnread = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
+const DRAW_LOST = {
+  ...{ code: 'outcome-unknown', operation: generateRandom.name, failure: 'draw-lost', idempotencyKey: null },
+} as const
+
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
 /** Draws: made at the market, looked up at the mirror, kept and saved. Whether one is honest the page works out by itself. */
@@ -34,6 +40,8 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
       try {
         const { text, receivedAtMs } = await market.callText(generateRandom, range, { priority: 'action' })
         return { text, network, madeAt: new Date(receivedAtMs).toISOString() }
+      } catch (cause) {
+        throw isUnread(cause) ? new AppFailure(DRAW_LOST, { cause }) : cause
       } finally {
         isDrawing = false
       }

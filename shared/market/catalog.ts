@@ -75,5 +75,5 @@ export const generateRandom = operation({
     values: z.array(z.number().int()),
   }),
   effect: 'write',
-  failures: ['draw-lost'],
+  failures: ['draw-range', 'draw-limit', 'draw-unavailable', 'draw-lost'],
 })

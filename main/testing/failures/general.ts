@@ -10,7 +10,7 @@ import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
 import { issueKey, send } from '../../practice/conformance/raw'
 import { advance } from '../../practice/conformance/trading'
-import type { Provocation, Scene } from './scene'
+import { unchecked, type Provocation, type Scene } from './scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 
@@ -152,6 +152,24 @@ export const generalCauses: readonly Provocation[] = [
       await advance(scene, 86_400)
       await scene.control('/keys/issued-elsewhere', { count: 200 })
       return [own, await scene.ask(createAgentKey, {}, { body: {} })]
+    },
+  },
+  {
+    causes: ['draw-range', 'draw-unavailable'],
+    name: 'A draw from a range of nothing, and one that the ledger gives no number for',
+    run: async ({ ask, control }) => {
+      const range = await ask(unchecked(generateRandom), { min: 5, max: 1 })
+      await control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
+      return [range, await ask(generateRandom, {})]
+    },
+  },
+  {
+    causes: ['draw-limit'],
+    name: 'More draws than a key has in ten seconds',
+    alone: true,
+    run: async (scene) => {
+      await Promise.all(Array.from({ length: 10 }, () => scene.call('generateRandom', {})))
+      return [await scene.ask(generateRandom, {})]
     },
   },
   {

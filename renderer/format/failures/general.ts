@@ -42,6 +42,21 @@ export const generalWords = {
 
 export const publicDataWords = {
   'nft-unknown': words('The market does not list such an NFT', 'Check the token id and the serial.'),
+  'draw-range': words(
+    'The market does not draw from this range',
+    'Ask for 1 to 10 values out of at most 4,294,967,295 numbers.',
+    'No draw was made.',
+  ),
+  'draw-limit': words(
+    'The market makes no more draws for a moment',
+    'Wait. It makes at most 10 draws in 10 seconds for one key.',
+    'No draw was made.',
+  ),
+  'draw-unavailable': words(
+    'The ledger did not give the market a number',
+    'Try again in a few seconds.',
+    'No draw came of it.',
+  ),
   'draw-lost': words(
     'The market did not answer with the draw',
     'A number may have been drawn that nobody has read. Ask for a new draw if you want one.',

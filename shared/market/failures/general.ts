@@ -25,6 +25,9 @@ export const ofKeyed = {
 
 export const ofPublicData = {
   'nft-unknown': { code: null, statuses: [404], ...never, ...nothing('app') },
+  'draw-range': { code: null, statuses: [400], ...never, ...nothing('app') },
+  'draw-limit': { code: null, statuses: [429], ...sameCall(10), ...nothing('app') },
+  'draw-unavailable': { code: null, statuses: [503], ...sameCall(5), ...nothing('ledger') },
   'draw-lost': { ...lost, ...never, ...nothing('market') },
   'agent-key-origin': { code: 'ORIGIN_REFUSED', statuses: [403], ...never, ...nothing('app') },
   'agent-key-cap': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(86_400), ...nothing('market'), ...assumed },
