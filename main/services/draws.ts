@@ -1,5 +1,6 @@
 import type { Services } from '@shared/contract'
 import type { DrawLedger } from '@shared/contract/draws'
+import type { AppError } from '@shared/errors'
 import { generateRandom } from '@shared/market/catalog'
 import { mirrorTransactionId, type Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
@@ -22,9 +23,12 @@ export type DrawsDeps = {
 
 /** It was asked for, and what came back is no answer of the market: a page of something on the way, or more than is taken. */
 const isUnread = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
-const DRAW_LOST = {
-  ...{ code: 'outcome-unknown', operation: generateRandom.name, failure: 'draw-lost', idempotencyKey: null },
-} as const
+const DRAW_LOST: AppError = {
+  code: 'outcome-unknown',
+  operation: generateRandom.name,
+  failure: 'draw-lost',
+  idempotencyKey: null,
+}
 
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 

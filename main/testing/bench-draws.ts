@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { DrawReader, type GivenDraw, verifyGiven } from '@shared/draw'
 import { hashOf } from '@shared/draw/hash'
@@ -11,6 +12,7 @@ import { WordHash } from '@shared/draw/word-hash'
  * of JSON.
  */
 const DRAWS = 4000
+const FIRST_SECONDS = 1_600_000_000
 const WARM_ROUNDS = 4
 const ROUNDS = 15
 
@@ -51,10 +53,10 @@ function figuresOf(count: number) {
   })
   // By itself: what reading leaves behind is collected while others have their turn.
   const { readAndVerify } = timed({ readAndVerify: () => verifyAll(read(lines)) })
+  const over = (bare: number): number => bare / seconds.verify
   return {
     ...{ count, perSecond: texts.length / seconds.verify },
-    over: { sameHash: seconds.sameHash / seconds.verify, library: others.library / seconds.verify },
-    overNode: others.node / seconds.verify,
+    over: { sameHash: over(seconds.sameHash), library: over(others.library), node: over(others.node) },
     reading: { perSecond: texts.length / readAndVerify, overSameHash: seconds.sameHash / readAndVerify },
   }
 }
@@ -73,4 +75,27 @@ function timed<N extends string>(works: Readonly<Record<N, () => void>>): Record
   return Object.fromEntries(names.map((name) => [name, Math.min(...times[name])])) as Record<N, number>
 }
 
-process.stdout.write(`${JSON.stringify({ figures: [5, 10].map(figuresOf), isHashed: sink !== 0 })}\n`)
+/** Lines for a file, a minute apart, so that no two are a draw and its redraw. */
+function* manyLines(count: number): Generator<string> {
+  for (let from = 0; from < count; from += DRAWS) {
+    const some = Array.from({ length: Math.min(DRAWS, count - from) }, (_, i) => {
+      const salt = createHash('sha256')
+        .update(`many ${from + i}`)
+        .digest('hex')
+      return JSON.stringify(sampleAnswer({ count: 5, salt, seconds: FIRST_SECONDS + (from + i) * 61 }))
+    })
+    yield `${some.join('\n')}\n`
+  }
+}
+
+const [flag, file = '', count] = process.argv.slice(2)
+if (flag === '--write') {
+  const handle = openSync(file, 'w')
+  for (const lines of manyLines(Number(count))) writeSync(handle, lines)
+  const bytes = fstatSync(handle).size
+  closeSync(handle)
+  process.stdout.write(`${JSON.stringify({ bytes })}\n`)
+} else {
+  const figures = [5, 10].map(figuresOf)
+  process.stdout.write(`${JSON.stringify({ figures, isHashed: sink !== 0 })}\n`)
+}
