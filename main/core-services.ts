@@ -32,6 +32,7 @@ import { createSettingsService } from './services/settings'
 import { servicesWithin, type View } from './services/shown'
 import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
+import { createStatisticsService } from './services/statistics'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
 import type { OwnLists } from './storage/own-lists'
@@ -141,6 +142,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
     market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named, now }),
     browse: createBrowseService({ market: shown, media, facts, named }),
+    statistics: createStatisticsService({ market: shown, named, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       ...{ market: shown, media, facts, named, emit, fault: log.fault },
       ...{ viewSignal: view.signal, feed: watch.feed },

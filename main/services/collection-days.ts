@@ -7,13 +7,13 @@ import { instantIn } from '../market/pages/event-pages'
 type Row = z.output<typeof statsByToken.answer>['data'][number]
 type Asked = { readonly token: string; readonly fromMs: number; readonly toMs: number }
 
-const dayOfRow = ({ datetime }: Row): number | null => {
+export const dayOfRow = ({ datetime }: Row): number | null => {
   const atMs = datetime === null ? null : instantIn(datetime)
   return atMs === null ? null : dayOf(atMs)
 }
 
 /** Figures of another currency are not HBAR. Its own the service leaves without a token. */
-const isHbar = ({ fungibleToken }: Row): boolean =>
+export const isHbar = ({ fungibleToken }: Row): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
 const added = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
@@ -51,7 +51,11 @@ export function isDaily(rows: readonly Row[], fromMs: number): boolean {
  * The time of which all days were read. Where reading ended early, rows that come newest first cover the days after the
  * last one that was reached; in any other order they cover none for certain.
  */
-export function coverageOf(rows: readonly Row[], { fromMs, toMs }: Asked, isWhole: boolean): Coverage | null {
+export function coverageOf(
+  rows: readonly Row[],
+  { fromMs, toMs }: Omit<Asked, 'token'>,
+  isWhole: boolean,
+): Coverage | null {
   const days = rows.flatMap((row) => dayOfRow(row) ?? [])
   const [newest] = days
   if (newest === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null

@@ -17,6 +17,8 @@ export type TimeSeries = {
   readonly gaps?: readonly Gap[]
   /** For how long a reading stands before a gap: a day for daily figures. */
   readonly holdMs?: number
+  /** What is said where it has no value, when that does not mean that nothing was read. */
+  readonly absent?: string
 }
 export type TimeBars = {
   readonly label: string
@@ -83,7 +85,7 @@ function stopOf({ atMs, title, bar }: Place, series: readonly TimeSeries[], bars
     rows: [
       ...values.map(({ one, value }) => ({
         label: one.label,
-        value: value === null ? 'not read' : withUnit(value, one.unit),
+        value: value === null ? (one.absent ?? 'not read') : withUnit(value, one.unit),
       })),
       ...(bars && bar !== null
         ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]

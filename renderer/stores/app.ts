@@ -45,6 +45,7 @@ import { createCollection, createOverview, loadOverview } from './market'
 import { createOffers, createSingle, createTraits } from './offers'
 import { createRanks, forgetRanks } from './ranks'
 import { createStanding } from './readiness'
+import { createStatistics } from './statistics'
 import { createRemote, load } from './remote'
 import { createRequests, putRequests } from './requests'
 import { createRetry } from './retry'
@@ -101,6 +102,7 @@ const makeStores = (nowMs: number) => ({
   collectionTraits: createTraits(),
   collectionCharts: createCollectionCharts(),
   browse: createBrowse(),
+  statistics: createStatistics(),
   listings: createListings(),
   listingsLook: createListingsLook(),
   traitSets: createTraitSets(),

@@ -10,10 +10,15 @@ export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
 
 export type DrawsTab = 'verify' | 'new' | 'saved'
 
+/** Parts of the statistics. */
+export type StatisticsTab = 'market' | 'collections' | 'transactions' | 'top' | 'traders'
+
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
   | { readonly name: 'market' }
+  /** `tab`: which part is opened; that of last time where none is named. */
+  | { readonly name: 'statistics'; readonly tab?: StatisticsTab }
   | { readonly name: 'collection'; readonly token: string }
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   | { readonly name: 'launches' }
@@ -70,9 +75,10 @@ export function replaceRoute(store: RouteStore, to: Route): void {
   store.setState({ entries: entries.with(at, to), at }, true)
 }
 
+const WITH_PARTS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics'])
 /** Which page a route shows: what it begins with is no part of that. */
 export const pageOf = (route: Route): string =>
-  JSON.stringify(route.name === 'offers' || route.name === 'draws' ? { name: route.name } : route)
+  JSON.stringify(WITH_PARTS.has(route.name) ? { name: route.name } : route)
 
 export function goBack(store: RouteStore): void {
   const state = store.getState()

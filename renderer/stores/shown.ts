@@ -98,6 +98,9 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       if (range !== null && act === null) void loadOverview(overview, api, range as Range, false)
       return
     }
+    case 'statistics':
+      if (act === null) stores.parts.readAgain(false)
+      return
     case 'collection': {
       const { token } = route
       if (!isMeant({ token })) return

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { cx } from './cx'
 import './float.css'
 
 type DialogProps = {
@@ -7,16 +8,18 @@ type DialogProps = {
   readonly onClose: () => void
   readonly title: string
   readonly text?: string
+  /** Room for a table. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** A question in front of the page. Escape and the scrim close it; focus goes back where it came from. */
-export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+export function Dialog({ open, onClose, title, text, wide, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className="dialog">
+        <Base.Popup className={cx('dialog', wide && 'wide')}>
           <Base.Title render={<h2 />}>{title}</Base.Title>
           {text !== undefined && <Base.Description className="dialog-text">{text}</Base.Description>}
           {children}

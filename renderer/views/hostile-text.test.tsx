@@ -16,6 +16,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   home: [{ name: 'home' }, true],
   holdings: [{ name: 'holdings' }, true],
   market: [{ name: 'market' }, true],
+  statistics: [{ name: 'statistics', tab: 'top' }, true],
   collection: [{ name: 'collection', token }, true],
   nft: [{ name: 'nft', token, serial: 3 }, true],
   launches: [{ name: 'launches' }, true],

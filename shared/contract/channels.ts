@@ -33,6 +33,7 @@ export const mainChannels = {
   collection: ['ownHistory', 'days', 'standing', 'sales', 'depth', 'holders', 'traitFloor'],
   market: ['overview', 'collection', 'find', 'traits'],
   browse: ['nfts', 'activity', 'offers'],
+  statistics: ['figures', 'total', 'transactions', 'traders', 'top', 'names', 'save'],
   listings: ['begin', 'next', 'sight'],
   launches: ['list', 'get', 'progress', 'pool', 'poolCheck'],
   nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],

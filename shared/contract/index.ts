@@ -26,6 +26,7 @@ import { nft } from './nft'
 import { offers } from './offers'
 import { readiness } from './readiness'
 import { settings } from './settings'
+import { statistics } from './statistics'
 
 export const contract = {
   app,
@@ -41,6 +42,7 @@ export const contract = {
   market,
   collection,
   browse,
+  statistics,
   listings,
   launches,
   nft,

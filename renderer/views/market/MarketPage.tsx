@@ -1,10 +1,11 @@
-import { RefreshCw, Store } from 'lucide-react'
+import { ChartColumn, RefreshCw, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { MarketOverview, Range } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
 import { loadOverview } from '../../stores/market'
 import { isReading, known } from '../../stores/remote'
+import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
@@ -12,7 +13,7 @@ import { Statistic } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { useApp } from '../app-context'
+import { useApp, useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { CollectionsTable } from './CollectionsTable'
@@ -26,6 +27,7 @@ const RANGES = [
 
 export function MarketPage() {
   const { api, stores } = useApp()
+  const go = useGo()
   const state = useStore(stores.overview)
   // Coming back finds the range that was chosen.
   const [range, setRange] = useState<Range>(
@@ -43,6 +45,13 @@ export function MarketPage() {
       onRefresh={refresh}
       tools={
         <>
+          <Button
+            variant="quiet"
+            icon={<ChartColumn size={16} aria-hidden="true" />}
+            onClick={() => go({ name: 'statistics' })}
+          >
+            Statistics
+          </Button>
           <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />
           <IconButton
             label="Read again"

@@ -157,7 +157,7 @@ const sectionsOf = (known: Known): readonly Entry[] => [
   ),
 ]
 
-/** Pages below the settings: found by name, and not listed before anything is typed. */
+/** Pages below the sections: found by name, and not listed before anything is typed. */
 const MORE_PAGES: readonly { readonly label: string; readonly words: string; readonly to: Route }[] = [
   { label: 'New draw', words: 'random number make fair', to: { name: 'draws', tab: 'new' } },
   { label: 'Saved draws', words: 'proof verify random', to: { name: 'draws', tab: 'saved' } },
@@ -167,6 +167,27 @@ const MORE_PAGES: readonly { readonly label: string; readonly words: string; rea
     label: 'Readiness',
     words: 'check account token associated frozen kyc evm',
     to: { name: 'readiness', account: null, token: null },
+  },
+  { label: 'Statistics', words: 'market volume sales average over time chart export', to: { name: 'statistics' } },
+  {
+    label: 'Statistics: collections',
+    words: 'market volume by token collection export csv',
+    to: { name: 'statistics', tab: 'collections' },
+  },
+  {
+    label: 'Statistics: transactions',
+    words: 'market sales between dates export csv',
+    to: { name: 'statistics', tab: 'transactions' },
+  },
+  {
+    label: 'Statistics: top collections',
+    words: 'market ranking range traders users',
+    to: { name: 'statistics', tab: 'top' },
+  },
+  {
+    label: 'Statistics: traders',
+    words: 'market ranking users accounts volume',
+    to: { name: 'statistics', tab: 'traders' },
   },
   { label: 'Connection', words: 'market profile key network requests switch', to: { name: 'connection' } },
   { label: 'Spenders and limits', words: 'address book allow fee cap', to: { name: 'lists' } },

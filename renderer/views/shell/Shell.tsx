@@ -31,6 +31,7 @@ import { OffersPage } from '../offers/OffersPage'
 import { Palette } from '../palette/Palette'
 import { ReadinessPage } from '../readiness/ReadinessPage'
 import { SettingsPage } from '../settings/SettingsPage'
+import { StatisticsPage } from '../statistics/StatisticsPage'
 import { Tour } from '../tour/Tour'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
@@ -97,6 +98,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <HoldingsPage />
     case 'market':
       return <MarketPage />
+    case 'statistics':
+      return <StatisticsPage tab={route.tab} />
     case 'collection':
       return <CollectionPage token={route.token} />
     case 'nft':

@@ -37,12 +37,14 @@ export const isAboutConnection = ({ name }: Route): boolean =>
 export const sectionIn = (state: RouteState): Route['name'] =>
   isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
-/** The section a page belongs to: a collection and an NFT are part of the market, connection and lists of the settings, notices of home. */
+const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics'])
+
+/** The section a page belongs to: a collection, an NFT and statistics are part of the market, connection and lists of the settings, notices of home. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   // What is new is told there, too.
   if (route.name === 'notices' || route.name === 'alerts') return 'home'
   if (route.name === 'launch') return 'launches'
   if (route.name === 'readiness') return 'accounts'
-  return route.name === 'collection' || route.name === 'nft' ? 'market' : route.name
+  return IN_MARKET.has(route.name) ? 'market' : route.name
 }

@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import type { NamedId } from '@shared/contract/common'
+import type { ServicesOf } from '@shared/contract/method'
+import type { statistics as statisticsContract } from '@shared/contract/statistics'
+import type { EntityId } from '@shared/ids'
+import { DAY_MS } from '@shared/insight/floor-history'
+import { daysIn } from '@shared/insight/market-steps'
+import { statsAggregated, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
+import type { MarketClient, ReadCall } from '../../market/client'
+import { instantText } from '../../market/pages/event-pages'
+import { collect } from '../../market/pages/paged'
+import { tokenStatsPages } from '../../market/pages/statistics-pages'
+import { figuresOf } from './figures'
+
+export type ReadsDeps = {
+  /** For views: its reads end with the view. */
+  readonly market: MarketClient
+  readonly named: (id: EntityId) => NamedId
+}
+export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
+type Inputs = { readonly [M in keyof StatisticsService]: Parameters<StatisticsService[M]>[0] }
+type Asked<M extends keyof Inputs> = Omit<Inputs[M], 'fresh'>
+type Sale = z.output<typeof statsTransactions.answer>['data'][number]
+type Volume = z.output<typeof userVolume.answer>['response'][number]
+type Top = z.output<typeof topCollections.answer>['collections'][number]
+
+const LIST_PAGE = 200
+const NAMES_DAYS = 365
+/** Of so many rankings it is remembered where their pages go on. */
+const MOST_RANKINGS = 50
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayAfter = (day: string): string => dateOf(Date.parse(day) + DAY_MS)
+
+export type StatisticsReads = ReturnType<typeof createReads>
+
+/** What is asked of the market for its statistics, in the words of the contract. */
+export function createReads({ market, named }: ReadsDeps) {
+  const checksum = (id: string) => named(id as EntityId).checksum
+  const who = (id: string | null) => (id === null ? null : named(id as EntityId))
+  const cursors = createCursors()
+
+  async function figures({ from, to, pages }: Asked<'figures'>, call: ReadCall) {
+    const paging = { ...call, mostPages: pages }
+    const read = await collect(tokenStatsPages(market, { startDate: from, endDate: to }, paging))
+    const { records, end, stamp, total } = read
+    const { collections, ...rest } = figuresOf(records, { fromMs: Date.parse(from), toMs: Date.parse(to) }, end.certain)
+    const value = {
+      ...{ from, to, ...rest, rows: records.length, rowsTotal: total, isWhole: end.certain, stamp },
+      collections: collections.map((one) => ({ ...one, checksum: checksum(one.token) })),
+    }
+    return { value, records }
+  }
+
+  async function total({ from, to }: Asked<'total'>, call: ReadCall) {
+    const length = daysIn({ from, to })
+    const back = (day: string) => dateOf(Date.parse(day) - length * DAY_MS)
+    const read = (startDate: string, endDate: string) => market.read(statsAggregated, { startDate, endDate }, call)
+    const [now, before] = await Promise.all([read(from, to), read(back(from), back(to))])
+    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = now.value
+    // Figures in two currencies say nothing of each other.
+    const isSame = before.value.token === currency
+    return {
+      ...{ from, to, volume, currency, source, toldFrom, toldTo, stamp: now.stamp },
+      before: isSame ? before.value.totalVolume : null,
+    }
+  }
+
+  const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: Sale) => ({
+    ...{ token, checksum: checksum(token), serial, amount, at: instantText(date), spender, transactionId },
+    ...{ sender: who(sender), receiver: who(receiver) },
+  })
+
+  async function transactions({ from, to, token, page }: Asked<'transactions'>, call: ReadCall) {
+    const query = { dateFrom: from, dateTo: to, limit: LIST_PAGE, page, ...(token === null ? {} : { token }) }
+    const { value, leftOut, stamp } = await market.read(statsTransactions, query, call)
+    const here = value.data.length + (leftOut['data']?.length ?? 0)
+    const told = value.totalRecords
+    const isLast = here === 0 || (told === null ? here < LIST_PAGE : page * LIST_PAGE >= told)
+    return { items: value.data.map(saleOf), page, total: told, isLast, stamp }
+  }
+
+  const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: Volume) => ({
+    ...{ account: named(userAddress as EntityId), linked: thriveWallet, volume: rest.volume },
+    ...sidesOf(rest, buyCount, saleCount),
+  })
+
+  /** Pages go on where the one before says: those before are read first where that is not known any more. */
+  async function traders({ from, to, token, page }: Asked<'traders'>, call: ReadCall) {
+    const known = cursors.of(JSON.stringify([from, to, token]))
+    for (let at = Math.min(page, known.length + 1); ; at++) {
+      const cursor = at === 1 ? undefined : known[at - 2]
+      const { value, leftOut, stamp } = await market.read(
+        userVolume,
+        {
+          // The last day is the one before which the market stops.
+          ...{ dateFrom: from, dateTo: dayAfter(to), amount: LIST_PAGE },
+          ...(token === null ? {} : { token }),
+          ...(cursor === undefined ? {} : { page: cursor }),
+        },
+        call,
+      )
+      const { nextPage } = value
+      const isEnd = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
+      known.splice(at - 1, known.length, ...(isEnd ? [] : [nextPage]))
+      if (at < page && !isEnd) continue
+      const items = at < page ? [] : value.response.map(traderOf)
+      return { items, page, total: null, isLast: isEnd, stamp }
+    }
+  }
+
+  const topTrader = (user: NonNullable<Top['topUsers']>[number]) => ({
+    ...{ account: named(user.accountId as EntityId), volume: user.volume },
+    ...sidesOf(user, user.buys, user.sales),
+  })
+  const topOf = (one: Top) => ({
+    ...{ token: one.token, checksum: checksum(one.token), name: one.name },
+    ...{ volume: one.volume, volumeBefore: one.volumeprev, volumeAllTime: one.volumetotal },
+    ...{ sales: one.sales, salesBefore: one.salesprev, average: one.avgSale, highest: one.maxSale },
+    ...{ floor: one.floor, floorBefore: one.floorprev, bestOffer: one.highestOffer, offers: one.offers },
+    ...{ toOffers: one.orderVolume, owners: one.owners, spenders: one.spenders, supply: one.supply },
+    ...{ listed: one.listed, stars: one.stars, traders: one.topUsers?.map(topTrader) ?? null },
+  })
+
+  async function top({ days, withTraders }: Asked<'top'>, call: ReadCall) {
+    const query = { range: days, ...(withTraders ? { includeUsers: 1 as const } : {}) }
+    const { value, stamp } = await market.read(topCollections, query, call)
+    return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topOf), stamp }
+  }
+
+  async function names(): Promise<ReadonlyMap<string, string>> {
+    const { value } = await market.read(topCollections, { range: NAMES_DAYS }, { priority: 'visible' })
+    return new Map(value.collections.map(({ token, name }) => [token, name]))
+  }
+
+  return { figures, total, transactions, traders, top, names }
+}
+
+type Prices = Pick<Volume, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
+
+/** The market tells zero as the highest of nothing: that is no price. */
+function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
+  return {
+    ...{ bought, highestBuy: bought === 0 ? null : highestBuy, averageBuy: bought === 0 ? null : avgBuy },
+    ...{ sold, highestSale: sold === 0 ? null : highestSale, averageSale: sold === 0 ? null : avgSale },
+  }
+}
+
+/** Where the pages of rankings go on, the latest that were asked for. */
+function createCursors() {
+  const all = new Map<string, (string | number)[]>()
+  return {
+    of: (ranking: string): (string | number)[] => {
+      const known = all.get(ranking) ?? []
+      all.delete(ranking)
+      all.set(ranking, known)
+      const [oldest] = all.keys()
+      if (all.size > MOST_RANKINGS && oldest !== undefined) all.delete(oldest)
+      return known
+    },
+  }
+}

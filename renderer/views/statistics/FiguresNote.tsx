@@ -1,0 +1,46 @@
+import type { MarketTotal } from '@shared/contract/statistics'
+import { statFigure } from '../../format/money'
+import { Button } from '../../ui/Button'
+import { useMinute } from '../collection/use-minute'
+import { readNote, sumNote } from './market-charts'
+import type { ReadFigures } from './use-figures'
+
+type NoteProps = {
+  readonly read: ReadFigures
+  readonly total: MarketTotal | null
+  /** It stands below sums over all collections, and says what is not in them. */
+  readonly isOfSums?: boolean
+}
+
+/** How far the rows were read, and the way on. */
+export function FiguresNote({ read, total, isOfSums = false }: NoteProps) {
+  const nowMs = useMinute()
+  const { figures, isReading } = read
+  if (!figures) return null
+  if (isReading && !figures.isWhole) {
+    const of = figures.rowsTotal === null ? '' : ` of ${statFigure(figures.rowsTotal)}`
+    return (
+      <div className="row stat-note">
+        <span className="small t2 tn" role="status">
+          Reading: {statFigure(figures.rows)}
+          {of} rows.
+        </span>
+        <Button size="small" onClick={read.stop}>
+          Stop
+        </Button>
+      </div>
+    )
+  }
+  const words = [readNote(figures, nowMs), isOfSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
+  if (words === '') return null
+  return (
+    <div className="row stat-note">
+      <span className="small t2">{words}</span>
+      {!figures.isWhole && (
+        <Button size="small" onClick={read.readOn}>
+          Read on
+        </Button>
+      )}
+    </div>
+  )
+}

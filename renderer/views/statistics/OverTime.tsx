@@ -1,0 +1,196 @@
+import { ChartColumn } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
+import { daysIn, type Span, sumOf } from '@shared/insight/market-steps'
+import { changePercent, ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { changeWords, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
+import { isLacking, known } from '../../stores/remote'
+import { loadTotal, spanKey, stepOf, stepsFor } from '../../stores/statistics'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Statistic } from '../../ui/Money'
+import { Seg } from '../../ui/Seg'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp } from '../app-context'
+import { useMinute } from '../collection/use-minute'
+import { StaleBanner } from '../shell/Failed'
+import { usePart } from '../use-part'
+import { Amount } from './cells'
+import { FiguresNote } from './FiguresNote'
+import { isInHbar, marketCharts } from './market-charts'
+import { SaveTable } from './SaveTable'
+import { pagesRead } from './pages-read'
+import { type ReadFigures, useFigures } from './use-figures'
+
+const VOLUME_PX = 212
+const SALES_PX = 172
+const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
+
+/** The whole market day by day: what was sold, for how much. */
+export function OverTime({ span }: { readonly span: Span }) {
+  const { api, stores } = useApp()
+  const s = stores.statistics
+  const read = useFigures(span)
+  const totalState = useStore(s.total)
+  const of = spanKey(span)
+  useEffect(() => void loadTotal(s, api, span, false), [s, api, span])
+  usePart((fresh) => {
+    if (fresh || isLacking(totalState)) void loadTotal(s, api, span, fresh)
+  })
+  const total = known(totalState, of)
+  const { figures } = read
+  const step = stepOf(
+    useStore(s.look, (look) => look.step),
+    daysIn(span),
+  )
+  if (figures && figures.days.length === 0 && figures.isWhole && figures.isDaily) {
+    return (
+      <>
+        <Totals {...{ figures, total, read }} />
+        <StateBlock
+          icon={<ChartColumn size={20} aria-hidden="true" />}
+          title="Nothing was sold for HBAR in this time"
+          text="Choose a longer one to see more."
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
+      <Totals {...{ figures, total, read }} />
+      <Charts {...{ span, step, total, read }} />
+      <div className="row stat-foot">
+        <FiguresNote read={read} total={total} isOfSums />
+        <span className="sp" />
+        {figures && (
+          <SaveTable
+            tables={[{ label: 'Export CSV', wanted: { what: 'time', ...span, pages: pagesRead(figures), step } }]}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type ChartsProps = {
+  readonly span: Span
+  readonly step: Step
+  readonly total: MarketTotal | null
+  readonly read: ReadFigures
+}
+
+function Charts({ span, step, total, read }: ChartsProps) {
+  const { stores } = useApp()
+  const nowMs = useMinute()
+  const { figures } = read
+  const charts = useMemo(
+    () => figures && marketCharts(figures, total, { span, step, nowMs }),
+    [figures, total, span, step, nowMs],
+  )
+  const state = stateOf(read, charts !== null)
+  const fitting = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
+  return (
+    <div className="stat-charts">
+      <h2 className="sr">The market over time</h2>
+      <ChartFigure
+        title={charts?.volume.title ?? 'Volume over time'}
+        keys={[{ mark: 'bar', label: `volume a ${step}, ℏ` }]}
+        {...(fitting.length > 1
+          ? {
+              tools: (
+                <Seg
+                  label="Step"
+                  value={step}
+                  options={fitting}
+                  onChange={(next) => stores.statistics.look.setState({ step: next })}
+                />
+              ),
+            }
+          : {})}
+        state={state}
+        {...(charts ? { table: charts.volume.table } : {})}
+        height={VOLUME_PX}
+      >
+        {charts && <TimeChart spec={charts.volume.spec} label="Volume over time" height={VOLUME_PX} />}
+      </ChartFigure>
+      <ChartFigure
+        title={charts?.sales.title ?? 'Sales over time'}
+        keys={[
+          { mark: 'main', label: 'average sale, ℏ' },
+          { mark: 'bar', label: `sales a ${step}` },
+        ]}
+        state={state}
+        {...(charts ? { table: charts.sales.table } : {})}
+        height={SALES_PX}
+      >
+        {charts && <TimeChart spec={charts.sales.spec} label="Average sale and sales over time" height={SALES_PX} />}
+      </ChartFigure>
+    </div>
+  )
+}
+
+function stateOf({ figures, error, again }: ReadFigures, isDrawn: boolean): ChartState {
+  if (isDrawn) return { status: 'ready' }
+  if (figures && !figures.isDaily) {
+    return { status: 'empty', why: 'The market gives one row for the whole time, and none by day.' }
+  }
+  if (figures) return { status: 'empty', why: 'No day is known of what was read so far.' }
+  return error ? { status: 'failed', error, onRetry: again } : { status: 'reading' }
+}
+
+type TotalsProps = {
+  readonly figures: MarketFigures | null
+  readonly total: MarketTotal | null
+  readonly read: ReadFigures
+}
+
+/** The time in one line. Of sales and prices only what all days say. */
+function Totals({ figures, total, read }: TotalsProps) {
+  const sum = figures?.isWhole && figures.isDaily ? sumOf(figures.days) : null
+  const change =
+    total?.volume == null || total.before === null ? null : changePercent({ first: total.before, last: total.volume })
+  const currency = total && !isInHbar(total) ? total.currency : null
+  const stamp = figures?.stamp ?? total?.stamp
+  return (
+    <section className="facts" aria-label="The market in this time">
+      <Fact
+        label="Volume"
+        {...(total?.source ? { says: `The market has it from “${plainText(total.source, 24)}”` } : {})}
+      >
+        <Amount value={total?.volume ?? null} currency={currency} />
+        {change !== null && (
+          <span className={cx('d', change < 0 && 'bad')} title="Against as many days before">
+            {changeWords(change)}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Sales">{statFigure(sum?.sales ?? null)}</Fact>
+      <Fact label="Average sale">
+        <Statistic hbar={sum?.average ?? null} />
+      </Fact>
+      <Fact label="Highest sale">
+        <Statistic hbar={sum?.highest ?? null} />
+      </Fact>
+      <Fact label="Sold to offers" says="What of the volume was sold to collection offers">
+        <Statistic hbar={sum?.toOffers ?? null} />
+      </Fact>
+      {stamp && (
+        <span className="facts-age">
+          <FreshnessStamp stamp={stamp} reading={read.isReading} />
+        </span>
+      )}
+    </section>
+  )
+}
+
+type FactProps = { readonly label: string; readonly says?: string; readonly children: ReactNode }
+
+const Fact = ({ label, says, children }: FactProps) => (
+  <div className="fact" title={says}>
+    <span className="label">{label}</span>
+    <span className="v">{children}</span>
+  </div>
+)

@@ -1,0 +1,226 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useStore } from 'zustand'
+import type { MarketFigures, TopRanking } from '@shared/contract/statistics'
+import { DAY_MS, dayOf } from '@shared/insight/floor-history'
+import { err, ok } from '@shared/result'
+import { currentRoute, type StatisticsTab } from '../../stores/route'
+import type { Stores } from '../../stores/app'
+import { dateOf } from '../../stores/statistics'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { KnownIds } from '../../ui/known-ids'
+import { AppContext } from '../app-context'
+import { StatisticsPage } from './StatisticsPage'
+
+const TOKEN = '0.0.4012877'
+const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
+const stamp = stampAt(T0, 600)
+const TODAY = dayOf(T0)
+
+const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
+const traded = (token: string, volume: number, currency: string | null = null) => ({
+  ...{ token, checksum: 'aaaaa', currency, volume, sales: 2, highest: volume, lowest: 1, toOffers: null, ...none },
+})
+const FIGURES: MarketFigures = {
+  ...{ from: dateOf(T0 - 29 * DAY_MS), to: dateOf(T0), isDaily: true, isWhole: true, otherRows: 1, rows: 3 },
+  ...{ rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
+  days: [
+    { dayMs: TODAY - DAY_MS, volume: 40, sales: 1, toOffers: null, highest: 40, traded: 1 },
+    { dayMs: TODAY, volume: 60, sales: 3, toOffers: 5, highest: 30, traded: 2 },
+  ],
+  collections: [traded(TOKEN, 90), traded('0.0.77', 10), traded(TOKEN, 9_999, '0.0.731861')],
+}
+const TOTAL = {
+  ...{ from: FIGURES.from, to: FIGURES.to, volume: 100, before: 80, currency: 'HBAR', source: 'sales' },
+  ...{ toldFrom: null, toldTo: null, stamp },
+}
+const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
+const TOP: TopRanking = {
+  ...{ days: 30, daysTold: 30, withTraders: true, stamp },
+  collections: [
+    {
+      ...{ token: TOKEN, checksum: 'aaaaa', name: 'Tidal', volume: 90, volumeBefore: 100, volumeAllTime: 5_000 },
+      ...{ sales: 2, salesBefore: 3, average: 45, highest: 60, floor: '96', floorBefore: '100', bestOffer: '81' },
+      ...{ offers: 1, toOffers: 5, owners: 9, spenders: 4, supply: 100, listed: 10, stars: 3 },
+      traders: [{ account: WHO, ...who }],
+    },
+  ],
+}
+const sale = {
+  ...{ token: TOKEN, checksum: 'aaaaa', serial: 7, amount: 96, at: new Date(T0).toISOString(), sender: WHO },
+  ...{ receiver: null, spender: '0.0.9', transactionId: '0.0.9-1763730000-000000001' },
+}
+const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
+const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
+
+afterEach(cleanup)
+
+/** As the shell shows it: the part that was asked for is opened once. */
+function Routed({ route }: { readonly route: Stores['route'] }) {
+  const here = useStore(route, currentRoute)
+  return <StatisticsPage tab={here.name === 'statistics' ? here.tab : undefined} />
+}
+
+async function show(tab: StatisticsTab, calls: Parameters<typeof fakeApi>[0] = {}) {
+  const stores = sampleStores()
+  stores.route.setState({ entries: [{ name: 'statistics', tab }], at: 0 }, true)
+  const api = fakeApi({
+    'statistics.figures': answer(ok(FIGURES)),
+    'statistics.total': answer(ok(TOTAL)),
+    'statistics.names': answer(ok({ names: [{ token: TOKEN, name: 'Tidal' }] })),
+    'statistics.top': answer(ok(TOP)),
+    ...calls,
+  })
+  await act(async () => {
+    render(
+      <Tooltip.Provider>
+        <AppContext value={{ api, stores }}>
+          <ClockContext value={stores.clock}>
+            <KnownIds value={[{ id: WHO.id, name: 'Ines' }]}>
+              <Routed route={stores.route} />
+            </KnownIds>
+          </ClockContext>
+        </AppContext>
+      </Tooltip.Provider>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, user: userEvent.setup() }
+}
+const plain = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
+const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1)
+
+test('the title tells the market’s own sum and its change, the other what a sale was worth', async () => {
+  await show('market')
+  const names = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
+  expect(names).toEqual(['Volume 100 ℏ in 30 days, up 25 % on the 30 days before', '4 sales, 25 ℏ on average'])
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Highest sale40 ℏ')
+  expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
+})
+
+test('a sum in another token is never shown as HBAR', async () => {
+  await show('market', { 'statistics.total': answer(ok({ ...TOTAL, currency: 'SAUCE' })) })
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('100 SAUCE')
+  expect(plain(screen.getAllByRole('figure')[0])).toContain('Volume 100 ℏ in 30 days')
+})
+
+test('days are put together by week or month, and the table behind tells each', async () => {
+  const { user, stores } = await show('market')
+  await user.click(screen.getByRole('button', { name: 'Weeks' }))
+  expect(stores.statistics.look.getState().step).toBe('week')
+  await user.click(screen.getAllByRole('button', { name: 'Show as a table' })[0] as HTMLElement)
+  const rows = within(screen.getByRole('region', { name: /, table$/ })).getAllByRole('row')
+  expect(rows).toHaveLength(6)
+  expect(plain(rows[1])).toContain('100 ℏ')
+})
+
+test('rows that were not read are said, read on, and never taken for all', async () => {
+  const part = { ...FIGURES, isWhole: false, rows: 12_000, rowsTotal: 20_000 }
+  const figures = answer(ok(part))
+  const { user } = await show('market', { 'statistics.figures': figures })
+  await vi.waitFor(() => expect(screen.getByText(/12,000 of 20,000 rows were read/)).toBeTruthy())
+  expect(figures.mock.calls.map(([input]) => (input as { pages: number }).pages)).toEqual([2, 6, 12, 24])
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Sales—')
+  await user.click(screen.getByRole('button', { name: 'Read on' }))
+  await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
+})
+
+test('where one row stands for the whole time the charts say why they are empty', async () => {
+  await show('market', { 'statistics.figures': answer(ok({ ...FIGURES, days: [], isDaily: false, coverage: null })) })
+  expect(screen.getAllByText(/one row for the whole time/)).toHaveLength(2)
+})
+
+test('collections are found by name and sorted, what was paid in another token after all others', async () => {
+  const { user, stores } = await show('collections')
+  expect(rowsOf('By collection').map(plain)).toEqual([
+    expect.stringMatching(/^Tidal90 ℏ/),
+    expect.stringMatching(/^0\.0\.7710 ℏ/),
+    expect.stringMatching(/^Tidal9,999 0\.0\.731861/),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Volume' }))
+  expect(plain(rowsOf('By collection')[0])).toMatch(/^0\.0\.77/)
+  await user.type(screen.getByRole('searchbox', { name: 'Name or token id' }), 'nothing like it')
+  await vi.waitFor(() => expect(screen.getByText('No such collection among these')).toBeTruthy())
+  await user.clear(screen.getByRole('searchbox', { name: 'Name or token id' }))
+  await vi.waitFor(() => expect(rowsOf('By collection')).toHaveLength(3))
+  await user.click(rowsOf('By collection')[0] as HTMLElement)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'collection', token: '0.0.77' })
+})
+
+test('transactions are of the chosen days and collection, and lead to the NFT and to accounts', async () => {
+  const transactions = answer(page([sale]))
+  const save = answer(ok({ saved: true, rows: 1 }))
+  const { user, stores } = await show('transactions', {
+    'statistics.transactions': transactions,
+    'statistics.save': save,
+  })
+  expect(transactions.mock.lastCall?.[0]).toMatchObject({ from: FIGURES.from, to: FIGURES.to, token: null, page: 1 })
+  await act(async () => {
+    stores.statistics.look.setState({ only: { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' } })
+    await Promise.resolve()
+  })
+  expect(transactions.mock.lastCall?.[0]).toMatchObject({ token: TOKEN })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(save.mock.lastCall?.[0]).toMatchObject({ what: 'transactions', token: TOKEN, pages: 1 })
+  expect(screen.getByText('1 row saved.')).toBeTruthy()
+  const [row] = rowsOf('Transactions')
+  await user.click(within(row as HTMLElement).getByRole('button', { name: 'Ines' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'readiness', account: WHO.id })
+  await user.click(row as HTMLElement)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 7 })
+})
+
+test('typed days are asked for once they are a time, and what is wrong is said', async () => {
+  const traders = answer(page([{ account: WHO, linked: null, ...who }]))
+  const { user } = await show('traders', { 'statistics.traders': traders })
+  expect(plain(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
+  await user.click(screen.getByRole('button', { name: 'Days' }))
+  expect(screen.getByText('30 days of UTC, both included')).toBeTruthy()
+  const asked = traders.mock.calls.length
+  await user.clear(screen.getByLabelText('To'))
+  expect(screen.getByText(/Choose a first day/)).toBeTruthy()
+  await user.type(screen.getByLabelText('To'), dateOf(T0 - DAY_MS))
+  expect(traders.mock.calls.length).toBe(asked + 1)
+  expect(traders.mock.lastCall?.[0]).toMatchObject({ to: dateOf(T0 - DAY_MS) })
+})
+
+test('a ranking is over the days that were chosen, with its traders where they are wanted', async () => {
+  const top = answer(ok(TOP))
+  const { user } = await show('top', { 'statistics.top': top })
+  expect(top.mock.lastCall?.[0]).toMatchObject({ days: 30, withTraders: false })
+  expect(screen.queryByRole('group', { name: 'Time' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'With traders' }))
+  await user.click(screen.getByRole('button', { name: '7 d' }))
+  expect(top.mock.lastCall?.[0]).toMatchObject({ days: 7, withTraders: true })
+  // The market answered for another range than asked.
+  expect(screen.getByText('The market answered for 30 days.')).toBeTruthy()
+  expect(plain(rowsOf('Top collections')[0])).toContain('−10.0 %')
+  await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
+  expect(plain(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
+})
+
+test('what cannot be read says so on each part, and is asked for again', async () => {
+  const offline = answer(err({ code: 'offline', what: 'service' }))
+  const calls = {
+    'statistics.figures': offline,
+    'statistics.total': offline,
+    'statistics.transactions': offline,
+    'statistics.traders': offline,
+    'statistics.top': offline,
+  }
+  const { stores } = await show('transactions', calls)
+  const user = userEvent.setup()
+  for (const tab of ['Collections', 'Transactions', 'Top collections', 'Traders'] as const) {
+    await user.click(screen.getByRole('tab', { name: tab }))
+    expect(await screen.findByRole('button', { name: 'Try now' })).toBeTruthy()
+  }
+  await user.click(screen.getByRole('tab', { name: 'Over time' }))
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+  const before = offline.mock.calls.length
+  stores.parts.readAgain(false)
+  expect(offline.mock.calls.length).toBeGreaterThan(before)
+})

@@ -1,0 +1,189 @@
+import { Trophy } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TopCollection } from '@shared/contract/statistics'
+import { changePercent } from '../../charts'
+import { changeWords, counted, DASH, percentWords, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { isLacking, isReading, known } from '../../stores/remote'
+import { loadTop, topKey } from '../../stores/statistics'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money, Statistic } from '../../ui/Money'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { type Column, type Sort, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
+import { useApp, useGo } from '../app-context'
+import { LINE_PX } from '../collection/FilterChips'
+import { Failed, StaleBanner } from '../shell/Failed'
+import { useKept } from '../shell/use-kept'
+import { usePart } from '../use-part'
+import { SaveTable } from './SaveTable'
+import { sorted, turned } from './sorting'
+import { TopBar } from './TopBar'
+import { TopTraders } from './TopTraders'
+
+/** Collections as the market ranks them over a range of days, and who traded them. */
+export function TopCollections() {
+  const { api, stores } = useApp()
+  const go = useGo()
+  const s = stores.statistics
+  const state = useStore(s.top)
+  const { topDays, withTraders } = useStore(s.look)
+  const of = topKey({ topDays, withTraders })
+  const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
+  const [open, setOpen] = useState<TopCollection | null>(null)
+  const place = useKept<TablePlace>('top', () => ({ key: null, wasFocused: false }))
+  const read = (fresh: boolean) => void loadTop(s, api, { topDays, withTraders }, fresh)
+  // `of` says what is read.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => read(false), [of, s, api])
+  usePart((fresh) => {
+    if (fresh || isLacking(state)) read(fresh)
+  })
+  const view = known(state, of)
+  const rows = useMemo(() => sorted(view?.collections ?? [], sort, VALUES), [view, sort])
+  const columns = useMemo(() => (withTraders ? [...NARROWED, tradersColumn(setOpen)] : COLUMNS), [withTraders])
+  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const late = useLate(view === null && failed === null)
+  return (
+    <section aria-label="Top collections">
+      {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={() => read(true)} />}
+      <div className="listings-bar bar-line">
+        <TopBar />
+        <span className="sp" />
+        {view && (
+          <>
+            <SaveTable
+              tables={[
+                { label: 'The table (CSV)', wanted: { what: 'top', days: topDays, withTraders, format: 'csv' } },
+                {
+                  label: withTraders ? 'With the traders of each (JSON)' : 'The same (JSON)',
+                  wanted: { what: 'top', days: topDays, withTraders, format: 'json' },
+                },
+              ]}
+            />
+            <span className="small t2 tn counted">
+              <span role="status">{counted(rows.length, 'collection')}</span>
+              <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />
+            </span>
+          </>
+        )}
+      </div>
+      {view && view.daysTold !== null && view.daysTold !== topDays && (
+        <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
+      )}
+      {failed && <Failed what="The ranking" error={failed} onRetry={() => read(true)} />}
+      {late && <SkeletonRows rows={14} />}
+      {view && rows.length === 0 && (
+        <StateBlock
+          icon={<Trophy size={20} aria-hidden="true" />}
+          title="No collection was traded in this time"
+          text="Choose a longer one to see more."
+        />
+      )}
+      {rows.length > 0 && (
+        <VirtualTable
+          label="Top collections"
+          rows={rows}
+          rowKey={tokenOf}
+          columns={columns}
+          sort={sort}
+          onSort={(by) => setSort(turned(sort, by))}
+          place={place}
+          stickPx={LINE_PX}
+          onOpen={({ token }) => go({ name: 'collection', token })}
+        />
+      )}
+      <TopTraders of={open} days={topDays} onClose={() => setOpen(null)} />
+    </section>
+  )
+}
+
+const tokenOf = ({ token }: TopCollection) => token
+const changeOf = ({ volume, volumeBefore }: TopCollection) =>
+  volume === null || volumeBefore === null ? null : changePercent({ first: volumeBefore, last: volume })
+const floorChangeOf = ({ floor, floorBefore }: TopCollection) =>
+  floor === null || floorBefore === null ? null : changePercent({ first: Number(floorBefore), last: Number(floor) })
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
+const listedShare = ({ listed, supply }: TopCollection) => (listed === null || !supply ? null : (listed / supply) * 100)
+
+const VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
+  volume: ({ volume }) => volume,
+  change: changeOf,
+  sales: ({ sales }) => sales,
+  average: ({ average }) => average,
+  highest: ({ highest }) => highest,
+  toOffers: ({ toOffers }) => toOffers,
+  floor: ({ floor }) => numberOf(floor),
+  floorChange: floorChangeOf,
+  bestOffer: ({ bestOffer }) => numberOf(bestOffer),
+  owners: ({ owners }) => owners,
+  spenders: ({ spenders }) => spenders,
+  listed: ({ listed }) => listed,
+  allTime: ({ volumeAllTime }) => volumeAllTime,
+}
+
+const Change = ({ percent }: { readonly percent: number | null }) => (
+  <span className={cx('n', percent !== null && percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</span>
+)
+
+const figure = (key: string, label: string, track: string, atLeast = 0) => ({
+  ...{ key, label, track, align: 'end' as const, sorts: true, atLeast },
+})
+
+const COLUMNS: readonly Column<TopCollection>[] = [
+  {
+    ...{ key: 'name', label: 'Collection', track: 'minmax(120px, 1fr)', className: 'strong' },
+    cell: ({ name, token }) => nameOr(name, token),
+  },
+  { ...figure('volume', 'Volume', '104px'), cell: ({ volume }) => <Statistic hbar={volume} /> },
+  { ...figure('change', 'Change', '72px', 520), cell: (row) => <Change percent={changeOf(row)} /> },
+  { ...figure('sales', 'Sales', '56px'), cell: ({ sales }) => statFigure(sales) },
+  { ...figure('average', 'Average', '84px', 620), cell: ({ average }) => <Statistic hbar={average} /> },
+  { ...figure('highest', 'Highest', '84px', 1060), cell: ({ highest }) => <Statistic hbar={highest} /> },
+  { ...figure('toOffers', 'To offers', '84px', 1160), cell: ({ toOffers }) => <Statistic hbar={toOffers} /> },
+  { ...figure('floor', 'Floor', '76px', 440), cell: ({ floor }) => <Money hbar={floor} /> },
+  { ...figure('floorChange', 'Change of floor', '92px', 940), cell: (row) => <Change percent={floorChangeOf(row)} /> },
+  { ...figure('bestOffer', 'Best offer', '76px', 720), cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
+  { ...figure('owners', 'Owners', '56px', 820), cell: ({ owners }) => statFigure(owners) },
+  {
+    ...figure('spenders', 'Spenders', '64px', 1260),
+    cell: ({ spenders }) => statFigure(spenders),
+  },
+  {
+    ...figure('listed', 'Listed', '72px', 1000),
+    cell: (row) => {
+      const share = listedShare(row)
+      return <span title={share === null ? undefined : `${percentWords(share)} of all`}>{statFigure(row.listed)}</span>
+    },
+  },
+  {
+    ...figure('allTime', 'All time', '104px', 1380),
+    cell: ({ volumeAllTime }) => <Statistic hbar={volumeAllTime} />,
+  },
+]
+
+/** Others make room for the traders. */
+const TRADERS_PX = 80
+const NARROWED = COLUMNS.map((column) =>
+  column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_PX } : column,
+)
+
+const tradersColumn = (onOpen: (one: TopCollection) => void): Column<TopCollection> => ({
+  ...{ key: 'traders', label: 'Traders', track: '64px', align: 'end' },
+  cell: (row, isStop) =>
+    row.traders === null ? (
+      <span className="t3">{DASH}</span>
+    ) : (
+      <button
+        type="button"
+        className="link"
+        tabIndex={isStop ? 0 : -1}
+        aria-label={`Traders of ${nameOr(row.name, row.token)}`}
+        onClick={() => onOpen(row)}
+      >
+        {statFigure(row.traders.length)}
+      </button>
+    ),
+})

@@ -1,0 +1,113 @@
+/** The market over time: what is drawn, what the titles say, and the figures behind them. */
+import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
+import { DAY_MS } from '@shared/insight/floor-history'
+import { daysIn, type MarketStep, type Span, stepsOf, sumOf } from '@shared/insight/market-steps'
+import { changePercent, placeWords, sharpPercent, type TableBehind, type TimeSpec, withUnit } from '../../charts'
+import { counted, DASH, HBAR, statFigure } from '../../format/money'
+
+export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: TableBehind }
+export type MarketCharts = { readonly volume: MarketChart; readonly sales: MarketChart }
+export type Asked = { readonly span: Span; readonly step: Step; readonly nowMs: number }
+
+const STEP_HEAD: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
+const EVER = (nowMs: number) => ({ spanMs: Infinity, nowMs })
+
+/** Whether the market's own sum is of HBAR, and can stand beside what its rows come to. */
+export const isInHbar = (total: MarketTotal): boolean =>
+  total.currency === null || total.currency.toUpperCase() === 'HBAR'
+
+/** Null where no day is known. */
+export function marketCharts(
+  figures: MarketFigures,
+  total: MarketTotal | null,
+  { span, step, nowMs }: Asked,
+): MarketCharts | null {
+  if (figures.days.length === 0) return null
+  const fromMs = Date.parse(span.from)
+  const toMs = Date.parse(span.to)
+  const steps = stepsOf(figures, fromMs, toMs, step)
+  const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
+  const word = ({ fromMs: from, toMs: to }: MarketStep) =>
+    placeWords(from + Math.min(DAY_MS, to - from) / 2, EVER(nowMs))
+  const newest = [...steps].reverse()
+  return {
+    volume: {
+      title: volumeTitle(figures, total, span),
+      spec: {
+        ...{ ...time, series: [] },
+        bars: { label: 'Volume', unit: HBAR, bars: steps.map((one) => ({ ...timeOf(one), value: one.volume })) },
+      },
+      table: {
+        head: [STEP_HEAD[step], 'Volume', 'Of it to offers', 'Highest sale'],
+        rows: newest.map((one) => [word(one), hbar(one.volume), hbar(one.toOffers), hbar(one.highest)]),
+      },
+    },
+    sales: {
+      title: salesTitle(figures),
+      spec: {
+        ...time,
+        series: [
+          {
+            ...{ label: 'Average', unit: HBAR, shape: 'line', absent: 'none' },
+            points: steps.map((one) => ({ atMs: (one.fromMs + one.toMs) / 2, value: one.average })),
+          },
+        ],
+        bars: { label: 'Sales', unit: '', bars: steps.map((one) => ({ ...timeOf(one), value: one.sales })) },
+      },
+      table: {
+        head: [STEP_HEAD[step], 'Average sale', 'Sales'],
+        rows: newest.map((one) => [word(one), hbar(one.average), one.sales === null ? DASH : statFigure(one.sales)]),
+      },
+    },
+  }
+}
+
+const timeOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
+const hbar = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
+
+/** The market's own sum where it is one of HBAR; else what was read comes to. */
+function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Span): string {
+  const days = daysIn(span)
+  const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
+  if (total && isInHbar(total) && total.volume !== null) {
+    const now = `Volume ${withUnit(total.volume, HBAR)} ${when}`
+    const change = total.before === null ? null : changePercent({ first: total.before, last: total.volume })
+    if (change === null) return now
+    const words = `${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))}`
+    const before = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
+    return `${now}, ${Math.abs(change) < 0.05 ? 'as much as' : `${words} on`} ${before}`
+  }
+  const read = withUnit(sumOf(figures.days).volume ?? 0, HBAR)
+  return figures.isWhole ? `Volume ${read} ${when}` : `Volume ${read} on the days that were read`
+}
+
+function salesTitle(figures: MarketFigures): string {
+  const { sales, average } = sumOf(figures.days)
+  const count = counted(sales ?? 0, 'sale')
+  const told = figures.isWhole ? count : `${count} on the days that were read`
+  return average === null ? told : `${told}, ${withUnit(average, HBAR)} on average`
+}
+
+/** How far rows were read; empty when all of them were. */
+export function readNote({ coverage, isWhole, rows, rowsTotal }: MarketFigures, nowMs: number): string {
+  if (isWhole) return ''
+  const of = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
+  const read = `${statFigure(rows)}${of} rows were read, the newest days first.`
+  if (!coverage) return read
+  return `${read} Nothing is known here of what was before ${placeWords(coverage.fromMs + DAY_MS / 2, EVER(nowMs))}.`
+}
+
+/** What is not in the sums, and where the market counts otherwise. */
+export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
+  const { otherRows, isWhole, isDaily, days } = figures
+  const others =
+    otherRows > 0 ? `${counted(otherRows, 'row')} in other tokens stand under Collections, and in no sum here.` : ''
+  const sum = sumOf(days).volume ?? 0
+  const isOther = total !== null && isInHbar(total) && total.volume !== null && differs(total.volume, sum)
+  if (!isWhole || !isDaily || !isOther) return others
+  const told = `The days add up to ${withUnit(sum, HBAR)}, the market’s own sum is ${hbar(total.volume)}.`
+  return [others, told].filter(Boolean).join(' ')
+}
+
+/** By more than rounding, and than what was sold between two readings. */
+const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(a, b) * 0.005

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Span } from '@shared/insight/market-steps'
+import { dateOf, spanOf } from '../../stores/statistics'
+import { useApp } from '../app-context'
+import { useMinute } from '../collection/use-minute'
+
+/** The time that is chosen; null while what was typed is none. The same object for as long as it is the same days. */
+export function useSpan(): Span | null {
+  const { stores } = useApp()
+  const { range, typed } = useStore(stores.statistics.look)
+  const today = dateOf(useMinute())
+  return useMemo(() => spanOf({ range, typed }, Date.parse(today)), [range, typed, today])
+}

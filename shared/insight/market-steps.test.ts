@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from './floor-history'
+import { daysIn, stepsOf, sumOf } from './market-steps'
+
+const day = (date: string, volume: number, sales = 1) => ({
+  ...{ dayMs: Date.parse(date), volume, sales, toOffers: null, highest: volume, traded: 1 },
+})
+const at = Date.parse
+
+describe('steps over time', () => {
+  const days = [day('2026-10-30', 10), day('2026-11-01', 20, 2), day('2026-11-03', 30)]
+  const whole = { days, coverage: { fromMs: at('2026-10-01'), toMs: at('2026-11-04') } }
+
+  it('are one for each day, those without trade included', () => {
+    const steps = stepsOf(whole, at('2026-10-30'), at('2026-11-03'), 'day')
+    expect(steps.map(({ volume }) => volume)).toEqual([10, 0, 20, 0, 30])
+    expect(steps[2]).toMatchObject({ sales: 2, average: 10, highest: 20, toOffers: null })
+    expect(steps[1]?.average).toBeNull()
+  })
+
+  it('weeks end with the last day, and the first may be short', () => {
+    const steps = stepsOf(whole, at('2026-10-25'), at('2026-11-03'), 'week')
+    expect(steps.map(({ fromMs, toMs }) => (toMs - fromMs) / DAY_MS)).toEqual([3, 7])
+    expect(steps.map(({ volume }) => volume)).toEqual([0, 60])
+  })
+
+  it('months are those of the calendar', () => {
+    const steps = stepsOf(whole, at('2026-10-15'), at('2026-11-03'), 'month')
+    expect(steps.map(({ fromMs }) => new Date(fromMs).toISOString().slice(0, 10))).toEqual(['2026-10-15', '2026-11-01'])
+    expect(steps.map(({ volume }) => volume)).toEqual([10, 50])
+  })
+
+  it('of which not all days were read are unknown, never zero', () => {
+    const part = { days, coverage: { fromMs: at('2026-11-01'), toMs: at('2026-11-04') } }
+    expect(stepsOf(part, at('2026-10-30'), at('2026-11-03'), 'day').map(({ volume }) => volume)).toEqual([
+      null,
+      null,
+      20,
+      0,
+      30,
+    ])
+    expect(stepsOf({ days, coverage: null }, at('2026-11-01'), at('2026-11-03'), 'day')[0]?.sales).toBeNull()
+  })
+})
+
+it('a time is counted with both its days', () => {
+  expect(daysIn({ from: '2026-11-01', to: '2026-11-03' })).toBe(3)
+  expect(daysIn({ from: 'no day', to: '2026-11-03' })).toBeNaN()
+})
+
+it('an average is that of all sales, not of the days’ averages', () => {
+  expect(sumOf([day('2026-11-01', 90, 9), day('2026-11-02', 110, 1)]).average).toBe(20)
+})

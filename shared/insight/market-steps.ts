@@ -1,0 +1,63 @@
+/** What the market counted by day, put together by day, week or month. Days are those of UTC; amounts are statistics. */
+import type { MarketDay, Step } from '../contract/statistics'
+import { type Coverage, DAY_MS } from './floor-history'
+
+/** Two days as `YYYY-MM-DD`, both included. */
+export type Span = { readonly from: string; readonly to: string }
+/** NaN for a day that no calendar has. */
+export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+export type MarketStep = {
+  readonly fromMs: number
+  readonly toMs: number
+  /** Null where not all of its days were read. */
+  readonly volume: number | null
+  readonly sales: number | null
+  readonly average: number | null
+  readonly highest: number | null
+  /** Null, too, where the market does not say it of any day. */
+  readonly toOffers: number | null
+}
+
+const startOfMonth = (ms: number, ahead: number): number => {
+  const at = new Date(ms)
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1)
+}
+
+/** Weeks end with the last day, months are those of the calendar; what would begin before the time begins with it. */
+function edgesOf(fromMs: number, endMs: number, step: Step): readonly number[] {
+  const edges = [endMs]
+  for (let at = endMs; at > fromMs;) {
+    at = step === 'month' ? startOfMonth(at - 1, 0) : at - (step === 'week' ? 7 : 1) * DAY_MS
+    edges.unshift(Math.max(at, fromMs))
+  }
+  return edges
+}
+
+type Read = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
+
+/** `fromMs`: the first day; `toMs`: the last, which is included. */
+export function stepsOf({ days, coverage }: Read, fromMs: number, toMs: number, step: Step): readonly MarketStep[] {
+  const edges = edgesOf(fromMs, toMs + DAY_MS, step)
+  return edges.slice(1).map((end, i) => {
+    const start = edges[i] ?? fromMs
+    // The last step may go on: of days to come nothing was to be read.
+    const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
+    const inside = days.filter(({ dayMs }) => dayMs >= start && dayMs < end)
+    return { fromMs: start, toMs: end, ...(isRead ? sumOf(inside) : UNREAD) }
+  })
+}
+
+const UNREAD = { volume: null, sales: null, average: null, highest: null, toOffers: null }
+
+export function sumOf(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
+  const volume = days.reduce((sum, day) => sum + day.volume, 0)
+  const sales = days.reduce((sum, day) => sum + day.sales, 0)
+  const highest = days.flatMap((day) => day.highest ?? [])
+  const toOffers = days.flatMap((day) => day.toOffers ?? [])
+  return {
+    ...{ volume, sales, average: sales > 0 ? volume / sales : null },
+    highest: highest.length > 0 ? Math.max(...highest) : null,
+    toOffers: toOffers.length > 0 ? toOffers.reduce((sum, one) => sum + one, 0) : null,
+  }
+}
