@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { OwnOffer } from '@shared/contract/offers'
 import { wantedWords } from '../../format/offer-text'
 import { nameOr } from '../../format/text'
@@ -17,10 +18,12 @@ type RowProps = {
   readonly canChoose: boolean
   /** Why it cannot join those that are chosen; null when it can. */
   readonly apart: string | null
-  readonly onChoose: (on: boolean) => void
+  /** The same function for all rows, so that choosing one leaves the others as they are. */
+  readonly onChoose: (offer: OwnOffer, on: boolean) => void
 }
 
-export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, apart, onChoose }: RowProps) {
+export const OfferRow = memo(function OfferRow(props: RowProps) {
+  const { offer, account, follow, canAct, chosen, canChoose, apart, onChoose } = props
   const { api } = useApp()
   const go = useGo()
   const { hideAmounts } = useSettings()
@@ -29,7 +32,7 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, ap
   return (
     <tr data-offer={id}>
       <td title={apart ?? undefined}>
-        <Checkbox checked={chosen} disabled={!canChoose || apart !== null} onChange={onChoose}>
+        <Checkbox checked={chosen} disabled={!canChoose || apart !== null} onChange={(on) => onChoose(offer, on)}>
           <span className="sr">
             Choose offer {id}
             {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
@@ -70,4 +73,4 @@ export function OfferRow({ offer, account, follow, canAct, chosen, canChoose, ap
       </td>
     </tr>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
@@ -31,12 +31,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   const veil = useVeil()
   const [first] = picked
   const isFull = picked.length >= MOST_OFFERED
-  const choose = (offer: OwnOffer, on: boolean) => {
-    const next = new Set(picked.map(({ id }) => id))
-    if (on) next.add(offer.id)
-    else next.delete(offer.id)
-    setChosen(next)
-  }
+  const choose = useCallback(
+    ({ id }: OwnOffer, on: boolean) =>
+      setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
+    [],
+  )
   const cancel = () => {
     startBulk(
       stores,
@@ -107,7 +106,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
               chosen={chosen.has(offer.id)}
               canChoose={canAct}
               apart={chosen.has(offer.id) ? null : whyApart(first, offer, isFull)}
-              onChoose={(on) => choose(offer, on)}
+              onChoose={choose}
             />
           ))}
         </tbody>
