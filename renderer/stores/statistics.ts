@@ -97,16 +97,17 @@ export type FiguresCall = {
 export async function loadFigures(s: Statistics, api: Api, span: Span, call: FiguresCall): Promise<void> {
   const of = spanKey(span)
   const steps = [...GROWTH.filter((pages) => pages < call.most), call.most]
+  let before = 0
   for (const [i, pages] of steps.entries()) {
     if (!call.isWanted()) return
     const fresh = call.fresh && i === 0
     await load(s.figures, of, () => api.statistics.figures({ ...span, pages, fresh }))
     const state = s.figures.getState()
     const read = known(state, of)
-    if (state.status !== 'ready' || !read || read.isWhole || read.rows < pages * ROWS_A_PAGE) return
+    if (state.status !== 'ready' || !read || read.isWhole || read.rows === before) return
+    before = read.rows
   }
 }
-const ROWS_A_PAGE = 500
 
 export const loadTotal = (s: Statistics, api: Api, span: Span, fresh: boolean): Promise<void> =>
   load(s.total, spanKey(span), () => api.statistics.total({ ...span, fresh }))

@@ -7,6 +7,7 @@ import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { activityKey, askActivity } from '../../stores/browse'
+import { known } from '../../stores/remote'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
@@ -77,7 +78,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>
-            {reachWords(pages.items)}
+            {reachWords(pages.items)} <ToStatistics token={token} />
           </PagesEnd>
         </>
       )}
@@ -90,6 +91,24 @@ function reachWords(items: readonly ActivityRecord[]): string {
   const oldest = items.at(-1)?.at ?? null
   const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
   return `The market tells no more than this: ${statFigure(items.length)} in all${since}. It gives ten pages at most.`
+}
+
+/** Its sales between any two days are among the statistics. */
+function ToStatistics({ token }: { readonly token: string }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const facts = useStore(stores.collection, (s) => known(s, token))
+  if (!facts) return null
+  const { checksum, name } = facts
+  const open = () => {
+    stores.statistics.look.setState({ only: { token, checksum, name } })
+    go({ name: 'statistics', tab: 'transactions' })
+  }
+  return (
+    <button type="button" className="link" onClick={open}>
+      Sales between two days
+    </button>
+  )
 }
 
 const keyOf = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))

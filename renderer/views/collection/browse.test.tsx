@@ -136,3 +136,14 @@ test('the largest holders have names, shares and marks, and how many the market 
   await user.click(screen.getByRole('button', { name: 'Ines' }))
   expect(stores.collectionFilter.getState()).toMatchObject({ seller: '0.0.3388210', tab: 'listings' })
 })
+
+test('beyond what the market tells as activity its sales are among the statistics, of this collection alone', async () => {
+  const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1)])))
+  const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
+  expect(screen.queryByRole('button', { name: 'Sales between two days' })).toBeNull()
+  const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
+  act(() => stores.collection.setState({ status: 'ready', of: TOKEN, value: value as never }, true))
+  await user.click(screen.getByRole('button', { name: 'Sales between two days' }))
+  expect(stores.statistics.look.getState().only).toEqual(value)
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })
+})
