@@ -42,6 +42,11 @@ const traits = [
 const orderIds = [null, 5, [], [0], [-1], [1.5], ['1'], Array.from({ length: 51 }, (_, i) => i + 1)]
 const flags = [null, 'yes', 1, undefined]
 const codes = ['', 'x'.repeat(201), 5, null]
+const days = { from: '2026-11-01', to: '2026-11-03' }
+const wrongDays = {
+  from: ['', '2026-11-04', '1900-01-01', '2026-13-01', "2026-11-01' --", 20261101, null, undefined],
+  to: ['', '2026-10-31', '9999-12-31', 'today', null, undefined],
+}
 const quote = { seller: null, quoteReceivedAt: '2026-11-21T12:00:00Z' }
 
 const CASES: readonly Case[] = [
@@ -190,6 +195,28 @@ const CASES: readonly Case[] = [
     good: { id: 'a'.repeat(32) },
     wrong: { id: ['', 'x', 'a'.repeat(33), 'A'.repeat(32), "' OR 1=1 --", null, 5] },
   })),
+  {
+    channel: 'statistics.figures',
+    good: { ...days, pages: 1, fresh: false },
+    wrong: { ...wrongDays, pages: [0, 1.5, 201, '1', null], fresh: flags },
+  },
+  { channel: 'statistics.total', good: { ...days, fresh: false }, wrong: { ...wrongDays, fresh: flags } },
+  ...(['transactions', 'traders'] as const).map((name) => ({
+    channel: `statistics.${name}`,
+    good: { ...days, token: '0.0.5', page: 1, fresh: false },
+    wrong: { ...wrongDays, token: ids.filter((id) => id !== null), page: [0, 1.5, 2001, '1', null], fresh: flags },
+  })),
+  {
+    channel: 'statistics.top',
+    good: { days: 1, withTraders: false, fresh: false },
+    wrong: { days: [0, 366, 1.5, '1', null], withTraders: flags, fresh: flags },
+  },
+  // What is sound would ask for a file.
+  {
+    channel: 'statistics.save',
+    good: null,
+    wrong: { what: ['', '__proto__', 'all', null, 5], format: ['xml', '../csv', null], pages: [0, '1', null] },
+  },
   { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
 ]
 
