@@ -147,6 +147,7 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
         if (isMeant({ account })) refreshAllowances(stores.allowances, api, account)
       }
       return
+    case 'draws':
     case 'history':
     case 'accounts':
     case 'settings':
