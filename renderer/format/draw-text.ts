@@ -87,7 +87,10 @@ export const payerOf = (transactionId: string | null): string | null =>
 export const GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
 /** A part of a hundred as it is said: "64 of 100". */
-export const inHundred = (share: number): string => `${Math.round(share * 100)} of 100`
+export function inHundred(share: number): string {
+  if (share < 0.01) return 'fewer than one of 100'
+  return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
+}
 
 /** p as it is read: three digits, or that it is below what can be said. */
 export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))

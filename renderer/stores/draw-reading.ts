@@ -25,13 +25,17 @@ export type DrawReadingState = {
   readonly outcome: Outcome | null
   /** The place of the draw that is looked at among several; null for all together. */
   readonly chosen: number | null
+  /** The place of the one that was looked at before all were. */
+  readonly left: number | null
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
 
 const NOTHING: GivenDraws = { kind: 'text', text: '', name: null }
 
+const EMPTY = { reading: null, outcome: null, chosen: null, left: null } as const
+
 export const createDrawReading = (): DrawReadingStore =>
-  createStore<DrawReadingState>(() => ({ given: NOTHING, reading: null, outcome: null, chosen: null }))
+  createStore<DrawReadingState>(() => ({ given: NOTHING, ...EMPTY }))
 
 /** More is not held in a field, where every key would have to move it. */
 export const MOST_IN_FIELD = 120_000
@@ -42,7 +46,7 @@ export function typeDraws(store: DrawReadingStore, text: string): void {
   if (text.length > MOST_IN_FIELD) return openFiles(store, [{ name: 'Pasted text', blob: new Blob([text]) }])
   stop(store)
   const given: GivenDraws = { kind: 'text', text, name: null }
-  if (text.trim() === '') return store.setState({ given, reading: null, outcome: null, chosen: null }, true)
+  if (text.trim() === '') return store.setState({ given, ...EMPTY }, true)
   store.setState({ given })
   setTimeout(() => {
     if (store.getState().given === given) void read(store)
@@ -60,7 +64,7 @@ export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]):
   if (files.length === 0) return
   const given: GivenDraws = { kind: 'files', files }
   stop(store)
-  store.setState({ given, chosen: null })
+  store.setState({ given, chosen: null, left: null })
   const [only, ...others] = files
   if (!only || others.length > 0 || only.blob.size > MOST_IN_FIELD) return void read(store)
   void textOf(only.blob).then((text) => {
@@ -72,7 +76,7 @@ export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]):
 
 export function clearDraws(store: DrawReadingStore): void {
   stop(store)
-  store.setState({ given: NOTHING, reading: null, outcome: null, chosen: null }, true)
+  store.setState({ given: NOTHING, ...EMPTY }, true)
 }
 
 /** What was read so far stands, and says that it is not all. */
@@ -81,7 +85,8 @@ export function cancelReading(store: DrawReadingStore): void {
   if (reading) reading.signal.aborted = true
 }
 
-export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void => store.setState({ chosen })
+export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void =>
+  store.setState((s) => ({ chosen, left: s.chosen }))
 
 /** What is under way is given up, and its end counts no more. */
 function stop(store: DrawReadingStore): void {
@@ -119,7 +124,7 @@ async function read(store: DrawReadingStore): Promise<void> {
       },
     },
   )
-  if (isMine()) store.setState({ reading: null, outcome, chosen: null })
+  if (isMine()) store.setState({ reading: null, outcome, chosen: null, left: null })
 }
 
 function turns(): () => Promise<void> | null {

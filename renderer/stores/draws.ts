@@ -12,9 +12,10 @@ import { createRemote, guarded, load, type RemoteStore } from './remote'
 
 type Api = Pick<MainApi, 'draws'>
 
-/** What became of asking about a transaction; what the ledger said stands in the draws themselves. */
+/** What became of asking about a transaction. What was answered stands in the draws that were shown at the time. */
 export type Asked =
-  | { readonly status: 'asking' | 'answered' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'answered'; readonly facts: LedgerFacts }
   /** The mirror has not read so far yet. */
   | { readonly status: 'early' }
   | { readonly status: 'failed'; readonly error: AppError }
@@ -61,7 +62,7 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
     const { outcome } = store.getState()
     if (outcome) store.setState({ outcome: judgedBy(outcome, transactionId, facts) })
   }
-  put(draws.asked, transactionId, { status: 'answered' })
+  put(draws.asked, transactionId, { status: 'answered', facts })
 }
 
 /** Has the market draw, and verifies what it answers. */
@@ -135,5 +136,8 @@ export async function saveProof(
   return { status: 'saved', isKept: error === null }
 }
 
-export const isAsked = ({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given }: KeptDraw): boolean =>
-  of.get(given.claim.transactionId ?? '')?.status === 'answered'
+/** Whether what the ledger said of this draw was said here: a proof that tells something of the same transaction is not. */
+export function isAsked({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given, result }: KeptDraw): boolean {
+  const asked = of.get(given.claim.transactionId ?? '')
+  return asked?.status === 'answered' && asked.facts === result.facts
+}

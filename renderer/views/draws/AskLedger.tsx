@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { KeptDraw } from '@shared/draw'
 import { errorText } from '../../format/error-text'
-import { askLedger, type Asked } from '../../stores/draws'
+import { askLedger, type Asked, isAsked } from '../../stores/draws'
 import { Button } from '../../ui/Button'
 import { useApp } from '../app-context'
 
@@ -14,6 +14,7 @@ export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
   const id = draw.given.claim.transactionId ?? ''
   const asked = useStore(stores.draws.asked, (s) => s.of.get(id) ?? null)
   const isOffline = useStore(stores.network, (s) => 'value' in s && s.value.mirror.status === 'offline')
+  const isHere = useStore(stores.draws.asked, (s) => isAsked(s, draw))
   const isAskable = ASKABLE.test(id)
   const words = isAskable ? wordsOf(asked, isOffline) : null
   const failed = asked?.status === 'failed' ? errorText(asked.error).title : null
@@ -24,7 +25,7 @@ export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
         busy={asked?.status === 'asking'}
         onClick={() => void askLedger(stores.draws, api, id)}
       >
-        {asked?.status === 'answered' ? 'Ask the ledger again' : 'Check on the ledger'}
+        {isHere ? 'Ask the ledger again' : 'Check on the ledger'}
       </Button>
       {(failed ?? words) !== null && (
         <p className="small" role={failed === null ? 'status' : 'alert'}>

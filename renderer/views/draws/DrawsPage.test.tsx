@@ -73,6 +73,16 @@ describe('asking the ledger', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('of one draw says nothing of a proof that tells of the same transaction', async () => {
+    const { paste, user } = await show(asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })).calls)
+    await paste(answerText())
+    await user.click(button('Check on the ledger'))
+    await paste(proofText())
+    expect(verdict()).toBe('Pass')
+    expect(screen.getByText(/is told by the proof, and was not asked here/)).toBeTruthy()
+    expect(button('Check on the ledger').disabled).toBe(false)
+  })
+
   test('leaves a draw conditional while nobody tells the number, and says so', async () => {
     const { paste, user } = await show(asking(ok(CONFIRMED)).calls)
     await paste(answerText())

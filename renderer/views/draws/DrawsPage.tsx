@@ -87,7 +87,9 @@ function Verify() {
 }
 
 function SaveProof({ store }: { readonly store: DrawReadingStore }) {
-  const { outcome, chosen } = useStore(store)
+  const { outcome: known, reading, chosen } = useStore(store)
+  // What is being read is not what was read before.
+  const outcome = reading ? null : known
   const { of, save, isSaving } = useSaveProof({ outcome, chosen })
   return (
     <Button

@@ -10,11 +10,12 @@ import { VerdictMark } from './Step'
 type KeptListProps = {
   readonly outcome: Outcome
   readonly placeWords: PlaceWords
+  readonly left: number | null
   readonly onChoose: (place: number) => void
 }
 
 /** Those that are kept, to look at one. */
-export function KeptList({ outcome, placeWords, onChoose }: KeptListProps) {
+export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps) {
   const { kept, set } = outcome
   const [only, setOnly] = useState<Verdict | 'all'>('all')
   const shown = kept.filter(({ result }) => only === 'all' || result.verdict === only)
@@ -48,7 +49,13 @@ export function KeptList({ outcome, placeWords, onChoose }: KeptListProps) {
           </thead>
           <tbody>
             {shown.map((draw) => (
-              <KeptRow key={draw.place} draw={draw} place={placeWords(draw.place)} onChoose={onChoose} />
+              <KeptRow
+                key={draw.place}
+                draw={draw}
+                place={placeWords(draw.place)}
+                isFirst={draw.place === left}
+                onChoose={onChoose}
+              />
             ))}
           </tbody>
         </table>
@@ -60,14 +67,20 @@ export function KeptList({ outcome, placeWords, onChoose }: KeptListProps) {
   )
 }
 
-type RowProps = { readonly draw: KeptDraw; readonly place: string; readonly onChoose: (place: number) => void }
+type RowProps = {
+  readonly draw: KeptDraw
+  readonly place: string
+  /** The keys go on from it. */
+  readonly isFirst: boolean
+  readonly onChoose: (place: number) => void
+}
 
-function KeptRow({ draw: { place: at, result }, place, onChoose }: RowProps) {
+function KeptRow({ draw: { place: at, result }, place, isFirst, onChoose }: RowProps) {
   const [first] = result.reasons
   return (
     <tr className="open">
       <td>
-        <button type="button" className="rowlink cut" onClick={() => onChoose(at)}>
+        <button type="button" className="rowlink cut" autoFocus={isFirst} onClick={() => onChoose(at)}>
           {place}
         </button>
       </td>

@@ -1,5 +1,5 @@
 import type { DrawResult } from '@shared/draw'
-import { verdictOf } from '@shared/draw/reasons'
+import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { askedWords, consensusWords, ledgerWords, type Witness } from '../../format/draw-text'
 import { plainText } from '../../format/text'
 import { type HexRow, HexRows, Step } from './Step'
@@ -12,15 +12,18 @@ type LedgerStepProps = { readonly result: DrawResult; readonly witness: Witness 
 export function LedgerStep({ result, witness }: LedgerStepProps) {
   const { ledger } = result
   return (
-    <Step state={verdictOf(ledger)} {...ledgerWords(result, witness)} reasons={ledger.filter((one) => !isSaid(one))}>
+    <Step
+      state={verdictOf(ledger)}
+      {...ledgerWords(result, witness)}
+      reasons={ledger.filter((one) => !SAID.includes(one))}
+    >
       <HexRows rows={rowsOf(result)} />
     </Step>
   )
 }
 
 /** Stands in the title and in the rows already. */
-const isSaid = (reason: string): boolean =>
-  reason === 'ledger-not-asked' || reason === 'ledger-number-unchecked' || reason === 'no-transaction-id'
+const SAID: readonly Reason[] = ['ledger-not-asked', 'ledger-not-found', 'ledger-number-unchecked', 'no-transaction-id']
 
 function rowsOf({ claim, facts, ledger }: DrawResult): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim

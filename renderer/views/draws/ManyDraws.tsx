@@ -13,11 +13,13 @@ import { VerdictMark } from './Step'
 type ManyDrawsProps = {
   readonly outcome: Outcome
   readonly given: GivenDraws
+  /** The one that was looked at before: the keys go on from it. */
+  readonly left: number | null
   readonly onChoose: (place: number) => void
 }
 
 /** Many draws together: how many of each verdict, what only many can show, and the way to each. */
-export function ManyDraws({ outcome, given, onChoose }: ManyDrawsProps) {
+export function ManyDraws({ outcome, given, left, onChoose }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
   const places = placesIn(outcome, given)
   if (verdict === null) return null
@@ -41,7 +43,7 @@ export function ManyDraws({ outcome, given, onChoose }: ManyDrawsProps) {
       </dl>
       <Findings set={set} placeWords={places} kept={outcome.kept} onChoose={onChoose} />
       <Spreads set={set} />
-      <KeptList outcome={outcome} placeWords={places} onChoose={onChoose} />
+      <KeptList {...{ outcome, left }} placeWords={places} onChoose={onChoose} />
       <Unread outcome={outcome} placeWords={places} given={given} />
     </article>
   )

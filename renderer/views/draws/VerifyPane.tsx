@@ -51,14 +51,14 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
 
 /** What came of what was given, in each of its states. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
-  const { given, reading, outcome, chosen } = useStore(store)
+  const { given, reading, outcome, chosen, left } = useStore(store)
   const late = useLate(reading !== null)
   if (reading && late) return <Progress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <Empty store={store} />
   if (outcome.verdict === null) return <Unreadable outcome={outcome} given={given} />
   const only = isOne(outcome) ? outcome.kept[0] : undefined
   const draw = only ?? outcome.kept.find(({ place }) => place === chosen)
-  if (!draw) return <ManyDraws outcome={outcome} given={given} onChoose={(place) => chooseDraw(store, place)} />
+  if (!draw) return <ManyDraws {...{ outcome, given, left }} onChoose={(place) => chooseDraw(store, place)} />
   return (
     <>
       {!only && <Among {...{ outcome, draw, given }} onChoose={(place) => chooseDraw(store, place)} />}
