@@ -5,6 +5,7 @@ import { _electron, test as base, errors, expect, type ElectronApplication, type
 import { startDisplay, type Display } from './display'
 import { startKeyring, type Keyring } from './keyring'
 import { Practice, root } from './practice'
+import { expectReached } from './reached'
 
 export { expect }
 
@@ -187,7 +188,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     keyring.stop()
   },
   profile: async ({}, use) => use(mkdtempSync(join(tmpdir(), 'countersign-profile-'))),
-  start: async ({ practice, keyring, display, profile }, use) => {
+  start: async ({ practice, keyring, display, profile }, use, info) => {
     const started: RunningApp[] = []
     await use(async (options = {}) => {
       const running = await launch({
@@ -199,6 +200,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       started.push(running)
       return running
     })
-    for (const running of started) await running.close()
+    try {
+      if (info.status === 'passed') await expectReached(info, Practice.running())
+    } finally {
+      for (const running of started) await running.close()
+    }
   },
 })

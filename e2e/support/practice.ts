@@ -64,6 +64,11 @@ export type ListedNft = {
 
 /** A practice market beside the app, in a process of its own, and the levers to make it misbehave. */
 export class Practice {
+  private static readonly started = new Set<Practice>()
+  static running(): readonly Practice[] {
+    return [...Practice.started]
+  }
+
   private constructor(
     readonly line: PracticeLine,
     /** The file that `--practice=FILE` takes. */
@@ -88,10 +93,12 @@ export class Practice {
     const practice = new Practice(JSON.parse(text) as PracticeLine, file, () => child.kill('SIGTERM'))
     // The app keeps to the documents, without the leniency that the service has for others.
     await practice.control('/readings', { affiliateBody: 'refused' })
+    Practice.started.add(practice)
     return practice
   }
 
   stop(): void {
+    Practice.started.delete(this)
     this.end()
   }
 
@@ -132,8 +139,21 @@ export class Practice {
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
   }
 
+  /** What tests have asked for themselves. */
+  private readonly own = new Map<string, number>()
+  private noteOwn(route: string): void {
+    this.own.set(route, (this.own.get(route) ?? 0) + 1)
+  }
+
+  /** How often each route was called without the calls of tests. */
+  async askedByTheApp(): Promise<ReadonlyMap<string, number>> {
+    const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
+    return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.own.get(route) ?? 0)]))
+  }
+
   /** From the service, as anybody with a key reads it. */
   private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
+    this.noteOwn(`GET ${path}`)
     const url = new URL(path, this.line.baseUrl)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
@@ -143,6 +163,7 @@ export class Practice {
 
   /** Offers on a collection, placed elsewhere with the user key: on the market's own site, say. */
   async placeOffers(token: string, orderPrice: number, quantity: number): Promise<void> {
+    this.noteOwn('POST /v1/user/orders/add')
     const url = new URL('/v1/user/orders/add', this.line.baseUrl)
     url.searchParams.set('apikey', this.line.keys.user ?? '')
     const answer = await fetch(url, {

@@ -1,0 +1,117 @@
+/**
+ * Where a person reaches each operation and each tool of the service, and the journey through the running app that shows
+ * it. A test holds the list to what there is, and each journey fails when the market was not asked what it is named for.
+ */
+
+import { allTools } from '../market/tools'
+
+export type Journey = { readonly file: string; readonly title: string }
+export type Reached = {
+  /** As a person would say it, from a section of the sidebar on. */
+  readonly at: string
+  readonly shown: Journey
+}
+
+const journey = (name: string, title: string): Journey => ({ file: `e2e/${name}.test.ts`, title })
+
+const STATISTICS = journey(
+  'statistics',
+  'the market is read over time, by collection, sale by sale and by account, and saved as tables',
+)
+const COLLECTION = journey(
+  'collection',
+  'a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings',
+)
+const LISTINGS = journey(
+  'listings',
+  'listings are filtered, sorted and walked by keyboard, and found again as they were left',
+)
+const PARTS = journey(
+  'listings',
+  'a collection’s NFTs, what happened in it and what is offered are read as somebody goes on',
+)
+const AGENT_KEY = journey(
+  'connection',
+  'an agent key is created, shown once, and ends at the market when it is revoked',
+)
+const HOLDINGS = journey('holdings', 'a person looks through two accounts, sets things aside, and saves what is shown')
+const PURCHASE = journey('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
+const NFT = journey('nft', 'an NFT tells its past and its like, is listed with the helper, repriced and taken back')
+const OFFERS = journey(
+  'offers',
+  'an allowance is set, offers are placed, raised and cancelled, and the allowance revoked',
+)
+const SELL = journey('flows', 'an NFT is listed, the market let in by its typed id, repriced and taken back')
+const SIGN_IN = journey('flows', 'an account is proven to the market by a text that is read before it is signed')
+const MINT = journey('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
+const READINESS = journey(
+  'readiness',
+  'any account is looked at fact by fact, and what it lacks is mended where the app can',
+)
+const ALERTS = journey(
+  'alerts',
+  'a floor that crosses and a sale are told once, on the desktop too, and lead to their places',
+)
+
+const reached = (at: string, shown: Journey): Reached => ({ at, shown })
+
+/** By the names of `shared/market`. */
+export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
+  createAgentKey: reached('Settings › Connection › Service keys › Create an agent key', AGENT_KEY),
+  revokeAgentKey: reached('Settings › Connection › Service keys › Revoke', AGENT_KEY),
+  marketFacts: reached('Market › figures of the last 24 hours; Home › The market in 24 hours', STATISTICS),
+  topCollectionsFacts: reached('Market › the table of collections', STATISTICS),
+  collectionFacts: reached('Market › a collection › its figures', COLLECTION),
+  resolveCollection: reached('Find, and every field that asks for a collection', STATISTICS),
+  listings: reached('Market › a collection › Listings', LISTINGS),
+  activity: reached('Market › a collection › Activity', PARTS),
+  events: reached('Home › Notices; and news in every list of listings', ALERTS),
+  floor: reached('Market › a collection › Floor of several traits', COLLECTION),
+  offers: reached('Market › a collection › Offers; Offers › Received', PARTS),
+  quote: reached('Market › an NFT › Buy', PURCHASE),
+  readiness: reached('Accounts › Readiness; Market › an NFT › Readiness', READINESS),
+  statsAggregated: reached('Market › Statistics › Over time', STATISTICS),
+  statsByToken: reached('Market › Statistics › Over time, Collections', STATISTICS),
+  statsTransactions: reached('Market › Statistics › Transactions', STATISTICS),
+  topCollections: reached('Market › Statistics › Top collections', STATISTICS),
+  userVolume: reached('Market › Statistics › Traders', STATISTICS),
+  tokenNft: reached('Market › an NFT › whether it is listed', NFT),
+  tokenNfts: reached('Market › a collection › NFTs', PARTS),
+  tokenTraits: reached('Market › a collection › what traits ask', COLLECTION),
+  accountNfts: reached('Holdings', HOLDINGS),
+  owners: reached('Market › a collection › Holders', COLLECTION),
+  isSupported: reached('Holdings › what is set aside, and why', HOLDINGS),
+  supportedList: reached('Holdings › what is set aside, and why', HOLDINGS),
+  mintEvents: reached('Launches', MINT),
+  ordersList: reached('Offers › Made for collections', OFFERS),
+  ordersAdd: reached('Offers › Make an offer', OFFERS),
+  ordersTopUp: reached('Offers › Raise', OFFERS),
+  ordersCancel: reached('Offers › Cancel', OFFERS),
+  allowanceApprove: reached('Offers › Set the allowance', OFFERS),
+  allowanceConfirm: reached('Offers › Set the allowance', OFFERS),
+  authInit: reached('Accounts › Prove', SIGN_IN),
+  authVerify: reached('Accounts › Prove', SIGN_IN),
+  mintNft: reached('Launches › a launch › Mint', MINT),
+  mintNftRes: reached('Launches › a launch › Mint', MINT),
+  buyNft: reached('Market › an NFT › Buy', PURCHASE),
+  buyNftRes: reached('Market › an NFT › Buy', PURCHASE),
+  listNft: reached('Holdings › an NFT › List for sale', SELL),
+  listNftRes: reached('Holdings › an NFT › List for sale', SELL),
+  unlistNft: reached('Holdings › an NFT › Take back from sale', SELL),
+  unlistNftRes: reached('Holdings › an NFT › Take back from sale', SELL),
+}
+
+/** By the names of the tool server. */
+export const TOOL_REACH: Readonly<Record<string, Reached>> = {}
+
+/** What no journey shows yet. */
+export const STILL_OPEN: readonly string[] = [
+  ...['launchpadActivity', 'foreverMintPool', 'aiModels', 'legalDocuments', 'generateRandom'],
+  ...allTools.map(({ name }) => name),
+]
+
+/** Those that a journey is to have asked for. */
+export const operationsShownBy = (file: string, title: string): readonly string[] =>
+  Object.entries(OPERATION_REACH)
+    .filter(([, { shown }]) => shown.title === title && shown.file === file)
+    .map(([name]) => name)
