@@ -11,6 +11,7 @@ import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import { createAllowancesService } from './services/allowances'
 import { createBrowseService } from './services/browse'
+import { createCatalogService } from './services/catalog'
 import { createCollectionService } from './services/collection'
 import { collectionAtHand } from './services/collection-at-hand'
 import { createDiagnosticsService } from './services/diagnostics'
@@ -33,10 +34,13 @@ import { servicesWithin, type View } from './services/shown'
 import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
+import { createToolsService } from './services/tools'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
 import type { OwnLists } from './storage/own-lists'
 import { createReadingStore } from './storage/readings'
+import { createSeenDocuments } from './storage/seen-documents'
+import { createToolCalls } from './storage/tool-calls'
 
 export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
   Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
@@ -61,6 +65,7 @@ export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'conne
     ...ownServices(all),
     ...marketServices(all),
     ...actServices(all),
+    ...besideServices(all),
   })
 
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
@@ -180,6 +185,20 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
     flows: createFlowsService({
       ...{ runner, known: profileId.final, saveFile: deps.shell.saveFile },
       collectionName: collectionAtHand(shown),
+    }),
+  }
+}
+
+/** What the market tells beside its trade. */
+function besideServices({ deps, outside, view, shown, profileId }: CoreServicesDeps) {
+  const { db, now } = deps
+  return {
+    catalog: createCatalogService({
+      ...{ market: shown, seen: createSeenDocuments(db), profileId: profileId.current, now },
+    }),
+    tools: createToolsService({
+      ...{ client: outside.tools, calls: createToolCalls(db), profileId: profileId.current, now },
+      signal: view.signal,
     }),
   }
 }

@@ -23,6 +23,8 @@ const TABLES = [
   'marks',
   'alert_rules',
   'notices',
+  'seen_documents',
+  'tool_calls',
 ] as const
 
 const flowsOf = (journal: Journal, profile: string) =>

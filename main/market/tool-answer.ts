@@ -41,18 +41,56 @@ export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): R
   if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
   const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
   if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
+  return understood(tool, whole, conceal).answer
+}
+
+function understood(
+  tool: Tool,
+  whole: Readonly<Record<string, unknown>>,
+  conceal: Conceal,
+): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
   // Beside its age an answer is either all the rest, or in a part of its own.
   const data = record.safeParse(whole['data']).data ?? whole
   const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const read = readAnswer(tool, data)
   const aged = readAnswer(age, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
-  return {
+  const answer = {
     ...read,
     oddities: [...aged.oddities, ...read.oddities],
     asOf: aged.value?.asOf ?? null,
     maxAgeSeconds: aged.value?.maxAgeSeconds ?? null,
     whole,
+  }
+  return { answer, data }
+}
+
+/** All of an answer as it came, with what is odd about it. */
+export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
+  /** The structure, or the texts where none came. */
+  readonly whole: unknown
+  /** What stands beside the age. */
+  readonly data: unknown
+  readonly isCached: boolean
+  /** Nothing of it is as declared. */
+  readonly isOdd: boolean
+}
+
+/** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool says that it could not. */
+export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
+  const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
+  const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
+  if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
+  const whole = structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean)
+  if (!whole) {
+    const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
+    return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
+  }
+  const { answer, data } = understood(tool, whole, conceal)
+  return {
+    ...{ whole, data, asOf: answer.asOf, maxAgeSeconds: answer.maxAgeSeconds, oddities: answer.oddities },
+    isCached: data['isCached'] === true,
+    isOdd: answer.value === null,
   }
 }
 

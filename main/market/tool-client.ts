@@ -8,7 +8,7 @@ import { createFlights } from './flights'
 import { toolRequestName } from './kept'
 import { isPassing } from './policy'
 import { checked, type Params } from './request'
-import { readToolAnswer, type ListedSchema } from './tool-answer'
+import { readToolAnswer, readToolRun, type ListedSchema, type ToolRun } from './tool-answer'
 import { createInputCheck, type InputCheck } from './tool-input'
 import { createToolLine, type ToolLineDeps } from './tool-line'
 import type { AskOptions } from './tool-session'
@@ -44,17 +44,29 @@ type Output<N extends ToolName> = z.output<Tools[N]['answer']>
  * (tool), `service-refused` when the tool itself says no, `unexpected-answer`.
  */
 export function createToolClient(deps: ToolClientDeps) {
-  const line = createToolLine(deps)
+  let sent = 0
+  const take: typeof deps.budgets.take = async (...turn) => {
+    await deps.budgets.take(...turn)
+    sent++
+  }
+  const line = createToolLine({ ...deps, budgets: { ...deps.budgets, take } })
   const flights = createFlights<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
-  async function requireAccepted(tool: Tool, { inputSchema }: ListedSchema, args: Params): Promise<void> {
+  /** `isTyped`: a person has filled it in, so that what is refused tells nothing of the app. */
+  async function requireAccepted(
+    tool: Tool,
+    { inputSchema }: ListedSchema,
+    args: Params,
+    isTyped: boolean,
+  ): Promise<void> {
     inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
       createInputCheck(() => new Validator()),
     )
     const fields = (await inputCheck).refused(inputSchema, args)
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
+    if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
     // The app would have sent it; the server says beforehand that it would not take it.
     for (const field of fields) {
       deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
@@ -62,11 +74,11 @@ export function createToolClient(deps: ToolClientDeps) {
     throw failure({ code: 'invalid-input', fields: [...fields] })
   }
 
-  const ask = (tool: Tool, args: Params, options: AskOptions): Promise<unknown> =>
+  const ask = (tool: Tool, args: Params, options: AskOptions, isTyped = false): Promise<unknown> =>
     line.within(options, async ({ session, listed }) => {
       const found = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
       if (!found) throw failure({ code: 'not-found', what: 'tool' })
-      await requireAccepted(tool, found, args)
+      await requireAccepted(tool, found, args, isTyped)
       return session.call(tool.name, args, options)
     })
 
@@ -83,6 +95,19 @@ export function createToolClient(deps: ToolClientDeps) {
       deps.answers.put(deps.profileId(), request, JSON.stringify(answer.whole), receivedAt, age)
     }
     return stamped
+  }
+
+  async function run(name: ToolName, args: Params, options: AskOptions): Promise<ToolRun> {
+    const tool: Tool = tools[name]
+    const once = () => ask(tool, args, options, true)
+    try {
+      const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
+      const answer = readToolRun(tool, result, withoutProject(deps.credentials))
+      for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
+      return answer
+    } catch (cause) {
+      throw options.signal?.aborted ? failure({ code: 'cancelled' }) : cause
+    }
   }
 
   /** One request for all who ask the same, save for who wants to hear how far his own is. */
@@ -125,6 +150,18 @@ export function createToolClient(deps: ToolClientDeps) {
     list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
       toolsToShow(await line.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
     call,
+    /** What the server lists of each tool; of the last ten minutes unless `fresh`. */
+    listed: (options: AskOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ListedSchema>> =>
+      line.within(options, ({ listed }) => listed(options)),
+    /**
+     * Asks with arguments that a person has filled in: the server's schema alone judges them, nothing is kept or served
+     * from memory, and an answer of any shape is handed on. Rejects as `call` does, save with `unexpected-answer`.
+     */
+    run,
+    /** Whether the next call needs to open the line and to ask for the list. */
+    isOpen: line.isOpen,
+    /** How many messages have been sent since the start, each of which counts with its key. */
+    sent: (): number => sent,
     /** Ends the session, and with `cancelled` whatever waits for an answer. The next use opens a new one. */
     close: line.close,
   }

@@ -47,6 +47,8 @@ export function createToolLine(deps: ToolLineDeps) {
   }
 
   return {
+    /** Whether the next use opens none. */
+    isOpen: (): boolean => current !== null,
     /** Runs this with a line; once more with a new one when the server says that it does not know the session. */
     within: async <T>(options: AskOptions, work: (line: ToolLine) => Promise<T>): Promise<T> => {
       for (let again = true; ; again = false) {

@@ -105,6 +105,16 @@ const MIGRATIONS = [
   `CREATE TABLE kept_draws (
      id TEXT PRIMARY KEY, title TEXT NOT NULL, verdict TEXT NOT NULL, kept_at INTEGER NOT NULL, text TEXT NOT NULL
    ) STRICT;`,
+  // Revisions of the market's documents that were seen, and calls of its tools that the person made.
+  `CREATE TABLE seen_documents (
+     profile TEXT NOT NULL, language TEXT NOT NULL, slug TEXT NOT NULL, scope TEXT NOT NULL, known TEXT,
+     newest TEXT NOT NULL, newest_at TEXT NOT NULL,
+     PRIMARY KEY (profile, language, slug)
+   ) STRICT;
+   CREATE TABLE tool_calls (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, at TEXT NOT NULL, call TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX tool_calls_by_profile ON tool_calls (profile, id);`,
 ]
 
 /**

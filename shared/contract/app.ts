@@ -25,5 +25,5 @@ export const app = {
   /** The page shows something else: reads begun for what it showed are no longer wanted, and end. */
   leave: method({ input: nothing, output: nothing }),
   /** Copies plain text that the page already shows. */
-  copy: method({ input: z.object({ text: z.string().max(2000) }), output: nothing }),
+  copy: method({ input: z.object({ text: z.string().max(400_000) }), output: nothing }),
 }

@@ -56,6 +56,8 @@ export const mainChannels = {
   flows: ['list', 'check', 'exportHistory'],
   diagnostics: ['get', 'exportDrift', 'clearDrift'],
   draws: ['make', 'ledger', 'saveProof', 'saveVerifier', 'kept', 'keptText', 'keep', 'forget'],
+  catalog: ['models', 'documents', 'acknowledge'],
+  tools: ['get', 'run', 'cancel', 'history', 'clearHistory'],
 } as const satisfies Names
 
 export const reviewChannels = {

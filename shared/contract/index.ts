@@ -9,6 +9,7 @@ import { alerts } from './alerts'
 import { allowances } from './allowances'
 import { app } from './app'
 import { browse } from './browse'
+import { catalog } from './catalog'
 import { collection } from './collection'
 import { connection } from './connection'
 import { diagnostics } from './diagnostics'
@@ -27,6 +28,7 @@ import { offers } from './offers'
 import { readiness } from './readiness'
 import { settings } from './settings'
 import { statistics } from './statistics'
+import { tools } from './tools'
 
 export const contract = {
   app,
@@ -52,6 +54,8 @@ export const contract = {
   flows,
   diagnostics,
   draws,
+  catalog,
+  tools,
 } as const
 export type Contract = typeof contract
 export type Services = ServicesOf<Contract>

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { costOf, decimalText, sumOf, timesDecimal, type CostAsk, type PricedModel } from './model-cost'
+
+const one: CostAsk = { quantity: 1, seconds: null, isWithSound: false, isWithImage: false }
+const image: PricedModel = { unit: 'perImage', feeUsd: '0.012', audioFeeUsd: null, imageFeeUsd: null }
+const video: PricedModel = { unit: 'perSecond', feeUsd: '0.07', audioFeeUsd: '0.03', imageFeeUsd: null }
+const shape: PricedModel = { unit: 'perModel', feeUsd: '0.38', audioFeeUsd: null, imageFeeUsd: '0.04' }
+
+it('sums fees without a double between', () => {
+  // 0.1 + 0.2 and 3 times 0.1 are where doubles go wrong.
+  expect(sumOf(['0.1', '0.2'])).toBe('0.3')
+  expect(timesDecimal('0.1', 3)).toBe('0.3')
+  expect(costOf(image, { ...one, quantity: 1000 })).toMatchObject({ totalUsd: '12' })
+  expect(costOf({ ...image, feeUsd: '0.0123456789' }, { ...one, quantity: 3 })).toMatchObject({
+    totalUsd: '0.0370370367',
+  })
+})
+
+it('pays video by the second, with its sound, and each piece of it', () => {
+  const asked = { ...one, quantity: 2, seconds: 10 }
+  expect(costOf(video, asked)).toMatchObject({ totalUsd: '1.4', lines: [{ what: 'model', times: 20 }] })
+  expect(costOf(video, { ...asked, isWithSound: true })).toMatchObject({
+    totalUsd: '2',
+    lines: [{ sumUsd: '1.4' }, { what: 'sound', feeUsd: '0.03', times: 20, sumUsd: '0.6' }],
+  })
+})
+
+it('adds the picture of a shape once for each', () => {
+  expect(costOf(shape, { ...one, quantity: 3, isWithImage: true })).toMatchObject({
+    totalUsd: '1.26',
+    lines: [{ sumUsd: '1.14' }, { what: 'image', times: 3, sumUsd: '0.12' }],
+  })
+})
+
+it('says what it lacks, and guesses nothing', () => {
+  const lacks = (model: PricedModel, ask: Partial<CostAsk> = {}) => costOf(model, { ...one, ...ask })
+  expect(lacks({ ...image, feeUsd: null })).toEqual({ status: 'unknown', lacks: 'fee' })
+  expect(lacks({ ...image, unit: 'perMood' })).toEqual({ status: 'unknown', lacks: 'unit' })
+  expect(lacks({ ...image, unit: 'toString' })).toEqual({ status: 'unknown', lacks: 'unit' })
+  expect(lacks(video)).toEqual({ status: 'unknown', lacks: 'seconds' })
+  expect(lacks(image, { quantity: 0.5 })).toEqual({ status: 'unknown', lacks: 'quantity' })
+  expect(lacks(image, { quantity: Number.NaN })).toEqual({ status: 'unknown', lacks: 'quantity' })
+  expect(lacks({ ...video, audioFeeUsd: null }, { seconds: 5, isWithSound: true })).toMatchObject({ lacks: 'sound' })
+  expect(lacks({ ...shape, imageFeeUsd: null }, { isWithImage: true })).toMatchObject({ lacks: 'image' })
+})
+
+it('writes a JSON number with all its digits and no exponent', () => {
+  expect([0.04, 12, 1e-7, 2.5e-8, 1e21, 0].map(decimalText)).toEqual([
+    ...['0.04', '12', '0.0000001', '0.000000025', '1000000000000000000000', '0'],
+  ])
+  expect([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e-300, null].map(decimalText)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,111 @@
+/** What a generation costs in USD, exactly: fees are decimal texts, and sums are whole numbers of their smallest part. */
+
+/** The fee of a model as the catalog tells it; null where it tells none. */
+export type PricedModel = {
+  readonly unit: string | null
+  readonly feeUsd: string | null
+  readonly audioFeeUsd: string | null
+  readonly imageFeeUsd: string | null
+}
+
+export type CostAsk = {
+  /** How many are made. */
+  readonly quantity: number
+  /** Of what is paid by the second. */
+  readonly seconds: number | null
+  /** Video with sound. */
+  readonly isWithSound: boolean
+  /** The picture that a shape is made from is made, too. */
+  readonly isWithImage: boolean
+}
+
+export type CostLine = {
+  readonly what: 'model' | 'sound' | 'image'
+  readonly feeUsd: string
+  readonly times: number
+  readonly sumUsd: string
+}
+export type Cost =
+  | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
+  /** What is missing to say it. */
+  | { readonly status: 'unknown'; readonly lacks: 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image' }
+
+/** The units that are documented, and whether each is paid by the second. */
+const BY_SECOND: Readonly<Record<string, boolean>> = {
+  perImage: false,
+  perSecond: true,
+  perTrack: false,
+  perModel: false,
+}
+export const isPaidBySecond = (unit: string | null): boolean => unit !== null && BY_SECOND[unit] === true
+
+/** The most that is reckoned with: more is no order but a slip of the hand. */
+export const MOST_PIECES = 10_000
+export const MOST_SECONDS = 3600
+
+const isCount = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most
+const unknown = (lacks: Extract<Cost, { status: 'unknown' }>['lacks']): Cost => ({ status: 'unknown', lacks })
+
+export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostAsk): Cost {
+  if (model.feeUsd === null) return unknown('fee')
+  if (model.unit === null || !Object.hasOwn(BY_SECOND, model.unit)) return unknown('unit')
+  if (!isCount(quantity, MOST_PIECES)) return unknown('quantity')
+  const bySecond = isPaidBySecond(model.unit)
+  if (bySecond && (seconds === null || !isCount(seconds, MOST_SECONDS))) return unknown('seconds')
+  const times = bySecond ? quantity * (seconds ?? 0) : quantity
+  if (isWithSound && model.audioFeeUsd === null) return unknown('sound')
+  if (isWithImage && model.imageFeeUsd === null) return unknown('image')
+  const lines = [
+    lineOf('model', model.feeUsd, times),
+    ...(isWithSound && model.audioFeeUsd !== null ? [lineOf('sound', model.audioFeeUsd, times)] : []),
+    ...(isWithImage && model.imageFeeUsd !== null ? [lineOf('image', model.imageFeeUsd, quantity)] : []),
+  ]
+  return { status: 'known', totalUsd: sumOf(lines.map(({ sumUsd }) => sumUsd)), lines }
+}
+
+const lineOf = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
+  ...{ what, feeUsd, times },
+  sumUsd: timesDecimal(feeUsd, times),
+})
+
+type Exact = { readonly units: bigint; readonly scale: number }
+
+function exact(text: string): Exact {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) throw new RangeError('not a decimal')
+  const [, whole = '0', fraction = ''] = match
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+function textOf({ units, scale }: Exact): string {
+  const digits = units.toString().padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+export function timesDecimal(text: string, times: number): string {
+  const { units, scale } = exact(text)
+  return textOf({ units: units * BigInt(times), scale })
+}
+
+export function sumOf(texts: readonly string[]): string {
+  const all = texts.map(exact)
+  const scale = Math.max(0, ...all.map((one) => one.scale))
+  const units = all.reduce((sum, one) => sum + one.units * 10n ** BigInt(scale - one.scale), 0n)
+  return textOf({ units, scale })
+}
+
+/** A JSON number as decimal text, all its digits and no others; null of what is no amount. */
+export function decimalText(value: number | null): string | null {
+  if (value === null || !Number.isFinite(value) || value < 0) return null
+  const text = String(value)
+  const match = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!match) return text
+  const [, whole = '0', fraction = '', exponent = '0'] = match
+  const scale = fraction.length - Number(exponent)
+  // A fee of so many digits is none.
+  if (Math.abs(scale) > 30) return null
+  const units = BigInt(whole + fraction)
+  return scale > 0 ? textOf({ units, scale }) : textOf({ units: units * 10n ** BigInt(-scale), scale: 0 })
+}

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { resultPart, type Cell, type ResultPart } from '../contract/tools'
+import { layOut } from './tool-result'
+
+const TOKEN = '0.0.4012877'
+const SELLER = '0.0.3388210'
+const partOf = (json: unknown, name: string): ResultPart | undefined =>
+  layOut(json).parts.find((part) => part.name === name)
+const factsOf = (json: unknown): Readonly<Record<string, Cell>> => {
+  const [part] = layOut(json).parts
+  return part?.kind === 'facts' ? Object.fromEntries(part.facts.map(({ name, value }) => [name, value])) : {}
+}
+
+it('gives figures the units that the documents give their fields', () => {
+  expect(
+    factsOf({ floor: 96.5, volumeChangePct: -4, owners: 210, feeUsd: 0.04, startDateUnix: 1795266727, isCached: true }),
+  ).toEqual({
+    floor: { kind: 'hbar', value: 96.5, exact: '96.5' },
+    volumeChangePct: { kind: 'percent', value: -4 },
+    owners: { kind: 'number', value: 210 },
+    feeUsd: { kind: 'amount', figure: '0.04', unit: 'USD' },
+    startDateUnix: { kind: 'time', at: '2026-11-21T13:12:07.000Z' },
+    isCached: { kind: 'flag', value: true },
+  })
+})
+
+it('calls a price HBAR only where nothing beside it says otherwise', () => {
+  const priced = (more: object) => factsOf({ salePrice: 5, ...more })['salePrice']
+  expect(priced({})).toMatchObject({ kind: 'hbar' })
+  expect(priced({ paymentToken: { address: null, symbol: 'HBAR' } })).toMatchObject({ kind: 'hbar' })
+  expect(priced({ paymentToken: { address: '0.0.7', symbol: 'SAUCE' } })).toMatchObject({
+    kind: 'amount',
+    unit: 'SAUCE',
+  })
+  expect(priced({ paymentToken: { address: '0.0.7' } })).toMatchObject({ unit: 'of the payment token' })
+  expect(priced({ salePriceSymbol: 'KARATE' })).toMatchObject({ unit: 'KARATE' })
+  expect(factsOf({ currency: 'SAUCE', price: '12.5' })['price']).toEqual({
+    kind: 'amount',
+    figure: '12.5',
+    unit: 'SAUCE',
+  })
+})
+
+it('keeps an exact price exact, and lets a statistic be one', () => {
+  expect(factsOf({ price: '640.00000001' })['price']).toMatchObject({ exact: '640.00000001' })
+  expect(factsOf({ avgSale: 12.123456789 })['avgSale']).toMatchObject({ exact: null, value: 12.123456789 })
+})
+
+it('does not take how many were asked for for an amount of money', () => {
+  expect(factsOf({ amount: 100, page: 1 })['amount']).toEqual({ kind: 'number', value: 100 })
+  expect(factsOf({ amount: 64, transactionId: '0.0.5-1-2' })['amount']).toMatchObject({ kind: 'hbar' })
+})
+
+it('knows tokens, accounts and serials by their fields, and a serial by the collection around it', () => {
+  const table = partOf({ token: TOKEN, nfts: [{ serialId: 7, sellerAddress: SELLER, other: '0.0.1' }] }, 'nfts')
+  expect(table).toMatchObject({
+    rows: [
+      [
+        { kind: 'serial', token: TOKEN, serial: 7 },
+        { kind: 'id', id: SELLER, of: 'account' },
+        { kind: 'id', id: '0.0.1', of: 'other' },
+      ],
+    ],
+  })
+  expect(factsOf({ serial: 7 })['serial']).toEqual({ kind: 'number', value: 7 })
+})
+
+it('lays lists within rows out below their table, under what the row is called', () => {
+  const { parts } = layOut({
+    traits: [
+      { trait_type: 'Ground', values: [{ value: 'Paper', floor: 96 }] },
+      { trait_type: 'Rings', values: [] },
+    ],
+  })
+  expect(parts.map(({ name }) => name)).toEqual(['traits', 'traits · Ground · values'])
+  expect(parts[0]).toMatchObject({
+    rows: [
+      [
+        { kind: 'text', text: 'Ground' },
+        { kind: 'count', count: 1, isBelow: true },
+      ],
+      [
+        { kind: 'text', text: 'Rings' },
+        { kind: 'count', count: 0, isBelow: false },
+      ],
+    ],
+  })
+})
+
+it('leaves out columns in which nothing stands, and says which', () => {
+  expect(
+    partOf(
+      {
+        rows: [
+          { a: 1, b: null, c: '' },
+          { a: 2, b: null },
+        ],
+      },
+      'rows',
+    ),
+  ).toMatchObject({
+    columns: [{ name: 'a', isNumber: true }],
+    empty: ['b', 'c'],
+  })
+})
+
+it('shows so much and says how much more there is', () => {
+  const rows = Array.from({ length: 250 }, (_, i) => ({ n: i }))
+  expect(partOf({ rows }, 'rows')).toMatchObject({ unseenRows: 150 })
+  expect(partOf({ list: Array.from({ length: 300 }, (_, i) => i) }, 'list')).toMatchObject({ unseen: 100 })
+  const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i]))
+  expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ unseenColumns: 20 })
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
+  expect(layOut(many)).toMatchObject({ unseenParts: 40 })
+})
+
+it('makes something that may be handed on of any JSON', () => {
+  let deep: unknown = 1
+  for (let i = 0; i < 500; i++) deep = { in: deep, list: [deep] }
+  const odd: readonly unknown[] = [
+    ...[null, 7, 'text', true, [], [1, 'a', null, [2]], [[{ a: 1 }]], { '': { '': 1 } }, deep],
+    ...[{ floor: 'much', price: '9'.repeat(500), salePrice: -1e300, startDateUnix: 1e300, serial: 0.5, token: 7 }],
+    { paymentToken: { address: 7, symbol: 'x'.repeat(900) }, price: 1 },
+    { ['n'.repeat(900)]: { ['m'.repeat(900)]: [{ ['o'.repeat(900)]: 'p'.repeat(900) }] } },
+    JSON.parse('{"__proto__": {"a": 1}, "constructor": [1], "toString": {"b": 2}}'),
+  ]
+  for (const json of odd) {
+    for (const part of layOut(json).parts) expect(resultPart.safeParse(part).error).toBeUndefined()
+  }
+})

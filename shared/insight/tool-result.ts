@@ -1,0 +1,224 @@
+/**
+ * An answer of a tool, laid out to be read: facts, tables and lists, with units where the documents give a field one. The
+ * answer was written by others, so that nothing of it is trusted to have a shape or an end. All pure.
+ */
+import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
+import type { Cell, ResultPart } from '../contract/tools'
+import { isEntityId } from '../ids'
+
+export type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
+
+const MOST_PARTS = 60
+const MOST_FACTS = 80
+const MOST_ROWS = 100
+const MOST_COLUMNS = 40
+const MOST_VALUES = 200
+const MOST_DEPTH = 6
+const MOST_TEXT = 400
+const MOST_NAME = 120
+/** Rows whose own lists are laid out below their table. */
+const MOST_INNER = 40
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isTable = (value: unknown): value is readonly Fields[] =>
+  isList(value) && value.length > 0 && value.every((one) => isFields(one))
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** What a part may take from those around it: what prices are in, and which collection serials belong to. */
+type Around = { readonly unit: string | null; readonly token: string | null }
+
+/** `json`: what stands beside the age of an answer, or the answer itself. */
+export function layOut(json: unknown): LaidOut {
+  const parts: ResultPart[] = []
+  let unseenParts = 0
+  const add = (part: ResultPart) => {
+    if (parts.length < MOST_PARTS) parts.push(part)
+    else unseenParts++
+  }
+  walk(json, '', { unit: null, token: null }, 0, add)
+  return { parts, unseenParts }
+}
+
+type Add = (part: ResultPart) => void
+
+function walk(value: unknown, name: string, around: Around, depth: number, add: Add): void {
+  if (depth > MOST_DEPTH) return
+  if (isTable(value)) return walkTable(value, name, around, depth, add)
+  if (isList(value)) {
+    const values = value.slice(0, MOST_VALUES).map((one) => cellOf('', one, {}, around, false))
+    return add({ kind: 'list', name, values, unseen: Math.max(0, value.length - MOST_VALUES) })
+  }
+  if (!isFields(value)) {
+    const fact = { name: '', value: cellOf('', value, {}, around, false) }
+    return add({ kind: 'facts', name, facts: [fact], unseen: 0 })
+  }
+  const inner = within(value, around)
+  const plain = Object.entries(value).filter(([, one]) => !isInner(one))
+  const facts = plain
+    .slice(0, MOST_FACTS)
+    .map(([field, one]) => ({ name: cut(field, MOST_NAME), value: cellOf(field, one, value, inner, false, name) }))
+  if (facts.length > 0) add({ kind: 'facts', name, facts, unseen: plain.length - facts.length })
+  for (const [field, one] of Object.entries(value)) {
+    if (isInner(one)) walk(one, joined(name, field), inner, depth + 1, add)
+  }
+}
+
+/** What gets a part of its own. An empty list is told as a fact. */
+const isInner = (value: unknown): boolean => isFields(value) || (isList(value) && value.length > 0)
+
+const joined = (name: string, field: string): string =>
+  cut(name === '' ? cut(field, MOST_NAME) : `${name} · ${cut(field, MOST_NAME)}`, 200)
+
+function walkTable(rows: readonly Fields[], name: string, around: Around, depth: number, add: Add): void {
+  const shown = rows.slice(0, MOST_ROWS)
+  const names = [...new Set(shown.flatMap((row) => Object.keys(row)))]
+  const filled = names.filter((field) => shown.some((row) => !isNothing(row[field])))
+  const columns = filled.slice(0, MOST_COLUMNS)
+  const cells = shown.map((row) => {
+    const inner = within(row, around)
+    return columns.map((field) => cellOf(field, row[field], row, inner, isTable(row[field]), name))
+  })
+  add({
+    ...{ kind: 'table', name, rows: cells },
+    columns: columns.map((field, i) => ({
+      name: cut(field, MOST_NAME),
+      isNumber: cells.every((row) => NUMBERS.has(row[i]?.kind ?? 'none')),
+    })),
+    empty: names
+      .filter((field) => !filled.includes(field))
+      .slice(0, MOST_COLUMNS)
+      .map((field) => cut(field, MOST_NAME)),
+    unseenRows: rows.length - shown.length,
+    unseenColumns: filled.length - columns.length,
+  })
+  for (const row of shown.slice(0, MOST_INNER)) {
+    const label = Object.values(row).find((one) => typeof one === 'string' && one !== '')
+    const of = typeof label === 'string' ? joined(name, label) : name
+    for (const [field, one] of Object.entries(row)) {
+      if (isTable(one)) walkTable(one, joined(of, field), within(row, around), depth + 1, add)
+    }
+  }
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+const NUMBERS: ReadonlySet<Cell['kind']> = new Set(['number', 'hbar', 'amount', 'percent', 'serial', 'count', 'none'])
+
+/** A record's own unit and collection, else those around it. */
+function within(record: Fields, around: Around): Around {
+  return { unit: unitOf(record) ?? around.unit, token: tokenOf(record) ?? around.token }
+}
+
+const TOKENS: ReadonlySet<string> = new Set([
+  ...['token', 'tokenAddress', 'tokenId', 'nftTokenAddress', 'collectionTokenAddress', 'token_id'],
+])
+const ACCOUNTS: ReadonlySet<string> = new Set([
+  ...['account', 'accountId', 'buyerAddress', 'sellerAddress', 'buyerAccount', 'sellerAccount', 'seller'],
+  ...['userAddress', 'receiver', 'sender', 'spender', 'nftPoolAddress'],
+])
+const SERIALS: ReadonlySet<string> = new Set(['serial', 'serialId', 'nftSerialId'])
+
+function tokenOf(record: Fields): string | null {
+  for (const name of TOKENS) {
+    const value = record[name]
+    if (typeof value === 'string' && isEntityId(value)) return value
+  }
+  return null
+}
+
+const HBAR = 'HBAR'
+/** Of a token that prices are in, and whose name is not told. */
+const UNNAMED = 'of the payment token'
+const SYMBOLS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
+
+/** What the prices of a record are in, where it says. Source: the documents' passages on prices and `paymentToken`. */
+function unitOf(record: Fields): string | null {
+  const payment = record['paymentToken']
+  if (isFields(payment)) {
+    const { address, symbol } = payment
+    if (address === null || address === undefined) return HBAR
+    return typeof symbol === 'string' && symbol !== '' ? cut(symbol, 40) : UNNAMED
+  }
+  const symbol = SYMBOLS.map((name) => record[name]).find((one) => typeof one === 'string' && one !== '')
+  return typeof symbol === 'string' ? cut(symbol, 40) : null
+}
+
+/** Fields that are prices or sums of them wherever they stand. */
+const PRICES: ReadonlySet<string> = new Set([
+  ...['price', 'salePrice', 'previousPrice', 'offeredPrice', 'listedPrice', 'listingPrice', 'mintPrice'],
+  ...['floor', 'floorprev', 'floor24h', 'floor7d', 'floor1m', 'floor24hAgo', 'floor7dAgo'],
+  ...['highestOffer', 'highestOfferRange', 'maxOffer', 'maxTraitOffer', 'traitOffer'],
+  ...['avgSale', 'avgSale24h', 'maxSale', 'minSale', 'highestBuy', 'highestSale', 'avgBuy'],
+  ...['volume', 'volumetotal', 'volumeprev', 'volume24h', 'volume7d', 'volume1m', 'volume30d', 'volumePrev24h'],
+  ...['volumeAllTime', 'totalVolume', 'orderVolume', 'orderVolumePrev'],
+])
+const PERCENTS: ReadonlySet<string> = new Set(['volumeChangePct', 'salesChangePct'])
+
+function isPrice(name: string, record: Fields, part: string): boolean {
+  if (PRICES.has(name)) return true
+  // The same word is how many were asked for elsewhere.
+  return name === 'amount' && ('transactionId' in record || part === 'hbar' || part.endsWith(' hbar'))
+}
+
+const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** `isBelow`: a part of its own is laid out of what is no single value. */
+function cellOf(name: string, value: unknown, record: Fields, around: Around, isBelow: boolean, part = ''): Cell {
+  if (value === null || value === undefined) return { kind: 'none' }
+  if (typeof value === 'boolean') return { kind: 'flag', value }
+  if (typeof value === 'number') return numberCell(name, value, record, around, part)
+  if (typeof value === 'string') return textCell(name, value, record, around, part)
+  if (isList(value)) return { kind: 'count', count: value.length, isBelow }
+  // `paymentToken` and the like: what it is called says enough in a row.
+  if (isFields(value)) {
+    const { symbol } = value
+    if (typeof symbol === 'string') return { kind: 'text', text: cut(symbol, MOST_TEXT) }
+    return { kind: 'count', count: Object.keys(value).length, isBelow }
+  }
+  return { kind: 'none' }
+}
+
+function numberCell(name: string, value: number, record: Fields, around: Around, part: string): Cell {
+  if (!Number.isFinite(value)) return { kind: 'none' }
+  if (isPrice(name, record, part)) return priceCell(value, String(value), around.unit ?? HBAR)
+  if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
+  if (PERCENTS.has(name) || (name === 'percent' && part.endsWith('fee'))) return { kind: 'percent', value }
+  if (/Unix$/.test(name)) return timeOfSeconds(value)
+  if (SERIALS.has(name) && Number.isSafeInteger(value) && value >= 0 && around.token !== null) {
+    return { kind: 'serial', token: around.token, serial: value }
+  }
+  return { kind: 'number', value }
+}
+
+function priceCell(value: number, figure: string, unit: string): Cell {
+  if (unit !== HBAR) return { kind: 'amount', figure: cut(figure, 60), unit }
+  return { kind: 'hbar', value, exact: exactOf(figure, value) }
+}
+
+/** Of a figure with more decimals than HBAR has there is none: it is a statistic. */
+function exactOf(figure: string, value: number): string | null {
+  const typed = tryParseHbar(figure)
+  if (typed !== null) return formatHbar(typed)
+  try {
+    return formatHbar(hbarFromJson(value))
+  } catch {
+    return null
+  }
+}
+
+function timeOfSeconds(seconds: number): Cell {
+  const at = new Date(seconds * 1000)
+  return Number.isNaN(at.getTime()) ? { kind: 'number', value: seconds } : { kind: 'time', at: at.toISOString() }
+}
+
+function textCell(name: string, value: string, record: Fields, around: Around, part: string): Cell {
+  if (isPrice(name, record, part) && DECIMAL.test(value)) return priceCell(Number(value), value, around.unit ?? HBAR)
+  if (isEntityId(value)) {
+    return { kind: 'id', id: value, of: TOKENS.has(name) ? 'token' : ACCOUNTS.has(name) ? 'account' : 'other' }
+  }
+  if (value.length <= 40 && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return { kind: 'time', at: value }
+  return value === '' ? { kind: 'none' } : { kind: 'text', text: cut(value, MOST_TEXT) }
+}
