@@ -18,6 +18,7 @@ import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
 import { createLaunch, createLaunches } from './launches'
 import { createBulk } from './bulk'
+import { createDocuments, createModels } from './catalog'
 import { createLists, loadLists, putLists } from './lists'
 import { createHoldings, createMarks, loadMarks, putMarks } from './holdings'
 import { createHoldingsLook } from './holdings-look'
@@ -60,6 +61,7 @@ import {
   wasOffline,
 } from './shown'
 import { createSettings, loadSettings, putSettings } from './settings'
+import { createConsole, createToolCalls, createTools } from './tools'
 import { createToasts, dropToast, showToast } from './toasts'
 import { createTold } from './told'
 import { createTrades } from './trade'
@@ -124,6 +126,11 @@ const makeStores = (nowMs: number) => ({
   draws: createDraws(),
   alerts: createAlerts(),
   notices: createNotices(),
+  tools: createTools(),
+  toolCalls: createToolCalls(),
+  console: createConsole(),
+  models: createModels(),
+  documents: createDocuments(),
   flows: createFlows(),
   trades: createTrades(),
   told: createTold(),

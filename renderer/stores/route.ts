@@ -13,6 +13,9 @@ export type DrawsTab = 'verify' | 'new' | 'saved'
 /** Parts of the statistics. */
 export type StatisticsTab = 'market' | 'collections' | 'transactions' | 'top' | 'traders'
 
+/** Parts of the tools: the console and its calls, assistants, AI models, legal documents. */
+export type ToolsTab = 'console' | 'calls' | 'assistant' | 'models' | 'documents'
+
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
@@ -42,6 +45,7 @@ export type Route =
   | { readonly name: 'alerts' }
   /** Whether an account can take in a token; null where it is still to be chosen. */
   | { readonly name: 'readiness'; readonly account: string | null; readonly token: string | null }
+  | { readonly name: 'tools'; readonly tab: ToolsTab }
 
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>
@@ -75,7 +79,7 @@ export function replaceRoute(store: RouteStore, to: Route): void {
   store.setState({ entries: entries.with(at, to), at }, true)
 }
 
-const WITH_PARTS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics'])
+const WITH_PARTS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
 /** Which page a route shows: what it begins with is no part of that. */
 export const pageOf = (route: Route): string =>
   JSON.stringify(WITH_PARTS.has(route.name) ? { name: route.name } : route)

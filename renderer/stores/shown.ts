@@ -147,6 +147,9 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
         if (isMeant({ account })) refreshAllowances(stores.allowances, api, account)
       }
       return
+    case 'tools':
+      if (act === null) stores.page.getState().refresh?.()
+      return
     case 'draws':
     case 'history':
     case 'accounts':

@@ -35,6 +35,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   notices: [{ name: 'notices', kind: null }, true],
   alerts: [{ name: 'alerts' }, true],
   readiness: [{ name: 'readiness', account: '0.0.5012345', token }, true],
+  tools: [{ name: 'tools', tab: 'documents' }, true],
 }
 
 /** Texts are turned on by a third each time, so that each place meets several kinds. */

@@ -32,6 +32,7 @@ import { Palette } from '../palette/Palette'
 import { ReadinessPage } from '../readiness/ReadinessPage'
 import { SettingsPage } from '../settings/SettingsPage'
 import { StatisticsPage } from '../statistics/StatisticsPage'
+import { ToolsPage } from '../tools/ToolsPage'
 import { Tour } from '../tour/Tour'
 import { Shortcuts } from './Shortcuts'
 import { Sidebar } from './Sidebar'
@@ -136,6 +137,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <AlertsPage />
     case 'readiness':
       return <ReadinessPage account={route.account} token={route.token} />
+    case 'tools':
+      return <ToolsPage tab={route.tab} />
   }
 })
 

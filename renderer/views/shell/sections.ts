@@ -10,6 +10,7 @@ import {
   Settings2,
   Store,
   WalletCards,
+  Wrench,
 } from 'lucide-react'
 import { currentRoute, isFromHoldings, type Route, type RouteState } from '../../stores/route'
 
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   { label: 'History', icon: History, to: { name: 'history', flow: null } },
   { label: 'Allowances', icon: HandCoins, to: { name: 'allowances' } },
   { label: 'Accounts', icon: WalletCards, to: { name: 'accounts' } },
+  { label: 'Tools', icon: Wrench, to: { name: 'tools', tab: 'console' } },
   { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
 ]
 

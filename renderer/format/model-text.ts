@@ -1,0 +1,63 @@
+/** Words for AI models, what they take and what they cost. */
+import type { AiModel, ModelKind } from '@shared/contract/catalog'
+import type { Cost } from '@shared/insight/model-cost'
+import { NNBSP } from './money'
+import { plainText } from './text'
+
+export const KIND_WORDS: Readonly<Record<ModelKind, string>> = {
+  image: 'Image',
+  video: 'Video',
+  music: 'Music',
+  threeD: 'Shape',
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  perImage: 'an image',
+  perSecond: 'a second',
+  perTrack: 'a track',
+  perModel: 'a shape',
+}
+/** What a fee is for: "a second"; the market’s own word where the documents do not know it. */
+export const unitWords = (unit: string | null): string | null =>
+  unit === null ? null : Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
+
+/** "0.04 $": exactly as the market tells it. */
+export function usdWords(usd: string): string {
+  const [whole = '0', fraction = ''] = usd.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}${NNBSP}USD`
+}
+
+const secondsWords = (all: readonly number[]): string => `${all.join(', ')}${NNBSP}s`
+
+/** What can be chosen of a generation, as far as the market says. */
+export function takesWords(model: AiModel): string {
+  const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds: usual } = model
+  const parts = [
+    durationsSeconds.length > 0 ? secondsWords(durationsSeconds) : null,
+    minSeconds !== null && maxSeconds !== null ? `${minSeconds} to ${maxSeconds}${NNBSP}s` : null,
+    kind === 'video' ? (model.audioFeeUsd === null ? 'no sound' : 'with or without sound') : null,
+    kind === 'threeD' && model.imageFeeUsd !== null ? 'from a picture' : null,
+    usual === null ? null : `made in about ${usual}${NNBSP}s`,
+  ].filter((part) => part !== null)
+  return parts.join('; ')
+}
+
+export const LACKS: Readonly<Record<Extract<Cost, { status: 'unknown' }>['lacks'], string>> = {
+  fee: 'The market names no fee for this model.',
+  unit: 'The market names a unit that this app does not know, so that nothing is reckoned with it.',
+  seconds: 'Enter how many seconds, a whole number from 1.',
+  quantity: 'Enter how many, a whole number from 1 to 10,000.',
+  sound: 'The market names no fee for sound.',
+  image: 'The market names no fee for the picture.',
+}
+
+export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${key ?? ''} ${model}`
+
+/** Of a kind, or of all, whose name has all words that are looked for. */
+export function modelsFound(models: readonly AiModel[], kind: ModelKind | 'all', search: string): readonly AiModel[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return models.filter((one) => {
+    const all = [one.model, one.key ?? '', KIND_WORDS[one.kind]].join(' ').toLowerCase()
+    return (kind === 'all' || one.kind === kind) && words.every((word) => all.includes(word))
+  })
+}

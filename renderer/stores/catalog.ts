@@ -1,0 +1,35 @@
+/** AI models with their fees, and the market's legal documents. */
+import type { DocumentsQuery, DocumentsView, LegalDocument, ModelsView } from '@shared/contract/catalog'
+import type { AppError } from '@shared/errors'
+import type { MainApi } from '../api'
+import { createRemote, guarded, load, type RemoteStore } from './remote'
+
+export type ModelsStore = RemoteStore<ModelsView>
+export type DocumentsStore = RemoteStore<DocumentsView>
+type Api = Pick<MainApi, 'catalog'>
+
+const ALL = 'all'
+export const createModels = (): ModelsStore => createRemote<ModelsView>()
+export const createDocuments = (): DocumentsStore => createRemote<DocumentsView>()
+
+export const loadModels = (store: ModelsStore, api: Api, fresh: boolean): Promise<void> =>
+  load(store, ALL, () => api.catalog.models({ fresh }))
+
+export const documentsOf = ({ language, scope }: DocumentsQuery): string => `${language} ${scope ?? ALL}`
+
+export const loadDocuments = (store: DocumentsStore, api: Api, query: DocumentsQuery, fresh: boolean): Promise<void> =>
+  load(store, documentsOf(query), () => api.catalog.documents({ ...query, fresh }))
+
+/** The person has taken note of what stands; the list is made again. */
+export async function acknowledge(
+  store: DocumentsStore,
+  api: Api,
+  query: DocumentsQuery,
+  { slug, revision }: LegalDocument,
+): Promise<AppError | null> {
+  if (revision === null) return null
+  const noted = await guarded(() => api.catalog.acknowledge({ language: query.language, slug, revision }))
+  if (!noted.ok) return noted.error
+  await loadDocuments(store, api, query, false)
+  return null
+}

@@ -1,0 +1,100 @@
+import { FileText } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DocumentLanguage, DocumentScope, DocumentsQuery, DocumentsView } from '@shared/contract/catalog'
+import { counted } from '../../format/money'
+import { documentsOf, loadDocuments } from '../../stores/catalog'
+import { isReading, known } from '../../stores/remote'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Seg } from '../../ui/Seg'
+import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { StateBlock } from '../../ui/StateBlock'
+import { useApp } from '../app-context'
+import { Failed } from '../shell/Failed'
+import { DocumentRow } from './DocumentRow'
+import { OldNote } from './OldNote'
+import type { TabProps } from './ToolsPage'
+
+const LANGUAGES: readonly { readonly value: DocumentLanguage; readonly label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+]
+const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'platform', label: 'Platform' },
+  { value: 'rewards', label: 'Rewards' },
+]
+
+/** What the market asks people to agree to: where it stands, since when, and what has changed since one took note. */
+export function DocumentsTab({ onRefresh }: TabProps) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.documents)
+  const [language, setLanguage] = useState<DocumentLanguage>('en')
+  const [scope, setScope] = useState<DocumentScope | 'all'>('all')
+  const asked = scope === 'all' ? null : scope
+  const again = useCallback(
+    () => void loadDocuments(stores.documents, api, { language, scope: asked }, true),
+    [api, stores, language, asked],
+  )
+  useEffect(() => {
+    void loadDocuments(stores.documents, api, { language, scope: asked }, false)
+  }, [api, stores, language, asked])
+  useEffect(() => onRefresh(again), [again, onRefresh])
+  const query: DocumentsQuery = { language, scope: asked }
+  const of = documentsOf(query)
+  const view = known(state, of)
+  const failed = state.status === 'failed' && state.of === of ? state.error : null
+  const late = useLate(view === null && failed === null)
+  return (
+    <section className="tl-documents" aria-label="Legal documents">
+      <p className="t2 tl-lead">
+        What the market lists of its documents: titles, dates and where they stand. Countersign fetches none of them.
+        Copy an address, look at it, and open it in your browser.
+      </p>
+      <div className="tl-filter">
+        <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+        <Seg label="Which documents" value={scope} options={SCOPES} onChange={setScope} />
+      </div>
+      {failed && <Failed what="The documents" error={failed} onRetry={again} />}
+      {state.status === 'stale' && state.of === of && <OldNote error={state.error} onRetry={again} />}
+      {late && <SkeletonRows rows={5} height={56} art={0} />}
+      {view && <Shown view={view} query={query} reading={isReading(state)} />}
+    </section>
+  )
+}
+
+type ShownProps = { readonly view: DocumentsView; readonly query: DocumentsQuery; readonly reading: boolean }
+
+function Shown({ view, query, reading }: ShownProps) {
+  const changed = view.documents.filter(({ change }) => change !== null).length
+  if (view.documents.length === 0) {
+    return (
+      <StateBlock
+        icon={<FileText size={20} aria-hidden="true" />}
+        title="No such document is listed"
+        text="The market lists none in this language of this kind."
+      />
+    )
+  }
+  return (
+    <>
+      <div className="row between base tl-head">
+        <h2 className="h2">
+          {counted(view.documents.length, 'document')}
+          {changed > 0 && `, ${changed} changed`}
+        </h2>
+        <FreshnessStamp stamp={view.stamp} reading={reading} />
+      </div>
+      {view.unread > 0 && (
+        <p className="small t2 tl-none">{counted(view.unread, 'document')} could not be read and is not shown.</p>
+      )}
+      <ul className="tl-docs">
+        {[...view.documents]
+          .sort((a, b) => Number(b.change !== null) - Number(a.change !== null))
+          .map((document) => (
+            <DocumentRow key={document.slug} document={document} query={query} />
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ResultPart, ToolResult } from '@shared/contract/tools'
+import { fieldName } from '../../format/tool-text'
+import { counted } from '../../format/money'
+import { cx } from '../../ui/cx'
+import { CellView } from './CellView'
+import '../../ui/table.css'
+
+/** An answer laid out: facts, tables and lists, in the order in which they came. */
+export function ResultParts({ result }: { readonly result: ToolResult }) {
+  return (
+    <div className="tl-parts">
+      {result.parts.map((part, i) => (
+        <section key={i} aria-label={partName(part)}>
+          {part.name !== '' && <h4 className="h3">{fieldName(part.name)}</h4>}
+          <Part part={part} />
+        </section>
+      ))}
+      {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
+      {result.unseenParts > 0 && (
+        <p className="small t2">{counted(result.unseenParts, 'more part')} only in the JSON.</p>
+      )}
+    </div>
+  )
+}
+
+const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : fieldName(name))
+
+function Part({ part }: { readonly part: ResultPart }) {
+  switch (part.kind) {
+    case 'facts':
+      return <Facts part={part} />
+    case 'table':
+      return <Table part={part} />
+    case 'list':
+      return <List part={part} />
+  }
+}
+
+type Of<K extends ResultPart['kind']> = { readonly part: Extract<ResultPart, { kind: K }> }
+
+const Facts = ({ part: { facts, unseen } }: Of<'facts'>) => (
+  <>
+    <dl className="tl-result-facts">
+      {facts.map(({ name, value }, i) => (
+        <div key={i}>
+          <dt className="small t2">{fieldName(name) || 'value'}</dt>
+          <dd>
+            <CellView value={value} isWide />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <More count={unseen} what="field" />
+  </>
+)
+
+function Table({ part }: Of<'table'>) {
+  const { columns, rows, empty, unseenRows, unseenColumns } = part
+  return (
+    <>
+      <div className="tl-scroll" role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
+        <table className="data lined">
+          <thead>
+            <tr>
+              {columns.map(({ name, isNumber }, i) => (
+                <th key={i} scope="col" className={cx(isNumber && 'num')}>
+                  {fieldName(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, r) => (
+              <tr key={r}>
+                {row.map((value, c) => (
+                  <td key={c} className={cx(columns[c]?.isNumber && 'num')}>
+                    <CellView value={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More count={unseenRows} what="row" />
+      <More count={unseenColumns} what="column" />
+      {empty.length > 0 && (
+        <p className="small t3">Empty in every row, and left out: {empty.map(fieldName).join(', ').slice(0, 400)}.</p>
+      )}
+    </>
+  )
+}
+
+const List = ({ part: { values, unseen } }: Of<'list'>) => (
+  <>
+    <ul className="tl-values">
+      {values.map((value, i) => (
+        <li key={i}>
+          <CellView value={value} isWide />
+        </li>
+      ))}
+    </ul>
+    <More count={unseen} what="value" />
+  </>
+)
+
+const More = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 ? <p className="small t2">{counted(count, `more ${what}`)} only in the JSON.</p> : null

@@ -1,0 +1,49 @@
+import type { Tool } from '@shared/contract/tools'
+import { counted } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { cx } from '../../ui/cx'
+import { Field } from '../../ui/Field'
+
+type ListProps = {
+  readonly tools: readonly Tool[]
+  readonly all: number
+  readonly picked: string | null
+  readonly search: string
+  readonly note: string
+  readonly onSearch: (search: string) => void
+  readonly onPick: (name: string) => void
+}
+
+/** What can be asked: each tool with what it answers. */
+export function ToolList({ tools, all, picked, search, note, onSearch, onPick }: ListProps) {
+  return (
+    <section className="tl-list" aria-label="Tools">
+      <Field
+        label="Search the tools"
+        type="search"
+        placeholder="floor, holdings, quote"
+        value={search}
+        maxLength={60}
+        onChange={(e) => onSearch(e.target.value)}
+      />
+      <p className="small t3 tl-list-note" role="status">
+        {search.trim() === '' ? note : `${tools.length} of ${counted(all, 'tool')}`}
+      </p>
+      <ul>
+        {tools.map((tool) => (
+          <li key={tool.name}>
+            <button
+              type="button"
+              className={cx('tl-pick', picked === tool.name && 'on')}
+              aria-pressed={picked === tool.name}
+              onClick={() => onPick(tool.name)}
+            >
+              <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
+              <span className="small t2 tl-says">{tool.says ?? plainText(tool.description ?? tool.name, 120)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
