@@ -18,6 +18,7 @@ export async function openSection(
     | 'History'
     | 'Allowances'
     | 'Accounts'
+    | 'Tools'
     | 'Settings',
 ): Promise<void> {
   await sections(page).getByRole('button', { name }).click()

@@ -21,10 +21,10 @@ const UNITS: Readonly<Record<string, string>> = {
 export const unitWords = (unit: string | null): string | null =>
   unit === null ? null : Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
 
-/** "0.04 $": exactly as the market tells it. */
-export function usdWords(usd: string): string {
+/** "0.04", "1,200.50": exactly as the market tells it. */
+export function usdFigure(usd: string): string {
   const [whole = '0', fraction = ''] = usd.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}${NNBSP}USD`
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
 }
 
 const secondsWords = (all: readonly number[]): string => `${all.join(', ')}${NNBSP}s`

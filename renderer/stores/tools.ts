@@ -48,7 +48,9 @@ export const loadToolCalls = (store: ToolCallsStore, api: Api): Promise<void> =>
 export const clearToolCalls = (store: ToolCallsStore, api: Api): Promise<void> =>
   load(store, ALL, () => api.tools.clearHistory())
 
-export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft => drafts[tool] ?? {}
+const NOTHING: Draft = {}
+/** The same object as long as nothing is filled in. */
+export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft => drafts[tool] ?? NOTHING
 
 export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
 export const searchTools = (store: ConsoleStore, search: string): void => store.setState({ search })

@@ -1,16 +1,11 @@
-import { useStore } from 'zustand'
-import { rateWords } from '../../format/request-text'
-import { viewAllowance } from '../../stores/requests'
 import { Button } from '../../ui/Button'
 import { Cross, Tick } from '../../ui/Marks'
-import { useApp, useGo } from '../app-context'
+import { useGo } from '../app-context'
 import { KeyBudget } from './KeyBudget'
 
 /** What an assistant could do with the key, what it would use up, and how it is stopped. */
 export function AssistantFacts() {
-  const { stores } = useApp()
   const go = useGo()
-  const allowance = useStore(stores.requests, viewAllowance)
   return (
     <aside className="tl-facts" aria-label="What it means">
       <section>
@@ -18,15 +13,17 @@ export function AssistantFacts() {
         <ul className="tl-can">
           <li>
             <Tick size={16} />
-            <span>Read the market with 20 tools: listings, floors, offers, holdings, launches, quotes.</span>
+            <span>It reads the market with 20 tools: listings, floors, offers, holdings, launches, quotes.</span>
           </li>
           <li>
             <Cross size={16} />
-            <span>Sign, buy, sell, offer or move anything. An agent key reads public data, and no tool writes.</span>
+            <span>
+              It cannot sign, buy, sell, offer or move anything. An agent key reads public data; no tool writes.
+            </span>
           </li>
           <li>
             <Cross size={16} />
-            <span>See your keys or this app. It talks to the market, not to Countersign.</span>
+            <span>It cannot see your keys or this app. It talks to the market, not to Countersign.</span>
           </li>
         </ul>
         <p className="small t2">
@@ -37,9 +34,8 @@ export function AssistantFacts() {
       <section>
         <h2 className="h2">What it would use</h2>
         <p className="t2">
-          Each key has an allowance for all it asks
-          {allowance !== null && `, about ${rateWords(allowance.perSecond)}, ${allowance.capacity} at once`}. With this
-          app’s key the assistant and the app wait for each other; with a key of its own they do not.
+          An agent key may make 2 requests a second over all it asks, 10 at once. With this app’s key the assistant and
+          the app wait for each other; with a key of its own they do not. This app’s key now:
         </p>
         <KeyBudget />
         <p className="small t2">

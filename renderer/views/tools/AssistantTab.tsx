@@ -63,7 +63,7 @@ function Shown({ url, projectHeader, isPractice }: ShownProps) {
   const [form, setForm] = useState<VariableForm>('plain')
   return (
     <div className="tl-assistant">
-      <section aria-label="Configuration">
+      <section aria-label="How an assistant is set up">
         <h2 className="h2">Configuration to copy</h2>
         <p className="t2">
           For an assistant that speaks the Model Context Protocol and reaches servers over HTTP. It goes into the file

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { AiModel } from '@shared/contract/catalog'
 import { costOf, type CostLine, isPaidBySecond, MOST_PIECES, MOST_SECONDS } from '@shared/insight/model-cost'
-import { KIND_WORDS, LACKS, unitWords, usdWords } from '../../format/model-text'
+import { KIND_WORDS, LACKS, unitWords } from '../../format/model-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
+import { Usd } from './Usd'
 
 const countOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
@@ -90,7 +91,9 @@ function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
 const Figure = ({ usd }: { readonly usd: string | null }) => (
   <dl className="tl-sum" aria-live="polite">
     <dt className="label">In USD</dt>
-    <dd className="fig2 tn">{usd === null ? <span className="unknown">{DASH}</span> : usdWords(usd)}</dd>
+    <dd className="fig2 tn">
+      <Usd usd={usd} />
+    </dd>
     <dt className="label">In HBAR</dt>
     <dd className="strong">
       <span className="unknown">{DASH}</span>
@@ -111,10 +114,10 @@ function Total({ usd, lines, model }: TotalProps) {
         {lines.map(({ what, feeUsd, times, sumUsd }) => (
           <li key={what}>
             <span>
-              {WHAT[what]}: {statFigure(times)} × {usdWords(feeUsd)}
+              {WHAT[what]}: {statFigure(times)} × <Usd usd={feeUsd} />
               {what === 'model' && unit !== null && <span className="t3"> {unit}</span>}
             </span>
-            <span className="tn">{usdWords(sumUsd)}</span>
+            <Usd usd={sumUsd} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import type { AiModel } from '@shared/contract/catalog'
-import { KIND_WORDS, modelKey, takesWords, unitWords, usdWords } from '../../format/model-text'
+import { KIND_WORDS, modelKey, takesWords, unitWords } from '../../format/model-text'
 import { DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
+import { Usd } from './Usd'
 import '../../ui/table.css'
 
 type TableProps = {
@@ -47,7 +48,7 @@ export const ModelsTable = ({ models, chosen, onPick }: TableProps) => (
               {takes === '' ? <span className="t3">{DASH}</span> : takes}
             </td>
             <td className="num strong">
-              {model.feeUsd === null ? <span className="unknown">{DASH}</span> : usdWords(model.feeUsd)}
+              <Usd usd={model.feeUsd} />
             </td>
             <td className="t2">{unitWords(model.unit) ?? <span className="t3">{DASH}</span>}</td>
           </tr>
