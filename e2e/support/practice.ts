@@ -17,6 +17,7 @@ export type PracticeAccount = {
 }
 export type PracticeLine = {
   readonly baseUrl: string
+  readonly mcpUrl: string
   readonly mirrorUrl: string
   readonly controlUrl: string
   readonly ledger: Readonly<Record<string, string>>

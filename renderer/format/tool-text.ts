@@ -1,5 +1,6 @@
 /** Words for the tools, their fields and their calls. */
 import type { FieldKind, ToolCall, ToolDifference, ToolField } from '@shared/contract/tools'
+import type { AppError } from '@shared/errors'
 import { errorText } from './error-text'
 import { counted, NNBSP } from './money'
 import { plainText } from './text'
@@ -75,6 +76,21 @@ export const tookWords = (ms: number): string =>
 
 export const requestsWords = (n: number): string => counted(n, 'request')
 
+/** Why a tool gave no answer, what it says itself, and what to do. */
+export function toolErrorText(error: AppError): {
+  readonly title: string
+  readonly said: string | null
+  readonly todo: string
+} {
+  const { title, todo } = errorText(error)
+  if (error.code !== 'service-refused') return { title, said: null, todo }
+  const said = plainText(error.message, 300) || null
+  // The line and the service were well: it is the tool that could not.
+  return error.failure === null && error.httpStatus === 200
+    ? { title: 'The tool gave no answer', said, todo: 'Look over what you filled in.' }
+    : { title, said: null, todo }
+}
+
 /** How a call ended, in a few words. */
 export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'error'>): string {
   switch (outcome) {
@@ -85,7 +101,7 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
     case 'cancelled':
       return 'Given up'
     case 'failed':
-      return error === null ? 'Failed' : errorText(error).title
+      return error === null ? 'Failed' : toolErrorText(error).title
   }
 }
 

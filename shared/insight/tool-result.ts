@@ -56,7 +56,8 @@ function walk(value: unknown, name: string, around: Around, depth: number, add: 
     return add({ kind: 'facts', name, facts: [fact], unseen: 0 })
   }
   const inner = within(value, around)
-  const plain = Object.entries(value).filter(([, one]) => !isInner(one))
+  // That it succeeded is said by there being an answer.
+  const plain = Object.entries(value).filter(([field, one]) => !isInner(one) && !(field === 'success' && one === true))
   const facts = plain
     .slice(0, MOST_FACTS)
     .map(([field, one]) => ({ name: cut(field, MOST_NAME), value: cellOf(field, one, value, inner, false, name) }))

@@ -181,14 +181,17 @@ function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] 
   return [
     ...told('required', needWords(mine), needWords(field)),
     ...told('kind', mine.kind, field.kind),
-    ...(mine.kind === field.kind && !isLonger(field) ? told('bounds', boundWords(mine), boundWords(field)) : []),
+    ...(mine.kind === field.kind && isBounded(mine) && !isLonger(field)
+      ? told('bounds', boundWords(mine), boundWords(field))
+      : []),
     ...(mine.kind === field.kind ? told('choices', choiceWords(mine), choiceWords(field)) : []),
   ]
 }
 
+/** Where this app expects no bound, the server's is none that could be another. */
+const isBounded = ({ minimum, maximum }: ToolField): boolean => minimum !== null || maximum !== null
 /** A text of any length is taken: more than is ever sent. */
-const isLonger = ({ kind, minimum, maximum }: ToolField): boolean =>
-  kind === 'text' && minimum === null && maximum === null
+const isLonger = (field: ToolField): boolean => field.kind === 'text' && !isBounded(field)
 
 const cut = (text: string): string => text.slice(0, MOST_CHARS)
 const needWords = ({ isRequired }: ToolField): string => (isRequired ? 'needed' : 'may be left out')

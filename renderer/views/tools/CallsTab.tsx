@@ -5,7 +5,7 @@ import type { ToolCall, ToolInput } from '@shared/contract/tools'
 import { inputWords, outcomeWords, requestsWords, tookWords } from '../../format/tool-text'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
-import { dateTimeWords, utcWords } from '../../format/time'
+import { clockWords, dateWords, utcWords } from '../../format/time'
 import { isReading } from '../../stores/remote'
 import { replaceRoute } from '../../stores/route'
 import { draftOf } from '../../stores/tool-form'
@@ -113,7 +113,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
         {input}
       </td>
       <td className="t2 small" title={utcWords(call.at)}>
-        {dateTimeWords(call.at)}
+        {dateWords(call.at)} <span className="micro t3 block">{clockWords(call.at)}</span>
       </td>
       <td className="cut tl-outcome" title={outcome}>
         {outcome}

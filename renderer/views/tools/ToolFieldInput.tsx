@@ -17,7 +17,7 @@ type InputProps = {
 
 /** One field, in the form that fits its kind. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
-  const label = `${fieldName(field.name)}${field.isRequired ? '' : ' (may be left out)'}`
+  const label = `${fieldName(field.name)}${field.isRequired ? ' (needed)' : ''}`
   const text = typeof draft === 'string' ? draft : ''
   if (field.kind === 'traits') {
     return (

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { Tool } from '@shared/contract/tools'
 import { counted } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -16,6 +17,8 @@ type ListProps = {
 
 /** What can be asked: each tool with what it answers. */
 export function ToolList({ tools, all, picked, search, note, onSearch, onPick }: ListProps) {
+  // One stop for the keyboard; arrows go on from there.
+  const stop = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
   return (
     <section className="tl-list" aria-label="Tools">
       <Field
@@ -29,13 +32,14 @@ export function ToolList({ tools, all, picked, search, note, onSearch, onPick }:
       <p className="small t3 tl-list-note" role="status">
         {search.trim() === '' ? note : `${tools.length} of ${counted(all, 'tool')}`}
       </p>
-      <ul>
+      <ul onKeyDown={onArrow}>
         {tools.map((tool) => (
           <li key={tool.name}>
             <button
               type="button"
               className={cx('tl-pick', picked === tool.name && 'on')}
               aria-pressed={picked === tool.name}
+              tabIndex={tool.name === stop ? 0 : -1}
               onClick={() => onPick(tool.name)}
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
@@ -46,4 +50,15 @@ export function ToolList({ tools, all, picked, search, note, onSearch, onPick }:
       </ul>
     </section>
   )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = all.findIndex((one) => one === document.activeElement)
+  event.preventDefault()
+  all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
 }

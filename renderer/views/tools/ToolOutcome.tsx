@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { ToolResult } from '@shared/contract/tools'
-import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
-import { requestsWords, tookWords } from '../../format/tool-text'
+import { requestsWords, tookWords, toolErrorText } from '../../format/tool-text'
 import { plainText } from '../../format/text'
 import type { ToolRun } from '../../stores/tools'
 import { Button } from '../../ui/Button'
@@ -41,15 +40,14 @@ function Running({ atMs }: { readonly atMs: number }) {
 /** Why there is no answer. What was filled in stands as it was. */
 function FailedCall({ error }: { readonly error: AppError }) {
   const go = useGo()
-  const words = errorText(error)
-  const said = error.code === 'service-refused' ? plainText(error.message, 300) : ''
+  const words = toolErrorText(error)
   const isKey = error.code === 'unauthorized' && error.cause !== 'throttled'
   return (
     <div className="state tl-failed" role="alert">
       <h3 className="h3 row">
         <Triangle size={16} /> {words.title}
       </h3>
-      {said !== '' && <p className="tl-said">The tool says: “{said}”</p>}
+      {words.said !== null && <p className="tl-said">The tool says: “{words.said}”</p>}
       <p>{words.todo} What you filled in is still there.</p>
       {isKey && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
     </div>

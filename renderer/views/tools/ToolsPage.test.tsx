@@ -75,27 +75,41 @@ test('a tool is found by what it answers, and what the server takes differently 
   expect(await faults()).toEqual([])
 })
 
+test('the list of tools is one stop of the keyboard, and arrows go through it', async () => {
+  const { user } = await show('console')
+  screen.getByLabelText('Search the tools').focus()
+  await user.tab()
+  expect(document.activeElement?.textContent).toContain('The market in figures')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('form', { name: 'Ask get_listings' })).toBeTruthy()
+  await user.keyboard('{End}{ArrowDown}{Home}')
+  expect(document.activeElement?.textContent).toContain('The market in figures')
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement?.tagName).toBe('SUMMARY')
+})
+
 test('what cannot be sent is said beside its field, is sent to nobody, and stays as typed', async () => {
   const { user, calls } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('limit (may be left out)'), '500')
+  fill(screen.getByLabelText('limit'), '500')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('At most 200.')).toBeTruthy()
   expect(screen.getByText('This is needed.')).toBeTruthy()
   expect(calls['tools.run']).not.toHaveBeenCalled()
-  expect(screen.getByLabelText<HTMLInputElement>('limit (may be left out)').value).toBe('500')
-  fill(screen.getByLabelText('token'), '0.0.4012877-aaaaa')
+  expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('500')
+  fill(screen.getByLabelText('token (needed)'), '0.0.4012877-aaaaa')
   expect(screen.getByText(/The checksum does not belong/)).toBeTruthy()
 })
 
 test('an answer has its age, its unit, its links, and its JSON to be copied', async () => {
   const { user, calls, stores } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token'), '0.0.4012877')
+  fill(screen.getByLabelText('token (needed)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Add a trait' }))
   fill(screen.getByLabelText('Trait 1'), 'Ground')
   fill(screen.getByLabelText('Value of trait 1'), 'Paper')
-  await user.selectOptions(screen.getByLabelText('sortBy (may be left out)'), 'price')
+  await user.selectOptions(screen.getByLabelText('sortBy'), 'price')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(calls['tools.run'].mock.calls[0]?.[0]).toMatchObject({
     name: 'get_listings',
@@ -131,7 +145,7 @@ test('a refusal says why in the tool’s own words, and a field that the server 
     .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 4 }))
   const { user } = await show('console', { 'tools.run': run })
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token'), '0.0.4012877')
+  fill(screen.getByLabelText('token (needed)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('The server does not take this.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run' }))
@@ -170,7 +184,7 @@ test('a call is run again with what was asked, and the history is cleared on req
   expect(screen.getByText('token 0.0.4012877, limit 3')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Run again/ }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'tools', tab: 'console' })
-  expect(screen.getByLabelText<HTMLInputElement>('limit (may be left out)').value).toBe('3')
+  expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('3')
   expect(calls['tools.run'].mock.calls[0]?.[0]).toMatchObject({ input: { token: '0.0.4012877', limit: 3 } })
   await user.click(screen.getByRole('tab', { name: 'Call history' }))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
@@ -258,7 +272,7 @@ test('each part says when there is nothing, and when it could not be read', asyn
 test('its account fields offer the person’s own', async () => {
   const { user } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  const field = screen.getByLabelText<HTMLInputElement>('seller (may be left out)')
+  const field = screen.getByLabelText<HTMLInputElement>('seller')
   expect([...(field.list?.options ?? [])].map(({ value }) => value)).toContain(
     `${sampleAccounts.accounts[0]?.id}-${sampleAccounts.accounts[0]?.checksum}`,
   )

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+const pick = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Tools', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) }).click()
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click()
+
+test('tools are asked by hand, with what the server takes, and every call is kept to be run again', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page } = await start()
+  await openSection(page, 'Tools')
+  await expect(page.getByText(/^20 listed by the server at/)).toBeVisible({ timeout: 30_000 })
+  await pick(page, 'Listings')
+  await page.getByLabel(/^token/).fill(`${practice.line.tokens.native}-aaaaa`)
+  await page.getByLabel(/^limit/).fill('5000')
+  await run(page)
+  await expect(page.getByText('The checksum does not belong to this id')).toBeVisible()
+  await expect(page.getByText('At most 200.')).toBeVisible()
+  await look(page, 'tools-refused-input')
+  await page.getByLabel(/^token/).fill(practice.line.tokens.native)
+  await page.getByLabel(/^limit/).fill('8')
+  await run(page)
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  await expect(answer.getByRole('columnheader', { name: 'salePrice' })).toBeVisible({ timeout: 30_000 })
+  await look(page, 'tools-answer')
+  await answer.getByRole('button', { name: 'JSON' }).click()
+  await expect(answer.getByRole('region', { name: 'The answer as JSON' })).toContainText('"marketListings"')
+  await look(page, 'tools-json')
+
+  await pick(page, 'Quote')
+  await page.getByLabel(/^token/).fill(practice.line.tokens.native)
+  await page.getByLabel(/^serial/).fill('999999')
+  await run(page)
+  await expect(page.getByRole('alert')).toContainText('The tool says')
+  await expect(page.getByLabel(/^serial/)).toHaveValue('999999')
+  await look(page, 'tools-failed')
+
+  await pick(page, 'Account readiness')
+  await page.getByLabel(/^account/).fill(practice.account('holder').accountId)
+  await run(page)
+  await expect(answer.getByRole('heading', { name: 'hbar' })).toBeVisible({ timeout: 30_000 })
+  await look(page, 'tools-facts')
+
+  await tab(page, 'Call history')
+  const calls = page.getByRole('region', { name: 'Call history' }).getByRole('row')
+  await expect(calls).toHaveCount(4)
+  await look(page, 'tools-calls')
+  await page.getByRole('button', { name: /^Run again: get_listings/ }).click()
+  await expect(page.getByLabel(/^limit/)).toHaveValue('8')
+  await expect(answer.getByRole('columnheader', { name: 'salePrice' })).toBeVisible({ timeout: 30_000 })
+  await tab(page, 'Call history')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByText('No call yet')).toBeVisible()
+})
+
+test('an assistant is set up without its key, models are reckoned with, and new wordings are noticed', async ({
+  practice,
+  start,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { page, electron } = await start()
+  await openSection(page, 'Tools')
+  await tab(page, 'Assistant')
+  const config = page.getByRole('region', { name: 'Configuration', exact: true })
+  await expect(config).toContainText('${COUNTERSIGN_AGENT_KEY}')
+  await page.getByRole('button', { name: 'Copy: Configuration' }).click()
+  const copied = await electron.evaluate(({ clipboard }) => clipboard.readText())
+  expect(JSON.parse(copied)).toEqual({
+    mcpServers: {
+      'nft-market': {
+        ...{ type: 'http', url: practice.line.mcpUrl },
+        headers: { 'x-api-key': '${COUNTERSIGN_AGENT_KEY}' },
+      },
+    },
+  })
+  expect(`${copied} ${await page.content()}`).not.toContain(practice.line.keys.agent)
+  await look(page, 'tools-assistant')
+
+  await tab(page, 'AI models')
+  await page.getByRole('button', { name: 'Cinder' }).click()
+  const cost = page.getByRole('complementary', { name: 'What it would cost' })
+  await cost.getByLabel('How many').fill('3')
+  await cost.getByLabel('Length').selectOption('8')
+  await cost.getByText('With sound').click()
+  // 3 of 8 seconds, 0.28 and 0.12 USD each.
+  await expect(cost).toContainText('9.60')
+  await look(page, 'tools-models')
+
+  await tab(page, 'Legal documents')
+  const documents = page.getByRole('region', { name: 'Legal documents' })
+  await expect(documents.getByRole('heading', { name: 'Terms of use' })).toBeVisible({ timeout: 30_000 })
+  await expect(documents.getByText('Changed')).toHaveCount(0)
+  await practice.control('/rules', { break: ['legal.revision'] })
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(documents.getByRole('heading', { name: /4 changed$/ })).toBeVisible({ timeout: 30_000 })
+  await look(page, 'tools-documents')
+  await page.getByRole('button', { name: 'I have taken note: Terms of use' }).click()
+  await expect(documents.getByRole('heading', { name: /3 changed$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(documents.getByRole('heading', { name: 'Condiciones de uso' })).toBeVisible({ timeout: 30_000 })
+})
