@@ -51,6 +51,11 @@ describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, 
   })
 })
 
+test.each(['console', 'calls', 'assistant', 'models'] as const)('so it is on the part %s of the tools', async (tab) => {
+  await showHostile({ name: 'tools', tab }, 5)
+  expect([...new Set(harmIn(document))]).toEqual([])
+})
+
 test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {
   for (const max of [20, 80, 300]) {
     for (const shown of [plainText(text, max), quoted(text, max), nameOr(text, 'none')]) {

@@ -43,7 +43,7 @@ export function ToolList({ tools, all, picked, search, note, onSearch, onPick }:
               onClick={() => onPick(tool.name)}
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
-              <span className="small t2 tl-says">{tool.says ?? plainText(tool.description ?? tool.name, 120)}</span>
+              <span className="small t2 tl-says">{plainText(tool.says ?? tool.description ?? tool.name, 160)}</span>
             </button>
           </li>
         ))}

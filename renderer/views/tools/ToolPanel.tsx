@@ -27,7 +27,7 @@ export function ToolPanel({ tool, requests }: PanelProps) {
         <code className="mono t2">{plainText(tool.name, 64)}</code>
         {!tool.isKnown && <Badge>Not in the documents</Badge>}
       </div>
-      {tool.says !== null && <p>{tool.says}.</p>}
+      {tool.says !== null && <p>{plainText(tool.says, 200)}.</p>}
       {tool.description !== null && tool.description !== '' && (
         <p className="small t2">The server says: “{plainText(tool.description, 400)}”</p>
       )}
