@@ -112,9 +112,8 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, language, slug)
    ) STRICT;
    CREATE TABLE tool_calls (
-     id INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, at TEXT NOT NULL, call TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX tool_calls_by_profile ON tool_calls (profile, id);`,
+     profile TEXT NOT NULL, n INTEGER NOT NULL, call TEXT NOT NULL, PRIMARY KEY (profile, n)
+   ) STRICT;`,
 ]
 
 /**

@@ -30,6 +30,6 @@ it('passes over what it cannot read', () => {
   const db = openDatabase(':memory:')
   const calls = createToolCalls(db)
   calls.add('p', call(1))
-  db.prepare('INSERT INTO tool_calls (profile, at, call) VALUES (?, ?, ?)').run('p', '', '{"outcome":"sung"}')
+  db.prepare('INSERT INTO tool_calls (profile, n, call) VALUES (?, ?, ?)').run('p', 9, '{"outcome":"sung"}')
   expect(calls.list('p')).toHaveLength(1)
 })
