@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app'
 import { openSection } from './support/journey'
 import { look } from './support/look'
+import { askEveryTool } from './support/every-tool'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const pick = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Tools', exact: true }).getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  page
+    .getByRole('region', { name: 'Tools', exact: true })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click()
 
 test('tools are asked by hand, with what the server takes, and every call is kept to be run again', async ({
@@ -58,6 +62,7 @@ test('tools are asked by hand, with what the server takes, and every call is kep
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByText('No call yet')).toBeVisible()
+  await askEveryTool(page, practice)
 })
 
 test('an assistant is set up without its key, models are reckoned with, and new wordings are noticed', async ({

@@ -81,8 +81,8 @@ ${rows(TOOL_REACH, toolNames)}
 
 describe('what the service offers', () => {
   it('is reached in the app, each operation and each tool of it', () => {
-    const all = [...lacking(OPERATION_REACH, operationNames), ...lacking(TOOL_REACH, toolNames)]
-    expect(all.sort()).toEqual([...STILL_OPEN].sort())
+    expect(lacking(OPERATION_REACH, operationNames).sort()).toEqual([...STILL_OPEN].sort())
+    expect(lacking(TOOL_REACH, toolNames)).toEqual([])
   })
 
   it('is all that is said to be reached', () => {

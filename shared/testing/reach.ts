@@ -53,6 +53,14 @@ const ALERTS = journey(
   'a floor that crosses and a sale are told once, on the desktop too, and lead to their places',
 )
 
+const TOOLS = journey(
+  'tools',
+  'tools are asked by hand, with what the server takes, and every call is kept to be run again',
+)
+const ASSISTANT = journey(
+  'tools',
+  'an assistant is set up without its key, models are reckoned with, and new wordings are noticed',
+)
 const reached = (at: string, shown: Journey): Reached => ({ at, shown })
 
 /** By the names of `shared/market`. */
@@ -83,6 +91,8 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   isSupported: reached('Holdings › what is set aside, and why', HOLDINGS),
   supportedList: reached('Holdings › what is set aside, and why', HOLDINGS),
   mintEvents: reached('Launches', MINT),
+  aiModels: reached('Tools › AI models', ASSISTANT),
+  legalDocuments: reached('Tools › Legal documents', ASSISTANT),
   ordersList: reached('Offers › Made for collections', OFFERS),
   ordersAdd: reached('Offers › Make an offer', OFFERS),
   ordersTopUp: reached('Offers › Raise', OFFERS),
@@ -102,13 +112,12 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
 }
 
 /** By the names of the tool server. */
-export const TOOL_REACH: Readonly<Record<string, Reached>> = {}
+export const TOOL_REACH: Readonly<Record<string, Reached>> = Object.fromEntries(
+  allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
+)
 
 /** What no journey shows yet. */
-export const STILL_OPEN: readonly string[] = [
-  ...['launchpadActivity', 'foreverMintPool', 'aiModels', 'legalDocuments', 'generateRandom'],
-  ...allTools.map(({ name }) => name),
-]
+export const STILL_OPEN: readonly string[] = ['launchpadActivity', 'foreverMintPool', 'generateRandom']
 
 /** Those that a journey is to have asked for. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>

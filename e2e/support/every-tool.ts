@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect } from './app'
+import { call } from './attack'
+import type { Practice } from './practice'
+
+/** It mints for ever, in every practice market. */
+const POOL = '0.0.4610204'
+
+/** Arguments with which each tool has something to tell. */
+function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
+  const token = practice.line.tokens.native
+  const account = practice.account('holder').accountId
+  return {
+    resolve_collection: { q: 'tidal' },
+    search_collections: { range: 7 },
+    get_floor: { token },
+    get_listings: { token, limit: 3 },
+    get_trait_floors: { token },
+    get_activity: { token, amount: 4 },
+    get_nft: { token, serial: 3 },
+    get_wallet_holdings: { account, limit: 5 },
+    get_offers: { token, limit: 2 },
+    get_market_summary: {},
+    get_collection_facts: { token },
+    get_market_events: { token, limit: 3 },
+    get_forever_mint_pool: { token: POOL, limit: 2 },
+    get_mint_events: {},
+    get_collection_history: { token, dateFrom: '2026-01-01', dateTo: '2026-12-31', limit: 3 },
+    get_collection_holders: { token, amount: 3 },
+    check_account_readiness: { account, token },
+    quote_purchase: { token, serial: 3 },
+    get_ai_models: {},
+    get_platform_info: { language: 'en' },
+  }
+}
+
+/** Each tool answers what the console's own button sends. */
+export async function askEveryTool(page: Page, practice: Practice): Promise<void> {
+  const given = Object.entries(argumentsFor(practice))
+  const asked = given.map(([name, input], i) => call(page, 'tools.run', { id: `every-tool-${i}`, name, input }))
+  const answers = await Promise.all(asked)
+  const said = answers.map((answer, i) => [given[i]?.[0], answer.ok ? 'answered' : answer.error.code])
+  expect(said).toEqual(given.map(([name]) => [name, 'answered']))
+}
