@@ -61,7 +61,9 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
         </table>
       </div>
       {isCut && (
-        <p className="small t3">All were counted; the first {KEPT_OF_EACH} of each verdict are kept to look at.</p>
+        <p className="small t3">
+          All were counted; the first {KEPT_OF_EACH} of each verdict are kept to look at. Open one to save its proof.
+        </p>
       )}
     </section>
   )

@@ -22,12 +22,7 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
   const { wrong, form, reasons } = values
   const count = claim.values.length
-  const title =
-    steps.length === 0
-      ? 'Nothing can be drawn'
-      : wrong.length === 0
-        ? 'Each value follows'
-        : `${wholeWords(wrong.length)} of ${wholeWords(count)} values ${wrong.length === 1 ? 'does' : 'do'} not follow`
+  const title = steps.length === 0 ? 'Nothing can be drawn' : titleOf(wrong.length, count)
   return (
     <Step
       state={verdictOf(reasons)}
@@ -48,6 +43,12 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
       )}
     </Step>
   )
+}
+
+function titleOf(wrong: number, count: number): string {
+  if (wrong === 0) return count === 1 ? 'The value follows' : 'Each value follows'
+  if (count === 1) return 'The value does not follow'
+  return `${wholeWords(wrong)} of ${wholeWords(count)} values ${wrong === 1 ? 'does' : 'do'} not follow`
 }
 
 type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
