@@ -123,8 +123,8 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('button', { name: launch, exact: true }).click()
-  await page.getByRole('button', { name: 'Tell me when it opens' }).click()
-  await expect(page.getByRole('button', { name: 'Do not tell me when it opens' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tell me when it opens, slows or sells out' }).click()
+  await expect(page.getByRole('button', { name: 'Do not tell me of this launch' })).toBeVisible()
 
   // What stands now is what a later look is compared with.
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')

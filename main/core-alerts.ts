@@ -3,7 +3,9 @@ import type { Flow } from '@shared/contract/flows'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as setTimer } from 'node:timers'
+import { VELOCITY_WINDOW_MS } from '@shared/insight/launch-velocity'
 import type { MarketClient } from './market/client'
+import { seriesOf, type Sampler } from './market/samples'
 import type { Emit } from './platform/emitter'
 import type { DesktopNotification } from './platform/desktop'
 import type { Log } from './platform/log'
@@ -31,6 +33,7 @@ export type CoreAlertsDeps = {
   readonly facts: NftFactsStore
   readonly media: Media
   readonly flows: () => readonly Flow[]
+  readonly sampler: Pick<Sampler, 'series'>
   readonly notify: (notification: DesktopNotification) => void
   readonly emit: Emit
   readonly isClosed: () => boolean
@@ -77,6 +80,10 @@ export function createCoreAlerts(deps: CoreAlertsDeps) {
       if (facts.missing(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
       return facts.kept(token, serial)?.name ?? null
     },
+    minted: (mintCode, start) =>
+      deps.sampler
+        .series(seriesOf.minted(mintCode, start), now() - VELOCITY_WINDOW_MS, now())
+        .map(({ atMs, last }) => ({ atMs, minted: last })),
     fault: deps.log.fault,
     onTold: (notices) => {
       desktop.tell(notices)

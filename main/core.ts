@@ -157,7 +157,7 @@ export function createCore(deps: CoreDeps) {
 
   alerts = createCoreAlerts({
     ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, write } },
-    ...{ feed: watch.feed, flows: runner.all },
+    ...{ feed: watch.feed, flows: runner.all, sampler: outside.sampler },
   })
   const services = createCoreServices({
     ...{ deps, outside, view, shown, facts, book, ownLists, runner, journal, profileId, emit, later },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   alertSettings,
   type AlertSettings,
@@ -49,6 +50,7 @@ const GAP_TOLD_MS = 3 * 86_400_000
 const FACE = 1
 
 const KEY = 'alerts'
+const keptKinds = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
 export type AlertSettingsStore = {
   readonly get: () => AlertSettings
   readonly put: (settings: AlertSettings) => void
@@ -57,7 +59,10 @@ export type AlertSettingsStore = {
 /** One for the whole app: whom a notice may wake does not depend on the market. */
 export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
   get: () => {
-    const parsed = alertSettings.safeParse(settings.read(KEY))
+    const kept = settings.read(KEY)
+    // Of an earlier version, kinds are missing that there were none of.
+    const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...keptKinds.catch({}).parse(kept) }
+    const parsed = alertSettings.safeParse({ ...(kept as object | null), kinds })
     return parsed.success ? parsed.data : FIRST_ALERT_SETTINGS
   },
   put: (value) => settings.write(KEY, value),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alertRule, noticeFacts, type AlertRule, type NoticeFacts } from '@shared/contract/alerts'
+import type { LaunchMemory } from '@shared/insight/launch-watch'
 import { MARKS, type Mark } from '@shared/insight/set-aside'
 import { inTransaction, unsynced, type Database } from './database'
 
@@ -13,6 +14,8 @@ export type StoredRule = {
     readonly readingMs: number
     /** Of a launch: the latest start that was told of, or had passed when it was first watched. */
     readonly startMs: number
+    /** Of a launch: what was told of beside that it opened. Missing: watched since before that was told. */
+    readonly launch?: LaunchMemory | undefined
   }
 }
 export type StoredNotice = { readonly facts: NoticeFacts; readonly isRead: boolean }
@@ -28,7 +31,12 @@ const WHOLE_COLLECTION = -1
 
 const storedRule = z.object({
   rule: alertRule,
-  memory: z.object({ times: z.number(), readingMs: z.number(), startMs: z.number() }),
+  memory: z.object({
+    ...{ times: z.number(), readingMs: z.number(), startMs: z.number() },
+    launch: z
+      .object({ outMs: z.number().nullable(), slowedFrom: z.number().nullable(), hasPace: z.boolean() })
+      .optional(),
+  }),
 })
 
 /** Rules and notices of each profile. What no longer fits its schema, of an earlier version, is left out. */
@@ -94,10 +102,10 @@ export function createAlertStore(db: Database) {
     noteRule: (profile: string, stored: StoredRule): void => unsynced(db, () => writeRule(profile, stored)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
     /** A rule and what it tells are one write: a crash between the two would tell it twice, or never. */
-    tell: (profile: string, stored: StoredRule, facts: NoticeFacts): readonly NoticeFacts[] =>
+    tell: (profile: string, stored: StoredRule, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
       inTransaction(db, () => {
         writeRule(profile, stored)
-        return write(profile, [facts])
+        return write(profile, facts)
       }),
     /** Answers with those that were not known. */
     add: (profile: string, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import type { LaunchRule, NoticeFacts } from '@shared/contract/alerts'
+import type { LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import { launchStep, type LaunchStep, type Stage } from '@shared/insight/alerts'
+import { type MintSample, velocityOf } from '@shared/insight/launch-velocity'
+import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from '@shared/insight/launch-watch'
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from '../storage/alerts'
 import { instantIn } from '../market/pages/event-pages'
@@ -25,21 +27,81 @@ const stageOf = (event: Announced): Stage => ({
 const stagesOf = (announced: readonly Announced[], mintCode: string): readonly Stage[] =>
   announced.filter((each) => each.mintCode === mintCode).map(stageOf)
 
-/** What the announcements make of a rule, and whether it tells. */
+/** What of a launch is told, by kind; one that is off is followed all the same, so that nothing old is told later. */
+export type LaunchLook = {
+  readonly announced: readonly Announced[]
+  /** What was counted of it, by the start of its stage where there are several. */
+  readonly samples: (start: number | null) => readonly MintSample[]
+  readonly isOn: (kind: NoticeKind) => boolean
+  readonly nowMs: number
+}
+
+/** What the announcements make of a rule, and what is told. */
 export function judgeLaunch(
   { rule, memory }: StoredLaunch,
-  announced: readonly Announced[],
-  nowMs: number,
-): { readonly stored: StoredRule; readonly tells: NoticeFacts | null } {
-  const { opened, over, opensAtMs } = launchStep(stagesOf(announced, rule.mintCode), memory.startMs, nowMs)
-  const toldAt = opened === null ? rule.toldAt : textOf(nowMs)
+  look: LaunchLook,
+): { readonly stored: StoredRule; readonly tells: readonly NoticeFacts[] } {
+  const { announced, nowMs, isOn } = look
+  const stages = announced.filter((each) => each.mintCode === rule.mintCode)
+  const { opened, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
+  const going = goingOf({ rule, memory }, stages, look)
+  const openedTold = opened === null ? null : noticeOf(rule, { opened, over }, nowMs)
+  // One that was sold out when it was first seen open is told of as that alone.
+  const out = over === 'sold-out' ? null : going.out
+  const tells = [openedTold, going.slow, out].filter((one) => one !== null && isOn(one.kind)) as readonly NoticeFacts[]
+  const toldAt = tells.length === 0 ? rule.toldAt : textOf(nowMs)
   return {
     stored: {
-      rule: { ...rule, opensAt: textOf(opensAtMs), toldAt },
-      memory: { ...memory, startMs: opened ?? memory.startMs },
+      rule: { ...rule, opensAt: textOf(opensAtMs), toldAt, standing: going.standing },
+      memory: { ...memory, startMs: opened ?? memory.startMs, launch: going.memory },
     },
-    tells: opened === null ? null : noticeOf(rule, { opened, over }, nowMs),
+    tells,
   }
+}
+
+type Going = {
+  readonly memory: LaunchMemory
+  readonly standing: LaunchRule['standing']
+  readonly slow: NoticeFacts | null
+  readonly out: NoticeFacts | null
+}
+
+/** How the stage that is on goes. */
+function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): Going {
+  const { nowMs } = look
+  const seen = memory.launch
+  const all = stages.map((event) => ({ event, ...stageOf(event) }))
+  const on = all.findLast(({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs))
+  if (!on) {
+    const isComing = all.some(({ startMs }) => startMs !== null && startMs > nowMs)
+    const standing = all.length === 0 ? 'unknown' : isComing ? 'coming' : 'ended'
+    return { memory: seen ?? NOTHING_SEEN, standing, slow: null, out: null }
+  }
+  const startMs = on.startMs ?? 0
+  const out = outStep(seen ?? NOTHING_SEEN, { startMs, isSoldOut: on.isSoldOut })
+  const velocity = on.isSoldOut ? null : velocityOf(countsOf(on, all.length, look), nowMs)
+  const slow = slowStep(seen ?? NOTHING_SEEN, velocity)
+  const at = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
+  const { token, mintCode, name, id } = rule
+  const launch = { token, mintCode, name, ...at }
+  return {
+    memory: { outMs: out.outMs, ...slow.memory },
+    standing: on.isSoldOut ? 'sold-out' : slow.memory.slowedFrom === null ? 'open' : 'slow',
+    slow: slow.tells && { ...launch, ...slow.tells, kind: 'launch-slow', id: `launch-slow:${id}:${nowMs}` },
+    out:
+      out.tells && seen
+        ? { ...launch, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: on.event.totalCount }
+        : null,
+  }
+}
+
+type On = Stage & { readonly event: Announced }
+
+/** The count of now is one more, and need not be kept yet. */
+function countsOf({ event, startMs }: On, stages: number, { samples, nowMs }: LaunchLook): readonly MintSample[] {
+  const kept = samples(stages === 1 ? null : (event.startDateUnix ?? 0))
+  const since = kept.filter(({ atMs }) => startMs === null || atMs >= startMs)
+  return event.mintedCount === null ? since : [...since, { atMs: nowMs, minted: event.mintedCount }]
 }
 
 type Opened = { readonly opened: number; readonly over: LaunchStep['over'] }
@@ -60,11 +122,11 @@ export function launchRule(
   if (!event) return null
   const { opensAtMs } = launchStep(stagesOf(announced, given.mintCode), nowMs, nowMs)
   const name = keptName(event.mintEventName, given.mintCode)
-  return {
-    rule: {
-      ...{ ...given, kind: 'launch', name, isPaused: false, opensAt: textOf(opensAtMs), toldAt: null },
-      madeAt: new Date(nowMs).toISOString(),
-    },
-    memory: { times: 0, readingMs: 0, startMs: nowMs },
+  const rule: LaunchRule = {
+    ...{ ...given, kind: 'launch', name, isPaused: false, opensAt: textOf(opensAtMs), toldAt: null },
+    ...{ madeAt: new Date(nowMs).toISOString(), standing: 'unknown' },
   }
+  const memory = { times: 0, readingMs: 0, startMs: nowMs }
+  const { stored } = judgeLaunch({ rule, memory }, { announced, nowMs, samples: () => [], isOn: () => false })
+  return stored.rule.kind === 'launch' ? { rule: stored.rule, memory: stored.memory } : null
 }

@@ -60,7 +60,9 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       // What began while it was paused is no news.
       const isResumed = rule.isPaused && !next.isPaused
       const startMs = isResumed && rule.kind === 'launch' ? Math.max(memory.startMs, now()) : memory.startMs
-      store.putRule(profileId(), { rule: next, memory: { ...memory, startMs } })
+      const { launch, ...kept } = memory
+      // How it goes by then is learned anew.
+      store.putRule(profileId(), { rule: next, memory: { ...kept, startMs, ...(isResumed ? {} : { launch }) } })
     },
     remove: (id: string): void => {
       if (!store.removeRule(profileId(), id)) throw failure({ code: 'not-found', what: 'alert' })

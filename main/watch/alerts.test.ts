@@ -48,6 +48,7 @@ const createWorld = () => ({
   /** What stands in the collection, cheapest first. */
   cheapest: [] as object[],
   launches: [] as object[],
+  minted: [] as { atMs: number; minted: number }[],
   isDown: false,
   /** Accounts whose listings cannot be read. */
   unread: new Set<string>(),
@@ -119,7 +120,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   }
   const market = { read, call: read }
   const alerts = createAlerts({
-    ...{ store, memory, profileId, market, now, fault, flows: () => [] },
+    ...{ store, memory, profileId, market, now, fault, flows: () => [], minted: () => world.minted },
     settings: () => settings,
     feed: {
       listen: (listener) => {
@@ -641,6 +642,55 @@ describe('a launch that is watched', () => {
     await expect(rules.addLaunch({ token: TOKEN, mintCode: 'other' })).rejects.toMatchObject({
       error: { code: 'not-found', what: 'launch' },
     })
+  })
+})
+
+describe('a launch that is watched and is open', () => {
+  const open = (change: object = {}) => ({
+    ...launchAt(START_MS - 3_600_000),
+    totalCount: 900,
+    mintedCount: 0,
+    ...change,
+  })
+  /** Two minutes of mints at so many a minute. */
+  async function minting({ world, pass }: ReturnType<typeof rig>, perMinute: number, minutes: number) {
+    for (let i = 0; i < minutes / 2; i++) {
+      const minted = (world.minted.at(-1)?.minted ?? 0) + perMinute * 2
+      await pass(120_000)
+      world.minted.push({ atMs: START_MS + world.minted.length * 120_000 + 120_000, minted })
+      world.launches = [open({ mintedCount: minted })]
+    }
+  }
+
+  it('is told of once when it slows, and when it sells out, however often it is looked at', async () => {
+    const all = rig()
+    const { alerts, rules, world, told, pass, store } = all
+    world.launches = [open()]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    await minting(all, 10, 16)
+    expect(told).toEqual([])
+    await minting(all, 2, 14)
+    expect(told).toMatchObject([{ kind: 'launch-slow', name: 'First Light' }])
+    expect(store.rules('practice')[0]?.rule).toMatchObject({ standing: 'slow' })
+    world.launches = [open({ availableCount: 0, isSoldOut: true, mintedCount: 900 })]
+    await pass(1_300_000)
+    expect(told.map(({ kind }) => kind)).toEqual(['launch-slow', 'launch-out'])
+    expect(told[1]).toMatchObject({ total: 900 })
+    world.launches = [open({ availableCount: 1 })]
+    await pass(700_000)
+    world.launches = [open({ availableCount: 0, isSoldOut: true })]
+    await pass(1_300_000)
+    expect(told).toHaveLength(2)
+  })
+
+  it('that was sold out when watching began is no news', async () => {
+    const { alerts, rules, world, told, pass } = rig()
+    world.launches = [open({ availableCount: 0, isSoldOut: true })]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    await pass(1_800_000)
+    expect(told).toEqual([])
   })
 })
 

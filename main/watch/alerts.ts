@@ -1,6 +1,7 @@
 import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { Flow } from '@shared/contract/flows'
 import { alertPace, isDueToOpen } from '@shared/insight/alerts'
+import type { MintSample } from '@shared/insight/launch-velocity'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
@@ -33,6 +34,8 @@ export type AlertsDeps = {
   /** The name of an NFT as far as it is known here; asked for where it is not. Null: nobody knows. */
   readonly nameOf: (token: string, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
+  /** What was counted of a launch, oldest first; of the stage that began then, where it has several. */
+  readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
   /** Calls once, after so many milliseconds, unless the answer is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
@@ -46,6 +49,9 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 const FLOOR_EVERY_MS = 60_000
 const LAUNCH_EVERY_MS = 600_000
+/** Three counts within half an hour tell a pace; more tell it sooner. */
+const OPEN_LAUNCH_EVERY_MS = 120_000
+const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
 const DUE_LAUNCH_EVERY_MS = 60_000
 /** A window that nobody sees is served slowly; whoever wants to be told is told of sales by the minute. */
 const EVENTS_EVERY_MS = 60_000
@@ -96,13 +102,15 @@ export function createAlerts(deps: AlertsDeps) {
   }
   const tell = (notices: readonly NoticeFacts[]): void => told(store.add(profile(), notices))
 
+  const isWanted = (kind: 'floor' | 'launch'): boolean =>
+    kind === 'floor' ? isOn(kind) : LAUNCH_KINDS.some((one) => isOn(one))
   const active = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
-    isOn(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
+    isWanted(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
   function judge(stored: StoredRule, reading: FloorReading): void {
     const verdict = judgeFloor(stored, reading, now())
     if (!verdict) return
-    if (verdict.tells) told(store.tell(profile(), verdict.stored, verdict.tells))
+    if (verdict.tells) told(store.tell(profile(), verdict.stored, [verdict.tells]))
     else store.noteRule(profile(), verdict.stored)
   }
 
@@ -151,8 +159,9 @@ export function createAlerts(deps: AlertsDeps) {
     )
     // It may have been removed or paused meanwhile.
     if (stamp.offline || !active('launch').some(({ rule: { id } }) => id === rule.id)) return
-    const { stored: next, tells } = judgeLaunch(stored, value.mintEvents, now())
-    if (tells) told(store.tell(profile(), next, tells))
+    const samples = (start: number | null) => deps.minted(rule.mintCode, start)
+    const { stored: next, tells } = judgeLaunch(stored, { announced: value.mintEvents, samples, isOn, nowMs: now() })
+    if (tells.length > 0) told(store.tell(profile(), next, tells))
     else store.putRule(profile(), next)
     deps.onChange()
   }
@@ -168,7 +177,10 @@ export function createAlerts(deps: AlertsDeps) {
     const launches = active('launch').map((stored) => {
       const rule = stored.rule as LaunchRule
       const run = (fresh: boolean) => lookAtLaunch({ rule, memory: stored.memory }, fresh)
-      if (!isDueToOpen(rule, now())) return { name: `launch ${rule.id}`, everyMs: LAUNCH_EVERY_MS, run }
+      if (!isDueToOpen(rule, now())) {
+        const isOpen = rule.standing === 'open' || rule.standing === 'slow'
+        return { name: `launch ${rule.id}`, everyMs: isOpen ? OPEN_LAUNCH_EVERY_MS : LAUNCH_EVERY_MS, run }
+      }
       // At once when its start has come, whenever it was looked at before.
       return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_EVERY_MS, isUrgent: true, run }
     })

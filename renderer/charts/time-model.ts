@@ -66,7 +66,10 @@ function placesOf(
     return bars.bars.map(({ fromMs: start, toMs: end }, bar) => ({
       atMs: (Math.max(start, fromMs) + Math.min(end, toMs)) / 2,
       // The day whose middle it is: days of the market are those of UTC.
-      title: placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day),
+      title:
+        end - start >= HALF_DAY_MS
+          ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day)
+          : `${placeWords(start, day)}, ${placeWords(start, clock)}`,
       bar,
     }))
   }

@@ -1,5 +1,13 @@
 /** Words for alerts and notices on the page. */
-import type { AlertRule, FloorDirection, FloorRule, Notice, NoticeKind, QuietHours } from '@shared/contract/alerts'
+import type {
+  AlertRule,
+  FloorDirection,
+  FloorRule,
+  LaunchRule,
+  Notice,
+  NoticeKind,
+  QuietHours,
+} from '@shared/contract/alerts'
 import { alertPace, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
@@ -19,6 +27,8 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   },
   floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your figure.' },
   launch: { label: 'Launch', text: 'A launch you watch opens.' },
+  'launch-slow': { label: 'Launch slows', text: 'A launch you watch mints less than half as fast as before.' },
+  'launch-out': { label: 'Launch sold out', text: 'Nothing is left of a launch you watch.' },
   outcome: { label: 'Outcome', text: 'An act of yours whose outcome was not known is known now.' },
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
@@ -26,7 +36,7 @@ export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 /** With every figure: who shows it hides the person's own where they asked for it. */
 export const noticeText = (notice: Notice, watched: (account: string) => string | null): NoticeWords =>
   noticeWords(notice, {
-    name: (text) => (notice.kind === 'floor' || notice.kind === 'launch' ? plainText(text, 80) : quoted(text)),
+    name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quoted(text) : plainText(text, 80)),
     amount: hbarWords,
     watched,
   })
@@ -35,7 +45,9 @@ export const directionWords = (direction: FloorDirection): string => (direction 
 
 /** "Floor below 100 ℏ". */
 export const ruleTitle = (rule: AlertRule): string =>
-  rule.kind === 'floor' ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}` : 'Opens'
+  rule.kind === 'floor'
+    ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
+    : 'Opens, slows or sells out'
 
 /** The figure at which a floor that was told of is watched again. */
 export function rearmFigure({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
@@ -70,12 +82,24 @@ export function paceWords(rules: readonly AlertRule[], accounts: number): string
   return `Floors are read in the background, ${pace}, and as often as a page of yours reads them anyway.`
 }
 
-function launchStanding({ opensAt, toldAt }: Extract<AlertRule, { kind: 'launch' }>, nowMs: number): string {
+const LAUNCH_NOW: Readonly<Record<LaunchRule['standing'], string>> = {
+  unknown: 'No start is announced.',
+  coming: 'No start is announced.',
+  open: 'Open; its pace is watched.',
+  slow: 'Open, and slower than it was.',
+  'sold-out': 'Sold out.',
+  ended: 'Ended.',
+}
+
+function launchStanding({ opensAt, toldAt, standing }: LaunchRule, nowMs: number): string {
   if (opensAt !== null && Date.parse(opensAt) > nowMs) {
     return `Opens ${dateWords(opensAt)}, ${clockWords(opensAt, false)}.`
   }
-  if (toldAt !== null) return `Opened; told ${ageWords((nowMs - Date.parse(toldAt)) / 1000)} ago.`
-  return 'No start is announced.'
+  if (toldAt === null) return LAUNCH_NOW[standing]
+  const told = `told ${ageWords((nowMs - Date.parse(toldAt)) / 1000)} ago.`
+  return standing === 'unknown' || standing === 'coming'
+    ? `Opened; ${told}`
+    : `${LAUNCH_NOW[standing].slice(0, -1)}; ${told}`
 }
 
 /** What a new rule would do with the floor as it stands; null when there is nothing to say. */

@@ -19,7 +19,9 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
 }
 
 /** An end or a begin that is not known holds nothing up: the market says no when it is asked to prepare. */
-export function launchState(launch: Launch, nowMs: number): LaunchState {
+type Timed = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
+
+export function launchState(launch: Timed, nowMs: number): LaunchState {
   if (launch.endsAt !== null && Date.parse(launch.endsAt) <= nowMs) return 'ended'
   if (launch.isSoldOut) return 'sold-out'
   if (launch.startsAt !== null && Date.parse(launch.startsAt) > nowMs) return 'coming'
@@ -54,6 +56,10 @@ export function launchesInOrder(launches: readonly Launch[], nowMs: number): rea
     return launchState(a, nowMs) === 'coming' ? byStart : -byStart
   })
 }
+
+/** How much of it is minted, in percent; null where one of the counts is not told. */
+export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
+  minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
 /** How many can be minted at once: an allowance covers up to ten, any other way takes one at a time. */
 export function mostAtOnce({ takesAllowance, price, left }: Launch): number {

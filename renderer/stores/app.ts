@@ -16,7 +16,7 @@ import { createConnection, loadConnection, putConnection } from './connection'
 import { createDraws } from './draws'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
-import { createLaunch, createLaunches } from './launches'
+import { createLaunch, createLaunches, createLaunchInsight, createPool, createPoolCheck } from './launches'
 import { createBulk } from './bulk'
 import { createDocuments, createModels } from './catalog'
 import { createLists, loadLists, putLists } from './lists'
@@ -112,6 +112,9 @@ const makeStores = (nowMs: number) => ({
   ranks: createRanks(),
   launches: createLaunches(),
   launch: createLaunch(),
+  launchInsight: createLaunchInsight(),
+  pool: createPool(),
+  poolCheck: createPoolCheck(),
   offers: createOffers(),
   singleOffers: createSingle(),
   nft: createNft(),

@@ -1,10 +1,12 @@
-import type { LaunchesView, LaunchView } from '@shared/contract/launches'
+import type { CollectionHolders } from '@shared/contract/collection'
+import type { LaunchesView, LaunchProgress, LaunchView, PoolCheck, PoolView } from '@shared/contract/launches'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
 export type LaunchesStore = RemoteStore<LaunchesView>
 export type LaunchStore = RemoteStore<LaunchView>
 type Api = Pick<MainApi, 'launches'>
+type HoldersApi = Pick<MainApi, 'collection'>
 
 const ALL = 'all'
 export const createLaunches = (): LaunchesStore => createRemote<LaunchesView>()
@@ -18,3 +20,35 @@ export const loadLaunches = (store: LaunchesStore, api: Api, fresh: boolean): Pr
 
 export const loadLaunch = (store: LaunchStore, api: Api, key: LaunchKey, fresh: boolean): Promise<void> =>
   load(store, launchOf(key), () => api.launches.get({ token: key.token, mintCode: key.mintCode, fresh }))
+
+/** How the launch that is looked at goes, and who holds its collection and another that the person chose. */
+export const createLaunchInsight = () => ({
+  progress: createRemote<LaunchProgress>(),
+  holders: createRemote<CollectionHolders>(),
+  others: createRemote<CollectionHolders>(),
+})
+export type LaunchInsight = ReturnType<typeof createLaunchInsight>
+
+export const loadProgress = (insight: LaunchInsight, api: Api, key: LaunchKey, fresh: boolean): Promise<void> =>
+  load(insight.progress, launchOf(key), () =>
+    api.launches.progress({ token: key.token, mintCode: key.mintCode, fresh }),
+  )
+
+export const loadHoldersOf = (
+  store: LaunchInsight['holders'],
+  api: HoldersApi,
+  token: string,
+  fresh: boolean,
+): Promise<void> => load(store, token, () => api.collection.holders({ token, fresh }))
+
+export type PoolStore = RemoteStore<PoolView>
+export type PoolCheckStore = RemoteStore<PoolCheck>
+export const createPool = (): PoolStore => createRemote<PoolView>()
+export const createPoolCheck = (): PoolCheckStore => createRemote<PoolCheck>()
+
+export const loadPool = (store: PoolStore, api: Api, token: string, fresh: boolean): Promise<void> =>
+  load(store, token, () => api.launches.pool({ token, fresh }))
+
+export const poolCheckOf = (token: string, serial: number): string => `${token} ${serial}`
+export const checkPool = (store: PoolCheckStore, api: Api, token: string, serial: number): Promise<void> =>
+  load(store, poolCheckOf(token, serial), () => api.launches.poolCheck({ token, serial }))

@@ -26,6 +26,8 @@ export type Route =
   | { readonly name: 'nft'; readonly token: string; readonly serial: number }
   | { readonly name: 'launches' }
   | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
+  /** What a launch that mints for ever can give. */
+  | { readonly name: 'pool'; readonly token: string }
   /** `on`: the collection that an offer is begun for. `tab`: which of the lists is opened. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
   | { readonly name: 'draws'; readonly tab?: DrawsTab }

@@ -6,7 +6,7 @@ import type { MainApi } from '../api'
 import { refreshAllowances } from './allowances'
 import type { Stores } from './app'
 import { loadHoldings, readAccounts, reloadHoldings } from './holdings'
-import { loadLaunch, loadLaunches } from './launches'
+import { loadLaunch, loadLaunches, loadPool, loadProgress } from './launches'
 import { loadPulse, loadSoon, loadVisited } from './home'
 import { forgetListings, listingsOf, readListingsAgain } from './listings'
 import { loadCollection, loadOverview } from './market'
@@ -117,7 +117,12 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
       return
     case 'launch':
       if (isMeant({ token: route.token })) void loadLaunch(stores.launch, api, route, false)
+      if (isMeant({ token: route.token })) void loadProgress(stores.launchInsight, api, route, act !== null)
+      if (act === null) stores.parts.readAgain(false)
       refreshReadiness(stores, api, route.token, act)
+      return
+    case 'pool':
+      if (isMeant({ token: route.token })) void loadPool(stores.pool, api, route.token, act !== null)
       return
     case 'offers': {
       const account = of(stores.offers.getState())

@@ -10,7 +10,15 @@ export const sampleFloorRule: FloorRule = {
   ...{ direction: 'below', figure: '400', state: 'armed', toldAt: null, floor: '420', heardAt: at(30_000) },
 }
 export const sampleLaunchRule: LaunchRule = {
-  ...{ id: 'r2', kind: 'launch', token: '0.0.4012990', name: 'Paper Moths', isPaused: false, madeAt: at(1000) },
+  ...{
+    id: 'r2',
+    kind: 'launch',
+    standing: 'coming',
+    token: '0.0.4012990',
+    name: 'Paper Moths',
+    isPaused: false,
+    madeAt: at(1000),
+  },
   ...{ mintCode: 'paper-moths', opensAt: at(-3_600_000), toldAt: null },
 }
 export const sampleAlerts: AlertsState = {

@@ -1,5 +1,5 @@
 /** Whole, honest launches and offers for tests; a test changes what it is about. */
-import type { Launch } from '@shared/contract/launches'
+import type { Launch, LaunchMint, LaunchProgress, PoolView } from '@shared/contract/launches'
 import type { OffersView, OwnOffer, SingleOffers } from '@shared/contract/offers'
 import { sampleAccounts, sampleNft, stampAt, T0 } from './samples'
 
@@ -26,6 +26,37 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
   startsAt: at(-1),
   endsAt: at(5),
   terms: { requiresAgreement: false, label: null, documents: [] },
+  ...change,
+})
+
+const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${serial}.0`): LaunchMint => ({
+  ...{ serial, name: `Ferry ${serial}`, image: null, price: '22', otherToken: null, transaction },
+  buyer: { id: '0.0.600001', checksum: 'aaaaa', name: null },
+  at: new Date(T0 - secondsAgo * 1000).toISOString(),
+})
+
+/** A mint every half minute for an hour; the last two of one transaction. */
+export const sampleProgress = (change: Partial<LaunchProgress> = {}): LaunchProgress => ({
+  ...{ token: sampleNft.token, mintCode: 'night-ferries-public', samples: [], isWhole: true, isShared: false },
+  mints: [mintAt(120, 5, 'one'), mintAt(119, 5, 'one'), mintAt(118, 60)],
+  times: Array.from({ length: 120 }, (_, i) => T0 - 5000 - i * 30_000),
+  ...{ wallets: 48, paid: '2640', stamp: stampAt(T0) },
+  ...change,
+})
+
+export const samplePool = (change: Partial<PoolView> = {}): PoolView => ({
+  ...{ token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null }, name: 'Weather Diary' },
+  pool: {
+    ...{ isActive: true, status: 'open', available: 4, paidIn: 'hbar', price: '30', needsList: false },
+    ...{ opensAt: at(-100), closesAt: null, address: 'https://m.example/weather' },
+  },
+  nfts: [
+    ...[3, 21, 40].map((rank, i) => ({
+      ...{ serial: 10 - i, rank, percent: rank / 4, label: rank === 3 ? 'Epic' : 'Common', status: null, image: null },
+    })),
+    { serial: 77, rank: null, percent: null, label: null, status: null, image: null },
+  ],
+  ...{ unread: 0, isWhole: true, mintCode: 'weather-diary-forever', stamp: stampAt(T0) },
   ...change,
 })
 

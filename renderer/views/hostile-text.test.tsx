@@ -21,6 +21,7 @@ const PAGES: { readonly [N in Route['name']]: readonly [Extract<Route, { name: N
   nft: [{ name: 'nft', token, serial: 3 }, true],
   launches: [{ name: 'launches' }, true],
   launch: [{ name: 'launch', token, mintCode: 'x' }, true],
+  pool: [{ name: 'pool', token }, true],
   offers: [{ name: 'offers' }, true],
   draws: [{ name: 'draws', tab: 'saved' }, true],
   history: [{ name: 'history', flow: null }, true],

@@ -7,10 +7,20 @@ import { method } from './method'
 
 /**
  * `floor`: the lowest price of a collection came below or above a figure. `offer`: for an own NFT. `sold`: an own NFT.
- * `undercut`: somebody lists an NFT of the same collection below the own lowest price. `launch`: a watched one opens.
+ * `undercut`: somebody lists an NFT of the same collection below the own lowest price. `launch`: a watched one opens,
+ * `launch-slow`: mints far slower than before, `launch-out`: is sold out.
  * `outcome`: of an act of which nobody could tell whether it took place, it is known now.
  */
-export const noticeKind = z.enum(['floor', 'offer', 'sold', 'undercut', 'launch', 'outcome'])
+export const noticeKind = z.enum([
+  'floor',
+  'offer',
+  'sold',
+  'undercut',
+  'launch',
+  'launch-slow',
+  'launch-out',
+  'outcome',
+])
 export type NoticeKind = z.infer<typeof noticeKind>
 export const NOTICE_KINDS = noticeKind.options
 
@@ -51,6 +61,16 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     ...{ ...told, kind: z.literal('launch'), token: entityId, mintCode, name },
     /** It was over when it was looked at. */
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
+  }),
+  z.object({
+    ...{ ...told, kind: z.literal('launch-slow'), token: entityId, mintCode, name },
+    /** Mints a minute in the earlier and the later half of the last half hour. */
+    before: z.number(),
+    now: z.number(),
+  }),
+  z.object({
+    ...{ ...told, kind: z.literal('launch-out'), token: entityId, mintCode, name },
+    total: z.number().int().nullable(),
   }),
   z.object({
     ...{ ...told, kind: z.literal('outcome'), account: entityId, name, flow: z.string().max(64), act: flowKind },
@@ -97,6 +117,8 @@ export const alertRule = z.discriminatedUnion('kind', [
     /** When its next stage begins; null when none is announced. */
     opensAt: instant.nullable(),
     toldAt: instant.nullable(),
+    /** How it was when it was looked at last; `slow`: it mints far slower than it did. */
+    standing: z.enum(['unknown', 'coming', 'open', 'slow', 'sold-out', 'ended']).default('unknown'),
   }),
 ])
 export type AlertRule = z.infer<typeof alertRule>

@@ -9,6 +9,8 @@ export const FIRST_ALERT_SETTINGS: AlertSettings = {
     sold: { on: true, desktop: true },
     undercut: { on: true, desktop: true },
     launch: { on: true, desktop: true },
+    'launch-slow': { on: true, desktop: true },
+    'launch-out': { on: true, desktop: true },
     outcome: { on: true, desktop: true },
   },
   quiet: null,
@@ -134,6 +136,8 @@ export function placeOf(notice: NoticeFacts): Place {
     case 'undercut':
       return { at: 'nft', token: notice.token, serial: notice.ownSerial }
     case 'launch':
+    case 'launch-slow':
+    case 'launch-out':
       return { at: 'launch', token: notice.token, mintCode: notice.mintCode }
     case 'outcome':
       return { at: 'history', flow: notice.flow }

@@ -44,6 +44,13 @@ export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writ
       }
     case 'launch':
       return launchWords(what, notice.over)
+    case 'launch-slow':
+      return { title: `${what} mints slower`, detail: slowerWords(notice) }
+    case 'launch-out':
+      return {
+        title: `${what} is sold out`,
+        detail: notice.total === null ? 'Nothing is left to mint.' : `All ${notice.total} are minted.`,
+      }
     case 'outcome':
       return outcomeWords(what, notice)
     default:
@@ -60,6 +67,13 @@ function launchWords(what: string, over: Extract<NoticeFacts, { kind: 'launch' }
     case 'ended':
       return { title: `${what} opened and has ended`, detail: 'It was over when this app looked.' }
   }
+}
+
+/** "From 20 to 4 mints a minute." Below one a minute by the hour. */
+function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
+  const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
+  const sharp = (rate: number) => String(Number((rate * minutes).toPrecision(2)))
+  return `From ${sharp(before)} to ${sharp(now)} mints ${unit}, within half an hour.`
 }
 
 type Sold = Extract<NoticeFacts, { kind: 'sold' }>
@@ -91,6 +105,8 @@ const SUMS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> =
   sold: ['NFT sold', 'NFTs sold'],
   undercut: ['lowest price undercut', 'lowest prices undercut'],
   launch: ['launch opened', 'launches opened'],
+  'launch-slow': ['launch mints slower', 'launches mint slower'],
+  'launch-out': ['launch is sold out', 'launches are sold out'],
   outcome: ['outcome is known', 'outcomes are known'],
 }
 

@@ -9,7 +9,7 @@ import { useApp } from '../app-context'
 
 type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
 
-/** Beside a launch: be told when it opens. */
+/** Beside a launch: be told when it opens, mints far slower than before, and is sold out. */
 export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
   const { api, stores } = useApp()
   const rule = useStore(stores.alerts, (s) => launchRuleOf('value' in s ? s.value : null, token, mintCode))
@@ -30,7 +30,7 @@ export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
         </span>
       )}
       <IconButton
-        label={rule ? 'Do not tell me when it opens' : 'Tell me when it opens'}
+        label={rule ? 'Do not tell me of this launch' : 'Tell me when it opens, slows or sells out'}
         aria-pressed={rule !== null}
         disabled={state === 'sending'}
         icon={rule ? <BellRing size={16} aria-hidden="true" /> : <BellPlus size={16} aria-hidden="true" />}

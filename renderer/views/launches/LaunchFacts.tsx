@@ -1,59 +1,63 @@
 import type { Launch, LaunchView } from '@shared/contract/launches'
-import { launchTime } from '../../format/launch-text'
+import { launchState, launchTime, sellThrough } from '../../format/launch-text'
 import { counted, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quoted, visibleText } from '../../format/text'
-import { dateTimeWords, utcWords } from '../../format/time'
+import type { LaunchKey } from '../../stores/launches'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../app-context'
-import { LaunchPrice } from './LaunchPrice'
+import { KeyFigures } from './KeyFigures'
+import { LaunchHolders } from './LaunchHolders'
 import { LaunchStateMark } from './LaunchStateMark'
 import { Progress } from './Progress'
+import { ProgressFigure } from './ProgressFigure'
+import { StageClock } from './StageClock'
+import { StagesTable, windowWords } from './StagesTable'
 import '../market/market.css'
 
-/** What is announced: by whom, how many, at what price, from when to when. */
-export function LaunchFacts({
-  view: { launch, stamp },
-  reading,
-}: {
-  readonly view: LaunchView
-  readonly reading: boolean
-}) {
+type FactsProps = { readonly view: LaunchView; readonly of: LaunchKey; readonly reading: boolean }
+
+/** What is announced and how it goes: by whom, how many, at what price, how fast, from when to when. */
+export function LaunchFacts({ view, of, reading }: FactsProps) {
+  const { launch } = view
   return (
-    <div>
+    <div className="cockpit">
       <Head launch={launch} />
+      <Counts view={view} reading={reading} />
+      <KeyFigures view={view} of={of} />
+      <ProgressFigure view={view} of={of} />
+      <StagesTable view={view} />
+      {launch.description !== null && launch.description !== '' && (
+        <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
+      )}
+      <Documents launch={launch} />
+      <LaunchHolders token={of.token} />
+    </div>
+  )
+}
+
+function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 'reading'>) {
+  const through = sellThrough(launch)
+  return (
+    <section aria-label="Minted">
       <div className="row between base">
         <span>
           <span className="fig2 tn">{launch.minted === null ? DASH : statFigure(launch.minted)}</span>{' '}
           <span className="t2 lead">{launch.total === null ? 'minted' : `of ${statFigure(launch.total)} minted`}</span>
         </span>
         <span className="row">
-          <span className="strong tn">{share(launch)}</span>
+          <span className="strong tn">{percentWords(through)}</span>
           <FreshnessStamp stamp={stamp} reading={reading} />
         </span>
       </div>
       <Progress launch={launch} />
-      <section className="facts" aria-label="Facts of the launch">
-        <div className="fact">
-          <span className="label">Price each</span>
-          <span className="v">
-            <LaunchPrice launch={launch} />
-          </span>
-        </div>
-        <div className="fact">
-          <span className="label">Left</span>
-          <span className="v">{launch.left === null ? DASH : statFigure(launch.left)}</span>
-        </div>
-        <When label="From" instant={launch.startsAt} absent={DASH} />
-        <When label="To" instant={launch.endsAt} absent="no end announced" />
-      </section>
-      {launch.description !== null && launch.description !== '' && (
-        <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
-      )}
-      <Documents launch={launch} />
-    </div>
+      <div className="row between small t2 tn">
+        <span>{windowWords(launch)}</span>
+        <span>{launch.left === null ? 'how many are left is not told' : `${statFigure(launch.left)} left`}</span>
+      </div>
+    </section>
   )
 }
 
@@ -61,6 +65,7 @@ function Head({ launch }: { readonly launch: Launch }) {
   const go = useGo()
   const copy = useCopy()
   const now = useNow()
+  const state = launchState(launch, now)
   const { token } = launch
   return (
     <div className="launch-head">
@@ -69,8 +74,15 @@ function Head({ launch }: { readonly launch: Launch }) {
         <h2 className="title">{nameOr(launch.name, launch.mintCode)}</h2>
         <div className="row small t2 launch-under">
           <LaunchStateMark launch={launch} />
-          {launchTime(launch, now) !== null && <span className="tn">{launchTime(launch, now)}</span>}
-          {launch.isForeverMint && <span>Drawn from a pool</span>}
+          {state !== 'coming' && state !== 'open' && launchTime(launch, now) !== null && (
+            <span className="tn">{launchTime(launch, now)}</span>
+          )}
+          {launch.isForeverMint && token && (
+            <button type="button" className="link" onClick={() => go({ name: 'pool', token: token.id })}>
+              Drawn from a pool
+            </button>
+          )}
+          {limitWords(launch) !== null && <span>{limitWords(launch)}</span>}
           {token && (
             <>
               <button
@@ -86,23 +98,16 @@ function Head({ launch }: { readonly launch: Launch }) {
           )}
         </div>
       </div>
+      <StageClock launch={launch} />
     </div>
   )
 }
 
-const share = ({ minted, total }: Launch): string =>
-  minted === null || total === null || total <= 0 ? DASH : percentWords((minted / total) * 100)
-
-type WhenProps = { readonly label: string; readonly instant: string | null; readonly absent: string }
-
-const When = ({ label, instant, absent }: WhenProps) => (
-  <div className="fact">
-    <span className="label">{label}</span>
-    <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
-      {instant === null ? absent : dateTimeWords(instant).slice(0, -3)}
-    </span>
-  </div>
-)
+/** What one mint takes at most, as far as it is announced; what an account may take in all is told only when it mints. */
+function limitWords({ takesAllowance }: Launch): string | null {
+  if (takesAllowance === null) return null
+  return takesAllowance ? 'up to 10 a mint' : 'one a mint'
+}
 
 /**
  * Whole addresses to copy: what third parties name is never opened from here. What is copied is what is shown, so one

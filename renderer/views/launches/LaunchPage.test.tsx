@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import type { Launch } from '@shared/contract/launches'
+import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import { putConnection } from '../../stores/connection'
@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../stores/settings'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
-import { sampleLaunch } from '../../testing/offers'
+import { sampleLaunch, sampleProgress } from '../../testing/offers'
 import { sampleConnection, sampleKey, sampleReadiness, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../app-context'
@@ -20,11 +20,17 @@ import { LaunchPage } from './LaunchPage'
 afterEach(cleanup)
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+const holder = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
+const HOLDERS = {
+  ...{ token: sampleReadiness.token, ownerCount: 90, nftCount: 120, isPartial: true, stamp: stampAt(T0) },
+  owners: [holder('0.0.600001', 20), holder('0.0.600002', 10)],
+}
 type Given = {
   readonly launch?: Partial<Launch>
   readonly error?: AppError
   readonly mintError?: AppError
   readonly keyless?: boolean
+  readonly progress?: LaunchProgress
   readonly readiness?: Partial<typeof sampleReadiness>
 }
 
@@ -32,9 +38,13 @@ async function show(given: Given = {}) {
   const launch = sampleLaunch(given.launch)
   const flow: Flow = { ...SAMPLE_FLOWS.mint, state: 'reviewing' }
   const mint = vi.fn((_input: unknown) => Promise.resolve(given.mintError ? err(given.mintError) : ok(flow)))
-  const get = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok({ launch, stamp: stampAt(T0) })))
+  const get = vi.fn(() =>
+    Promise.resolve(given.error ? err(given.error) : ok({ launch, stages: [launch], stamp: stampAt(T0) })),
+  )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
+  const progress = vi.fn(() => Promise.resolve(ok(given.progress ?? sampleProgress())))
   const api = fakeApi({
+    ...{ 'launches.progress': progress, 'collection.holders': () => Promise.resolve(ok(HOLDERS)) },
     ...{ 'launches.get': get, 'trade.mint': mint, 'connection.openKeyWindow': openKeyWindow },
     'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
@@ -52,7 +62,7 @@ async function show(given: Given = {}) {
     await Promise.resolve()
   })
   const mintButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Mint \d|^Claim/ })
-  return { stores, mint, get, openKeyWindow, flow, mintButton, user: userEvent.setup() }
+  return { stores, mint, get, progress, openKeyWindow, flow, mintButton, user: userEvent.setup() }
 }
 
 test('mints as many as were chosen at the price that was seen, and follows it to the NFTs that arrived', async () => {
@@ -195,4 +205,52 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
   await show({ error: { code: 'not-found', what: 'launch' } })
   expect(screen.getByRole('alert').textContent).toContain('This launch could not be read')
   expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
+})
+
+test('tells pace and end with their bounds, what was paid and by how many, and mints of one transaction as one', async () => {
+  await show()
+  const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
+  expect(figures).toMatch(/Pace now2 a minutelikely 1\.7 to 2\.4, last 30 min/)
+  expect(figures).toMatch(/Sold out in\d+ min to \d+ minif the pace holds/)
+  expect(figures).toContain('Paid so far2,640 ℏfor all 120, before fees')
+  expect(figures).toContain('Wallets48minted 120 NFTs')
+  const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
+    'Ferry 120 and 1 morenew0.0.60000144 ℏ5 s ago',
+    'Ferry 1180.0.60000122 ℏ60 s ago',
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('a launch of which too little was counted has no pace, and says why', async () => {
+  const samples = [{ atMs: T0 - 30_000, minted: 119 }]
+  await show({ progress: sampleProgress({ times: [], mints: [], isWhole: false, isShared: true, samples }) })
+  const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
+  expect(figures).toContain('Pace now—Counted for less than two minutes.')
+  expect(figures).toContain('Sold out in—Counted for less than two minutes.')
+  expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('Nothing was minted yet')
+})
+
+test('new mints are asked for while it is on, and not while the feed rests', async () => {
+  const { stores, progress, get, user } = await show()
+  const pass = (seconds: number) =>
+    act(async () => {
+      stores.clock.setState({ nowMs: stores.clock.getState().nowMs + seconds * 1000 })
+      await Promise.resolve()
+    })
+  await pass(15)
+  await pass(15)
+  expect(progress.mock.calls.slice(1)).toEqual([[expect.objectContaining({ fresh: true })], [expect.anything()]])
+  expect(get).toHaveBeenCalledTimes(2)
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  await pass(60)
+  expect(progress).toHaveBeenCalledTimes(3)
+})
+
+test('tells what share of the NFTs the holders have that are told of', async () => {
+  await show()
+  const words = (await screen.findByRole('region', { name: 'Holders' })).textContent
+  expect(plain(words)).toContain(
+    'The market tells of the 2 largest holders only, 500 at most; they hold 25 % of the NFTs.',
+  )
 })

@@ -1,9 +1,13 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LaunchView } from '@shared/contract/launches'
+import type { MainApi } from '../../api'
 import { nameOr } from '../../format/text'
-import { launchOf, loadLaunch } from '../../stores/launches'
+import type { Stores } from '../../stores/app'
+import { launchState } from '../../format/launch-text'
+import { launchOf, loadLaunch, loadProgress, type LaunchKey } from '../../stores/launches'
+import { loadCollection } from '../../stores/market'
 import { loadReadiness } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { IconButton } from '../../ui/IconButton'
@@ -13,7 +17,9 @@ import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { LaunchFacts } from './LaunchFacts'
+import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
+import { useLive } from './use-live'
 import './launches.css'
 
 type LaunchPageProps = { readonly token: string; readonly mintCode: string }
@@ -24,17 +30,20 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const account = useSelected()?.id ?? null
   const state = useStore(stores.launch)
   const of = launchOf({ token, mintCode })
-  useEffect(() => void loadLaunch(stores.launch, api, { token, mintCode }, false), [token, mintCode, api, stores])
+  const [isPaused, setPaused] = useState(false)
+  useEffect(() => void loadPage(stores, api, { token, mintCode }, false), [token, mintCode, api, stores])
   useEffect(() => {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [account, token, api, stores])
   const refresh = () => {
-    void loadLaunch(stores.launch, api, { token, mintCode }, true)
+    void loadPage(stores, api, { token, mintCode }, true)
+    stores.parts.readAgain(true)
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
   const view = known(state, of)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
+  useLive({ token, mintCode }, view, isPaused)
   return (
     <Page
       title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
@@ -43,7 +52,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       onRefresh={refresh}
       tools={
         <>
-          {view && isComing(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
+          {view && isWatchable(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
           <IconButton
             label="Read again"
             disabled={reading}
@@ -58,25 +67,42 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       )}
       {state.status === 'stale' && state.of === of && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={6} height={48} />}
-      {view && <Body view={view} token={token} reading={reading} onRefresh={refresh} />}
+      {view && <Body {...{ view, token, reading, isPaused }} onRefresh={refresh} onPause={setPaused} />}
     </Page>
   )
 }
 
-/** It begins later: there is something to be told of. Read against the answer's own time, which is at hand. */
-const isComing = ({ launch, stamp }: LaunchView): boolean =>
-  launch.startsAt !== null && Date.parse(launch.startsAt) > Date.parse(stamp.receivedAt) && !launch.isSoldOut
+/** What it is, how it goes, and what the same costs on the market. */
+async function loadPage(stores: Stores, api: MainApi, key: LaunchKey, fresh: boolean): Promise<void> {
+  void loadCollection(stores.collection, api, key.token, fresh)
+  // The mints are of what is announced: after it, its answer is at hand.
+  await loadLaunch(stores.launch, api, key, fresh)
+  await loadProgress(stores.launchInsight, api, key, fresh)
+}
+
+/** Something of it may still happen. Read against the answer's own time, which is at hand. */
+const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
+  ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
 
 type BodyProps = {
   readonly view: LaunchView
   readonly token: string
   readonly reading: boolean
+  readonly isPaused: boolean
   readonly onRefresh: () => void
+  readonly onPause: (isPaused: boolean) => void
 }
 
-const Body = ({ view, token, reading, onRefresh }: BodyProps) => (
-  <div className="launch">
-    <LaunchFacts view={view} reading={reading} />
-    <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
-  </div>
-)
+function Body({ view, token, reading, isPaused, onRefresh, onPause }: BodyProps) {
+  const of = { token, mintCode: view.launch.mintCode }
+  const isLive = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
+  return (
+    <div className="launch">
+      <LaunchFacts view={view} of={of} reading={reading} />
+      <div className="launch-side">
+        <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
+        <MintFeed of={of} isPaused={isLive ? isPaused : null} onPause={onPause} />
+      </div>
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { isZeroHbar } from '../../format/money'
 import { Money } from '../../ui/Money'
 
 /** What one NFT costs, or why that is no amount of HBAR. */
-export function LaunchPrice({ launch: { price, paidIn } }: { readonly launch: Launch }) {
+export function LaunchPrice({ launch: { price, paidIn } }: { readonly launch: Pick<Launch, 'price' | 'paidIn'> }) {
   if (paidIn === 'other') return <span className="t3">in another token</span>
   if (price === null) return <Unknown paidIn={paidIn} />
   return isZeroHbar(price) ? <span>nothing</span> : <Money hbar={price} />

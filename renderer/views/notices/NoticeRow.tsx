@@ -1,4 +1,15 @@
-import { ChevronRight, CircleHelp, Gauge, HandCoins, type LucideIcon, Rocket, Tag, TrendingDown } from 'lucide-react'
+import {
+  ChevronRight,
+  CircleHelp,
+  Gauge,
+  HandCoins,
+  type LucideIcon,
+  PackageX,
+  Rocket,
+  Tag,
+  Timer,
+  TrendingDown,
+} from 'lucide-react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { placeOf } from '@shared/insight/alerts'
 import { NOTICE_WORDS, noticeText } from '../../format/alert-text'
@@ -17,6 +28,8 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   undercut: TrendingDown,
   floor: Gauge,
   launch: Rocket,
+  'launch-slow': Timer,
+  'launch-out': PackageX,
   outcome: CircleHelp,
 }
 

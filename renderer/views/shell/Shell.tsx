@@ -22,6 +22,7 @@ import { HoldingsPage } from '../holdings/HoldingsPage'
 import { HomePage } from '../home/HomePage'
 import { LaunchesPage } from '../launches/LaunchesPage'
 import { LaunchPage } from '../launches/LaunchPage'
+import { PoolPage } from '../launches/PoolPage'
 import { ListsPage } from '../lists/ListsPage'
 import { CollectionPage } from '../market/CollectionPage'
 import { MarketPage } from '../market/MarketPage'
@@ -109,6 +110,8 @@ const View = memo(function View({ route }: { readonly route: Route }) {
       return <LaunchesPage />
     case 'launch':
       return <LaunchPage token={route.token} mintCode={route.mintCode} />
+    case 'pool':
+      return <PoolPage token={route.token} />
     case 'offers':
       return <OffersPage on={route.on} tab={route.tab} />
     case 'draws':

@@ -46,7 +46,7 @@ export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
   // What is new is told there, too.
   if (route.name === 'notices' || route.name === 'alerts') return 'home'
-  if (route.name === 'launch') return 'launches'
+  if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'
   return IN_MARKET.has(route.name) ? 'market' : route.name
 }

@@ -1,0 +1,73 @@
+/** How fast a launch mints and when it would be sold out, in words. Pure. */
+import type { SellOut, Velocity } from '@shared/insight/launch-velocity'
+import type { NoPace, Pace } from '@shared/insight/launch-progress'
+import { ageWords } from './time'
+import { DASH, MINUS, statFigure } from './money'
+
+/** Below one a minute an hour is easier to read, below one an hour a day. */
+const UNITS = [
+  { minutes: 1, words: 'a minute' },
+  { minutes: 60, words: 'an hour' },
+  { minutes: 1440, words: 'a day' },
+] as const
+type Unit = (typeof UNITS)[number]
+
+const unitOf = (perMinute: number): Unit =>
+  UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? (perMinute === 0 ? UNITS[1] : UNITS[2])
+
+/** Two figures that matter; a pace has no more. */
+const sharp = (value: number): string => statFigure(Number(value.toPrecision(value >= 100 ? 3 : 2)))
+
+/** "38 a minute", "12 an hour". */
+export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): string {
+  return `${sharp(perMinute * unit.minutes)} ${unit.words}`
+}
+
+export type FigureWords = { readonly figure: string; readonly under: string }
+
+const WHY: Readonly<Record<NoPace, string>> = {
+  'not-open': 'It is not open.',
+  'nothing-read': 'Nothing was counted in the last half hour.',
+  'too-few': 'Counted twice so far; three times tell a pace.',
+  'too-short': 'Counted for less than two minutes.',
+}
+export const noPaceWords = (why: NoPace): string => WHY[why]
+
+/** The pace with the bounds it has four times in five. */
+export function paceFigure(pace: Pace): FigureWords {
+  if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
+  const { velocity } = pace
+  const unit = unitOf(velocity.perMinute)
+  const [low, high] = [sharp(velocity.low * unit.minutes), sharp(velocity.high * unit.minutes)]
+  return { figure: rateWords(velocity.perMinute, unit), under: `likely ${low} to ${high}, last ${spanWords(velocity)}` }
+}
+
+export const spanWords = ({ fromMs, toMs }: Pick<Velocity, 'fromMs' | 'toMs'>): string =>
+  ageWords((toMs - fromMs) / 1000)
+
+type Known = { readonly pace: Pace; readonly end: SellOut | null; readonly left: number | null }
+
+/** When it would be sold out, from when to when: never one moment. */
+export function sellOutFigure({ pace, end, left }: Known, nowMs: number): FigureWords {
+  if (left === 0) return { figure: 'sold out', under: 'nothing is left' }
+  if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
+  if (left === null) return { figure: DASH, under: 'how many are left is not told' }
+  if (!end) return { figure: DASH, under: 'nothing is minted at this time' }
+  const inWords = (ms: number) => untilWords(ms - nowMs)
+  if (end.toMs === null) return { figure: `after ${inWords(end.fromMs)}`, under: 'if at all, at this pace' }
+  const [from, to] = [inWords(end.fromMs), inWords(end.toMs)]
+  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: 'if the pace holds' }
+}
+
+/** "100 min", "7 h", "3 d": in minutes as long as hours alone would say too little. */
+function untilWords(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  return minutes > 90 && minutes <= 300 ? `${minutes} min` : ageWords(ms / 1000)
+}
+
+/** What a mint costs beside what the cheapest on sale asks: "5 ℏ below", as text without unit and its share. */
+export function againstFloor(price: number, floor: number): { readonly by: number; readonly percent: string | null } {
+  const by = price - floor
+  const share = floor > 0 ? Math.abs((by / floor) * 100) : null
+  return { by, percent: share === null ? null : `${share.toFixed(share < 10 ? 1 : 0).replace('-', MINUS)}` }
+}

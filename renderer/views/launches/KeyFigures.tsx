@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { LaunchView } from '@shared/contract/launches'
+import { sellOutAt } from '@shared/insight/launch-progress'
+import { tryParseHbar } from '@shared/amount'
+import { formatHbar } from '@shared/amount'
+import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
+import { againstFloor, paceFigure, sellOutFigure } from '../../format/pace-text'
+import { launchOf, type LaunchKey } from '../../stores/launches'
+import { known } from '../../stores/remote'
+import { useNow } from '../../ui/clock-context'
+import { Money } from '../../ui/Money'
+import { Worded } from '../../ui/Worded'
+import { useApp } from '../app-context'
+import { usePace } from './use-pace'
+import { launchState } from '../../format/launch-text'
+import { LaunchPrice } from './LaunchPrice'
+
+type FiguresProps = { readonly view: LaunchView; readonly of: LaunchKey }
+
+/** Pace, end, price against the market, what was paid and by how many: the figures one decides by. */
+export function KeyFigures({ view, of }: FiguresProps) {
+  const { stores } = useApp()
+  const { launch } = view
+  const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
+  const floor = useStore(stores.collection, (state) => known(state, of.token)?.floor ?? null)
+  const pace = usePace(view, of)
+  const speed = paceFigure(pace)
+  return (
+    <section className="key-figures" aria-label="Figures of the launch">
+      <Figure label="Price each" under={<FloorWords price={launch.price} floor={floor} />}>
+        <LaunchPrice launch={launch} />
+      </Figure>
+      <Figure label="Pace now" under={speed.under}>
+        {speed.figure}
+      </Figure>
+      <SellOutFigure {...{ view, of }} />
+      <Figure label="Paid so far" under={progress ? paidUnder(progress) : ''}>
+        {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
+      </Figure>
+      <Figure label="Wallets" under={progress ? walletsUnder(progress) : ''}>
+        {progress && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
+      </Figure>
+    </section>
+  )
+}
+
+/** It counts down by the second: a leaf of its own. */
+function SellOutFigure({ view, of }: FiguresProps) {
+  const now = useNow()
+  const { launch } = view
+  const pace = usePace(view, of)
+  const left = launch.isSoldOut ? 0 : launch.left
+  const words = sellOutFigure({ pace, end: sellOutAt(pace, left), left }, now)
+  const comesBack = launch.isForeverMint && launchState(launch, now) === 'open' && words.figure !== DASH
+  return (
+    <Figure label="Sold out in" under={comesBack ? 'if none comes back to the pool' : words.under}>
+      {words.figure}
+    </Figure>
+  )
+}
+
+type FigureProps = { readonly label: string; readonly under: ReactNode; readonly children: ReactNode }
+
+const Figure = ({ label, under, children }: FigureProps) => (
+  <div className="fact">
+    <span className="label">{label}</span>
+    <span className="v tn">{children}</span>
+    <span className="small t2">{under}</span>
+  </div>
+)
+
+type Read = { readonly times: readonly number[]; readonly isWhole: boolean; readonly isShared: boolean }
+
+function paidUnder({ times, isWhole, isShared, paid }: Read & { readonly paid: string | null }): string {
+  if (times.length === 0) return 'no mint is told of'
+  if (paid === null) return 'some was paid in another token'
+  const of = isWhole ? `all ${statFigure(times.length)}` : `the latest ${statFigure(times.length)}`
+  return isShared ? `for ${of} of the collection` : `for ${of}, before fees`
+}
+
+function walletsUnder({ times, isWhole }: Read): string {
+  if (times.length === 0) return 'no mint is told of'
+  return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${statFigure(times.length)}`
+}
+
+/** "5 ℏ below the floor, 18 %": what the same costs on the market. */
+function FloorWords({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
+  if (floor === null) return <>nothing is on sale, or not known</>
+  const [own, other] = [price === null ? null : tryParseHbar(price), tryParseHbar(floor)]
+  if (price === null || own === null || other === null || isZeroHbar(price)) {
+    return <Worded text={`floor ${hbarWords(floor)}`} />
+  }
+  const { percent } = againstFloor(Number(price), Number(floor))
+  const by = hbarWords(formatHbar(own > other ? own - other : other - own))
+  const share = percent === null ? '' : `, ${percent}${NNBSP}%`
+  if (own === other) return <Worded text={`the same as the floor`} />
+  return <Worded text={`${by} ${own > other ? 'above' : 'below'} the floor${share}`} />
+}

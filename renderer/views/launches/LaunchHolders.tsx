@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CollectionHolders } from '@shared/contract/collection'
+import { overlapOf, toldShare } from '@shared/insight/holder-overlap'
+import { topShare } from '@shared/insight/holder-shares'
+import { sharpPercent, useInSight } from '../../charts'
+import { errorText } from '../../format/error-text'
+import { counted, DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { loadHoldersOf } from '../../stores/launches'
+import { isLacking, isReading, known, type Remote } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Block, useLate } from '../../ui/Skeleton'
+import { useApp, useGo } from '../app-context'
+import { CollectionField, type Picked } from '../offers/CollectionField'
+import { openTab } from './open-holders'
+import { usePart } from '../use-part'
+import '../offers/offers.css'
+
+const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
+
+/** Who holds what was minted, and how many of them hold another collection, too. */
+export function LaunchHolders({ token }: { readonly token: string }) {
+  const { api, stores } = useApp()
+  const [ref, seen] = useInSight<HTMLElement>()
+  const store = stores.launchInsight.holders
+  const state = useStore(store)
+  const view = known(state, token)
+  useEffect(() => {
+    if (seen) void loadHoldersOf(store, api, token, false)
+  }, [seen, store, api, token])
+  usePart((fresh) => {
+    if (seen && (fresh || isLacking(state))) void loadHoldersOf(store, api, token, fresh)
+  })
+  return (
+    <section ref={ref} className="launch-holders" aria-label="Holders">
+      <div className="row between base">
+        <h3 className="h3">Holders of the collection</h3>
+        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
+      </div>
+      <Unread state={state} of={token} what="The holders" onRetry={() => void loadHoldersOf(store, api, token, true)} />
+      {view && <Known view={view} />}
+      {view && view.owners.length > 0 && <Compare view={view} />}
+    </section>
+  )
+}
+
+type UnreadProps = {
+  readonly state: Remote<unknown>
+  readonly of: string
+  readonly what: string
+  readonly onRetry: () => void
+}
+
+function Unread({ state, of, what, onRetry }: UnreadProps) {
+  const isMissing = known(state, of) === null
+  const failed = state.status === 'failed' && state.of === of ? errorText(state.error) : null
+  const late = useLate(isMissing && failed === null)
+  if (!isMissing) return null
+  if (!failed) return late ? <Block width="60%" height={48} /> : null
+  return (
+    <p className="row small t2" role="alert">
+      {what} could not be read. {failed.title}.
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+function Known({ view }: { readonly view: CollectionHolders }) {
+  const { stores } = useApp()
+  const go = useGo()
+  const { owners, ownerCount, nftCount, token } = view
+  const balances = owners.map(({ balance }) => balance)
+  if (owners.length === 0) return <p className="t2">The market tells of nobody who holds an NFT of it.</p>
+  const isAll = ownerCount !== null && owners.length >= ownerCount
+  return (
+    <>
+      <div className="facts holder-facts">
+        <Fact label="Holders" value={statFigure(ownerCount ?? owners.length)} />
+        <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
+        <Fact label="The ten largest hold" value={percent(topShare(balances, 10, nftCount))} />
+      </div>
+      <p className="small t2">
+        {isAll
+          ? `All ${counted(owners.length, 'holder')} are told of. An account counts once, whoever is behind it.`
+          : `The market tells of the ${statFigure(owners.length)} largest holders only, 500 at most; they hold ${percent(toldShare(view))} of the NFTs.`}{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            openTab(stores, token)
+            go({ name: 'collection', token })
+          }}
+        >
+          Show them
+        </button>
+      </p>
+    </>
+  )
+}
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="fact">
+    <span className="label">{label}</span>
+    <span className="v tn">{value}</span>
+  </div>
+)
+
+/** Against another collection, which the person chooses. */
+function Compare({ view }: { readonly view: CollectionHolders }) {
+  const { api, stores } = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const store = stores.launchInsight.others
+  const state = useStore(store)
+  const other = picked?.token ?? null
+  useEffect(() => {
+    if (other !== null) void loadHoldersOf(store, api, other, false)
+  }, [other, store, api])
+  if (!isOpen) {
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        Compare with another collection
+      </Button>
+    )
+  }
+  const read = other === null ? null : known(state, other)
+  return (
+    <div className="holder-compare">
+      <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
+      {picked && other !== null && (
+        <Unread
+          state={state}
+          of={other}
+          what="Its holders"
+          onRetry={() => void loadHoldersOf(store, api, picked.token, true)}
+        />
+      )}
+      {picked && read && <Shared view={view} other={read} name={nameOr(picked.name, picked.token)} />}
+    </div>
+  )
+}
+
+type SharedProps = { readonly view: CollectionHolders; readonly other: CollectionHolders; readonly name: string }
+
+function Shared({ view, other, name }: SharedProps) {
+  const { both, held, share, ofTold, isExact } = overlapOf(view, other)
+  const least = isExact ? '' : 'at least '
+  return (
+    <div role="status">
+      <p className="lead">
+        {both === 0
+          ? `None of the holders told of here is among those of ${name}.`
+          : `${statFigure(both)} of ${counted(view.owners.length, 'holder')} here (${percent(ofTold)}) hold ${name}, too.`}
+      </p>
+      {both > 0 && (
+        <p className="t2">{`They have ${counted(held, 'NFT')} of this collection, ${least}${percent(share)} of all.`}</p>
+      )}
+      {!isExact && (
+        <p className="small t3">
+          {`Compared are the largest holders that the market tells of, 500 at most of each: ${percent(toldShare(view))} of the NFTs here, ${percent(toldShare(other))} of those there. Smaller holders may share more.`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import type { PoolView } from '@shared/contract/launches'
+import { type Band, poolBands } from '@shared/insight/pool-odds'
+import { sharpPercent } from '../../charts'
+import { counted, DASH, NNBSP, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { PoolCheck } from './PoolCheck'
+import '../../ui/table.css'
+
+/** Labels that nobody could tell apart by their number stand for nothing. */
+const MOST_BANDS = 12
+
+/** How likely a draw is to bring each band, and whether one NFT is in the pool at all. */
+export function PoolOdds({ view }: { readonly view: PoolView }) {
+  const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
+  return (
+    <div className="pool-side">
+      <section aria-label="Odds of a draw">
+        <h2 className="h2">Odds of one draw</h2>
+        {bands.length === 0 ? (
+          <p className="t2">Nothing is in the pool that could be drawn.</p>
+        ) : (
+          <>
+            <Bands bands={bands} />
+            <p className="small t3">{basis(view)}</p>
+          </>
+        )}
+      </section>
+      <PoolCheck token={view.token.id} />
+    </div>
+  )
+}
+
+function Bands({ bands }: { readonly bands: readonly Band[] }) {
+  const shown = bands.slice(0, MOST_BANDS)
+  const rest = bands.slice(MOST_BANDS)
+  return (
+    <table className="data lined odds">
+      <thead>
+        <tr>
+          <th scope="col">The market’s label</th>
+          <th scope="col" className="num">
+            Ranks
+          </th>
+          <th scope="col" className="num">
+            NFTs
+          </th>
+          <th scope="col" className="num">
+            Chance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((band) => (
+          <tr key={band.label ?? ''}>
+            <td className="strong">
+              <span className="cut">{band.label === null ? 'no label' : nameOr(band.label, 'no label')}</span>
+              <span className="prog" aria-hidden="true">
+                <i style={{ width: `${band.low * 100}%` }} />
+              </span>
+            </td>
+            <td className="num t2">{ranks(band)}</td>
+            <td className="num">{statFigure(band.count)}</td>
+            <td className="num strong">{chance(band)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {rest.length > 0 && (
+        <caption className="small t2">{`${counted(rest.length, 'more label')} with ${counted(
+          rest.reduce((sum, { count }) => sum + count, 0),
+          'NFT',
+        )}`}</caption>
+      )}
+    </table>
+  )
+}
+
+const ranks = ({ bestRank, worstRank }: Band): string => {
+  if (bestRank === null || worstRank === null) return DASH
+  return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
+}
+
+function chance({ low, high }: Band): string {
+  const [from, to] = [sharpPercent(low * 100), sharpPercent(high * 100)]
+  return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
+}
+
+/** What the figures rest on. */
+function basis({ pool, nfts, isWhole, unread }: PoolView): string {
+  const each =
+    'Each NFT in the pool counts as likely as any other: the market draws a place in it by the ledger’s random number.'
+  const counts = 'A chance is the NFTs of the label over all in the pool.'
+  if (isWhole) return `${counts} ${each} All ${statFigure(nfts.length)} were read.`
+  const of = pool?.available == null ? 'how many there are is not told' : `of ${statFigure(pool.available)}`
+  const odd = unread > 0 ? ` ${counted(unread, 'entry', 'entries')} could not be read.` : ''
+  return `${counts} ${each} Read were ${statFigure(nfts.length)}, ${of}: what was not read may have any label.${odd}`
+}

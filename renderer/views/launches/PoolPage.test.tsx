@@ -1,0 +1,97 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PoolView } from '@shared/contract/launches'
+import type { AppError } from '@shared/errors'
+import { err, ok } from '@shared/result'
+import { currentRoute } from '../../stores/route'
+import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { faults } from '../../testing/faults'
+import { samplePool } from '../../testing/offers'
+import { sampleNft, stampAt, T0 } from '../../testing/samples'
+import { ClockContext } from '../../ui/clock-context'
+import { AppContext } from '../app-context'
+import { PoolPage } from './PoolPage'
+
+afterEach(cleanup)
+const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+
+async function show(answer: PoolView | AppError = samplePool()) {
+  const stores = sampleStores()
+  const pool = vi.fn(() => Promise.resolve('code' in answer ? err(answer) : ok(answer)))
+  const check = vi.fn((input: { readonly serial: number }) =>
+    Promise.resolve(
+      ok({ token: sampleNft.token, serial: input.serial, isIn: input.serial === 10, nft: null, stamp: stampAt(T0) }),
+    ),
+  )
+  await act(async () => {
+    render(
+      <AppContext value={{ api: fakeApi({ 'launches.pool': pool, 'launches.poolCheck': check as never }), stores }}>
+        <ClockContext value={stores.clock}>
+          <PoolPage token={sampleNft.token} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  return { stores, pool, check, user: userEvent.setup() }
+}
+
+test('tells the state, what a draw costs, and the exact odds of each label', async () => {
+  await show()
+  const now = plain(screen.getByRole('region', { name: 'The pool now' }).textContent)
+  for (const part of ['Open', 'In the pool4', '30 ℏ', 'no end announced', 'everybody']) expect(now).toContain(part)
+  const rows = within(screen.getByRole('region', { name: 'Odds of a draw' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
+    'Epic3125 %',
+    'Common21 to 40250 %',
+    'no label—125 %',
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('odds of a pool that was not read whole have two ends, and say so', async () => {
+  const whole = samplePool()
+  await show(samplePool({ isWhole: false, pool: whole.pool && { ...whole.pool, available: 8 } }))
+  const odds = plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
+  expect(odds).toContain('13 to 63 %')
+  expect(odds).toContain('Read were 4, of 8: what was not read may have any label.')
+})
+
+test('NFTs are sifted by label and serial, and one opens', async () => {
+  const { user, stores } = await show()
+  const cards = () => within(screen.getByRole('list', { name: 'NFTs in the pool' })).getAllByRole('button')
+  expect(cards().map(({ textContent }) => textContent.replace('No image', ''))).toEqual([
+    ...['Serial 10Rank 3Epic', 'Serial 9Rank 21Common', 'Serial 8Rank 40Common', 'Serial 77no label'],
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Label' }), 'Common (2)')
+  expect(cards()).toHaveLength(2)
+  await user.type(within(screen.getByRole('region', { name: 'NFTs in the pool' })).getByLabelText('Serial number'), '8')
+  expect(cards()).toHaveLength(1)
+  await user.click(cards()[0] as HTMLElement)
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 8 })
+})
+
+test('one serial is asked for at the market, and what is no number is not', async () => {
+  const { user, check } = await show()
+  const part = screen.getByRole('region', { name: 'One NFT' })
+  await user.type(within(part).getByLabelText('Serial number'), 'x')
+  await user.click(within(part).getByRole('button', { name: 'Check' }))
+  expect(part.textContent).toContain('A serial number has digits only.')
+  expect(check).not.toHaveBeenCalled()
+  await user.clear(within(part).getByLabelText('Serial number'))
+  await user.type(within(part).getByLabelText('Serial number'), '10')
+  await user.click(within(part).getByRole('button', { name: 'Check' }))
+  expect(part.textContent).toContain('Serial 10 is in the pool.')
+})
+
+test('a collection without a pool, an empty pool and no answer are three things', async () => {
+  await show(samplePool({ pool: null, nfts: [] }))
+  expect(screen.getByText('The market shows no pool of this collection')).toBeTruthy()
+  cleanup()
+  await show(samplePool({ nfts: [] }))
+  expect(screen.getByText('The pool is empty')).toBeTruthy()
+  cleanup()
+  await show({ code: 'offline', what: 'service' })
+  expect(screen.getByRole('alert').textContent).toContain('The pool could not be read')
+})

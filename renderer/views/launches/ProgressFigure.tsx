@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LaunchView } from '@shared/contract/launches'
+import { ChartFigure, chartState, TimeChart } from '../../charts'
+import { launchOf, loadProgress, type LaunchKey } from '../../stores/launches'
+import { known } from '../../stores/remote'
+import { Seg } from '../../ui/Seg'
+import { useApp } from '../app-context'
+import { useMinute } from '../collection/use-minute'
+import { progressChart, type ProgressRange } from './progress-chart'
+import { usePace } from './use-pace'
+
+const HEIGHT = 212
+const RANGES = [
+  { value: '90min', label: '90 min' },
+  { value: '24h', label: '24 h' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** How many were minted, and how fast, over time. */
+export function ProgressFigure({ view, of }: { readonly view: LaunchView; readonly of: LaunchKey }) {
+  const { api, stores } = useApp()
+  const state = useStore(stores.launchInsight.progress)
+  const progress = known(state, launchOf(of))
+  const nowMs = useMinute()
+  const pace = usePace(view, of)
+  const [chosen, setRange] = useState<ProgressRange | null>(null)
+  const range = chosen ?? usual(progress?.times, nowMs)
+  const chart = useMemo(() => {
+    const starts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
+    return progress && progressChart(range, { progress, launch: view.launch, starts, pace, nowMs })
+  }, [range, progress, view, pace, nowMs])
+  return (
+    <ChartFigure
+      title={chart?.title ?? 'Mints over time'}
+      keys={[
+        { mark: 'bar', label: `mints ${chart?.step ?? ''}`.trim() },
+        { mark: 'main', label: 'minted in all' },
+      ]}
+      tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
+      state={chartState(state, launchOf(of), {
+        isEmpty: chart === null,
+        why: 'Nothing was minted yet that the market tells of, and nothing was counted here. Both begin with the launch.',
+        onRetry: () => void loadProgress(stores.launchInsight, api, of, true),
+      })}
+      {...(chart ? { table: chart.table } : {})}
+      note={chart?.note ?? null}
+      stamp={progress?.stamp ?? null}
+      height={HEIGHT}
+    >
+      {chart && <TimeChart spec={chart.spec} label="Mints over time" height={HEIGHT} />}
+    </ChartFigure>
+  )
+}
+
+/** The shortest in which something happened. */
+function usual(times: readonly number[] | undefined, nowMs: number): ProgressRange {
+  const latest = times?.[0]
+  if (latest === undefined) return 'all'
+  if (nowMs - latest < 80 * 60_000) return '90min'
+  return nowMs - latest < 20 * 3_600_000 ? '24h' : 'all'
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { LaunchView } from '@shared/contract/launches'
+import { launchState } from '../../format/launch-text'
+import { loadLaunch, loadProgress, type LaunchKey } from '../../stores/launches'
+import { wasOffline } from '../../stores/shown'
+import { useApp } from '../app-context'
+
+/** New mints, and counts with them, come in while somebody looks: two requests in half a minute. */
+export const LIVE_EVERY_MS = 15_000
+/** A launch that is about to open is looked at as one that has. */
+const SOON_MS = 120_000
+
+/** Reads on by itself while the launch is on and its page in sight; `isPaused`: the person wants it to rest. */
+export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
+  const { api, stores } = useApp()
+  const latest = useRef({ view, isPaused })
+  useEffect(() => void (latest.current = { view, isPaused }))
+  const { token, mintCode } = key
+  useEffect(() => {
+    let lastMs = stores.clock.getState().nowMs
+    let turn = 0
+    return stores.clock.subscribe(({ nowMs }) => {
+      const { view: shown, isPaused: rests } = latest.current
+      if (nowMs - lastMs < LIVE_EVERY_MS || rests || !shown) return
+      if (document.visibilityState === 'hidden' || wasOffline(stores) || !isOn(shown, nowMs)) return
+      lastMs = nowMs
+      turn += 1
+      void loadProgress(stores.launchInsight, api, { token, mintCode }, true)
+      if (turn % 2 === 0) void loadLaunch(stores.launch, api, { token, mintCode }, true)
+    })
+  }, [api, stores, token, mintCode])
+}
+
+function isOn({ launch }: LaunchView, nowMs: number): boolean {
+  const state = launchState(launch, nowMs)
+  if (state !== 'coming') return state === 'open'
+  return launch.startsAt !== null && Date.parse(launch.startsAt) - nowMs < SOON_MS
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { LaunchView } from '@shared/contract/launches'
+import { type Pace, paceOf } from '@shared/insight/launch-progress'
+import { launchOf, type LaunchKey } from '../../stores/launches'
+import { known } from '../../stores/remote'
+import { useApp } from '../app-context'
+
+const NOTHING: Pace = { known: false, why: 'nothing-read' }
+
+/** How fast the launch mints, by what was read last: it is another with each reading, and not with each second. */
+export function usePace({ launch, stamp }: LaunchView, of: LaunchKey): Pace {
+  const { stores } = useApp()
+  const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
+  const { minted, startsAt, endsAt } = launch
+  return useMemo(() => {
+    if (!progress) return NOTHING
+    const readMs = Date.parse(progress.stamp.receivedAt)
+    const countedMs = Date.parse(stamp.receivedAt)
+    // The count of now is a sample like the others, and need not be kept yet.
+    const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
+    return paceOf(
+      { ...progress, samples, readMs },
+      { startMs: msOf(startsAt), endMs: msOf(endsAt) },
+      Math.max(readMs, countedMs),
+    )
+  }, [progress, minted, startsAt, endsAt, stamp.receivedAt])
+}
+
+const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type MintSample, velocityOf } from './launch-velocity'
+import { NOTHING_SEEN, outStep, slowStep } from './launch-watch'
+
+const MINUTE = 60_000
+/** A sample a minute with these mints between them. */
+const pace = (...mints: readonly number[]) => {
+  let minted = 0
+  const samples: MintSample[] = [{ atMs: MINUTE, minted }]
+  mints.forEach((n, i) => samples.push({ atMs: (i + 2) * MINUTE, minted: (minted += n) }))
+  return velocityOf(samples, (mints.length + 1) * MINUTE)
+}
+const steady = pace(20, 20, 20, 20, 20, 20)
+const slowing = pace(20, 20, 20, 4, 4, 4)
+const slow = pace(4, 4, 4, 4, 4, 4)
+const known = { ...NOTHING_SEEN, hasPace: true }
+
+test('a launch that slows is told of once, with what its pace was and is', () => {
+  const first = slowStep(known, slowing)
+  expect(first.tells).toEqual({ before: 20, now: 4 })
+  const again = slowStep({ ...known, ...first.memory }, slowing)
+  expect(again).toEqual({ memory: { slowedFrom: 20, hasPace: true }, tells: null })
+  expect(slowStep({ ...known, ...again.memory }, slow)).toEqual({ memory: again.memory, tells: null })
+})
+
+test('it is told again only once the pace was back', () => {
+  const slowed = { ...known, slowedFrom: 20 }
+  const nearly = slowStep(slowed, pace(14, 14, 14, 14, 14, 14))
+  expect(nearly.memory.slowedFrom).toBe(20)
+  const back = slowStep(slowed, pace(15, 15, 15, 15, 15, 15))
+  expect(back).toEqual({ memory: { slowedFrom: null, hasPace: true }, tells: null })
+  expect(slowStep({ ...known, ...back.memory }, slowing).tells).not.toBeNull()
+})
+
+test('what was slow when watching began is no news, and too little known changes nothing', () => {
+  expect(slowStep(NOTHING_SEEN, slowing)).toEqual({ memory: { slowedFrom: 20, hasPace: true }, tells: null })
+  expect(slowStep(NOTHING_SEEN, null)).toEqual({ memory: { slowedFrom: null, hasPace: false }, tells: null })
+  expect(slowStep(NOTHING_SEEN, steady)).toEqual({ memory: { slowedFrom: null, hasPace: true }, tells: null })
+})
+
+test('each stage sells out once, however often something comes back', () => {
+  expect(outStep(known, { startMs: 5, isSoldOut: false })).toEqual({ outMs: null, tells: false })
+  expect(outStep(known, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, tells: true })
+  expect(outStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: false })).toEqual({ outMs: 5, tells: false })
+  expect(outStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, tells: false })
+  expect(outStep({ ...known, outMs: 5 }, { startMs: 9, isSoldOut: true })).toEqual({ outMs: 9, tells: true })
+})
