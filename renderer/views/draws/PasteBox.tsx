@@ -17,7 +17,7 @@ type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDr
 /** What was given: a field to paste into, or the names of what was opened. */
 export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   const id = useId()
-  const isEmpty = given.kind === 'text' && given.text === ''
+  const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
   return (
     <section aria-labelledby={id}>
       <div className="row between paste-head">

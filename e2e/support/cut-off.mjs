@@ -1,0 +1,38 @@
+// Where there is no network but the machine's own loop: starts the app, opens a proof in it, and prints what it says.
+// Arguments: the profile's folder, the file of a practice market that cannot be reached, the proof.
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { _electron } from 'playwright'
+
+const [profile, practice, proof] = process.argv.slice(2)
+const root = resolve(import.meta.dirname, '../..')
+/** An address of documentation: with a network it is not answered, without one nothing can be sent to it. */
+const ELSEWHERE = { host: '192.0.2.1', port: 80 }
+
+const hasNetwork = () =>
+  new Promise((done) => {
+    const socket = connect(ELSEWHERE)
+    const end = (answer) => (socket.destroy(), done(answer))
+    socket.once('error', ({ code }) => end(code !== 'ENETUNREACH'))
+    socket.setTimeout(2000, () => end(true))
+  })
+
+const args = [root, '--no-sandbox', `--user-data-dir=${profile}`, `--practice=${practice}`, '--no-tour']
+const launch = () =>
+  _electron.launch({
+    executablePath: join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron'),
+    args: [...args, '--force-prefers-reduced-motion', '--password-store=basic'],
+    env: { ...process.env, NO_AT_BRIDGE: '1', GTK_A11Y: 'none' },
+    timeout: 20_000,
+  })
+// Now and then a launch stalls after the debugger has connected; why is not known.
+const app = await launch().catch(launch).catch(launch)
+try {
+  const page = await app.firstWindow()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Draws' }).click()
+  await page.locator('input[type="file"]').first().setInputFiles(proof)
+  const verdict = await page.getByRole('article').getByRole('heading', { level: 2 }).innerText()
+  process.stdout.write(JSON.stringify({ hasNetwork: await hasNetwork(), verdict }))
+} finally {
+  await app.close()
+}

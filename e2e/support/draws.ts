@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reason, Verdict } from '../../shared/draw/reasons'
+import { root } from './practice'
+
+export type Judged = { readonly verdict: Verdict; readonly reasons: readonly Reason[] }
+export type KnownProof = { readonly text: string; readonly expected: readonly Judged[] }
+
+const VECTORS = join(root, 'shared/draw/testing/vectors.jsonl')
+
+/** Every known draw as a proof, its numbers untouched. */
+export const knownProofs = (): readonly KnownProof[] =>
+  readFileSync(VECTORS, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const { expected } = JSON.parse(line) as { expected: Judged[] }
+      const body = line.replace(/^\{"name":"(?:[^"\\]|\\.)*",/, '').replace(/,"expected":.*$/, '')
+      const verdicts = JSON.stringify(expected.map(({ verdict }) => verdict))
+      return {
+        expected,
+        text: `{"format":"countersign-draw-proof","version":1,"draws":[{${body},"verdicts":${verdicts}}]}`,
+      }
+    })
+
+/** What the command says of files, all in one process. */
+export function verifyInTerminal(paths: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'verify', '--', '--json', ...paths], {
+    ...{
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
+  })
+  if (status === null || stdout === '') throw new Error(`the command ended with ${status}: ${stderr}`)
+  const lines = stdout.trimEnd().split('\n')
+  const found = lines.map((line) =>
+    (JSON.parse(line) as { results: Judged[] }).results.map(({ verdict, reasons }) => ({ verdict, reasons })),
+  )
+  return { exit: status, found }
+}
