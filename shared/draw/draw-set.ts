@@ -1,5 +1,6 @@
 import type { NumberClaim } from './claim'
 import type { Verdict } from './reasons'
+import { SeenTable } from './seen-table'
 import { Histogram, type Uniformity } from './uniformity'
 import { rangeOf } from './values'
 import type { DrawResult } from './verify'
@@ -38,7 +39,6 @@ export type SetResult = {
   readonly uncounted: number
 }
 
-type Seen = { readonly place: number; readonly digest: string }
 type Asked = { readonly place: number; readonly seconds: number }
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
 
@@ -57,8 +57,8 @@ export class DrawSet {
   }
   private readonly findings: SetFinding[] = []
   /** By commitment: the whole hash of the salt tells salts with one commitment apart. */
-  private readonly salts = new Map<string, Seen>()
-  private readonly transactions = new Map<string, Seen>()
+  private readonly salts = new SeenTable(COMMITMENT_WORDS, HASH_WORDS)
+  private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
   private readonly asked = new Map<string, Asked>()
   private readonly spreads = new Map<string, Spread>()
 
@@ -94,24 +94,19 @@ export class DrawSet {
   private seeTransaction(claim: NumberClaim, place: number): 'none' | 'same' | 'other' {
     if (claim.transactionId === null) return 'none'
     const { ledgerNumber, salt, min, max, values } = claim
-    const digest = shortHash(`${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`)
-    const key = shortHash(sameId(claim.transactionId))
-    const earlier = this.transactions.get(key)
-    if (!earlier) {
-      this.transactions.set(key, { place, digest })
-      return 'none'
-    }
-    const isSame = earlier.digest === digest
-    this.find(isSame ? 'same-draw' : 'transaction-again', earlier.place, place)
-    return isSame ? 'same' : 'other'
+    new WordHash(sameId(claim.transactionId)).into(words, 0, DIGEST_WORDS)
+    const outcome = `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
+    new WordHash(outcome).into(words, DIGEST_WORDS, DIGEST_WORDS)
+    const earlier = this.transactions.see(words, place)
+    if (!earlier) return 'none'
+    this.find(earlier.isSame ? 'same-draw' : 'transaction-again', earlier.place, place)
+    return earlier.isSame ? 'same' : 'other'
   }
 
   private seeSalt({ salt }: NumberClaim, place: number): void {
-    const digest = new WordHash(salt).hex(32)
-    const key = digest.slice(0, 16)
-    const earlier = this.salts.get(key)
-    if (earlier) this.find(earlier.digest === digest ? 'salt-again' : 'commitment-shared', earlier.place, place)
-    else this.salts.set(key, { place, digest })
+    new WordHash(salt).into(words, 0, HASH_WORDS)
+    const earlier = this.salts.see(words, place)
+    if (earlier) this.find(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
 
   private seeAsked({ transactionId, min, max, values }: NumberClaim, place: number): void {
@@ -139,8 +134,13 @@ export class DrawSet {
   }
 }
 
-/** Fresh text of its own: a part of a long one would keep all of it in memory. */
-const shortHash = (text: string): string => new WordHash(text).hex(12)
+const HASH_WORDS = 8
+/** A commitment has 64 bits of the salt's hash. */
+const COMMITMENT_WORDS = 2
+/** So much of a hash tells ids, and outcomes, apart. */
+const DIGEST_WORDS = 3
+/** One draw is looked up at a time. */
+const words = new Int32Array(HASH_WORDS)
 
 const ID = /^(0\.0\.\d{1,19})[@-](\d{1,12})[.-](\d{1,9})$/
 

@@ -34,6 +34,12 @@ export class WordHash {
     return digits
   }
 
+  /** The first so many words of the hash of the beginning, 1 to 8, from a place on. */
+  into(target: Int32Array, at: number, count: number): void {
+    this.hash('')
+    for (let i = 0; i < count; i++) target[at + i] = scratch[i] as number
+  }
+
   private hash(end: string): void {
     const { begun, rest, length } = this
     for (let i = 0; i < BLOCK_WORDS; i++) words[i] = rest[i] as number
