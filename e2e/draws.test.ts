@@ -171,7 +171,7 @@ async function verifiedInPage(page: Page, proofs: readonly NamedProof[]): Promis
   return listed.evaluateAll((rows) =>
     rows.map((one): Row => {
       const [name, verdict, , why] = one.querySelectorAll('td')
-      return [name?.textContent.split(' ')[0], verdict?.textContent, why?.querySelector('span')?.title]
+      return [/v\d+\.json/.exec(name?.textContent ?? '')?.[0], verdict?.textContent, why?.querySelector('span')?.title]
     }),
   )
 }

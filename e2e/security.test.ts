@@ -45,10 +45,10 @@ test('the channels main answers are the ones the pages are given, and no others'
   expect((await exposed(vault)).sort()).toEqual(declared(vaultChannels).sort())
 })
 
-test('preloads stay under two kilobytes and name no module but electron', () => {
+test('preloads stay under three kilobytes and name no module but electron', () => {
   for (const name of ['index', 'review', 'vault']) {
     const text = readFileSync(join(root, 'out/preload', `${name}.cjs`), 'utf8')
-    expect(text.length, name).toBeLessThan(2048)
+    expect(text.length, name).toBeLessThan(3072)
     expect([...text.matchAll(/require\([`'"]([^`'"]+)/g)].map((match) => match[1])).toEqual(['electron'])
   }
 })

@@ -61,6 +61,10 @@ const ASSISTANT = journey(
   'tools',
   'an assistant is set up without its key, models are reckoned with, and new wordings are noticed',
 )
+const DRAW = journey(
+  'draws',
+  'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
+)
 const reached = (at: string, shown: Journey): Reached => ({ at, shown })
 
 /** By the names of `shared/market`. */
@@ -93,6 +97,7 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   mintEvents: reached('Launches', MINT),
   aiModels: reached('Tools › AI models', ASSISTANT),
   legalDocuments: reached('Tools › Legal documents', ASSISTANT),
+  generateRandom: reached('Draws › New draw', DRAW),
   ordersList: reached('Offers › Made for collections', OFFERS),
   ordersAdd: reached('Offers › Make an offer', OFFERS),
   ordersTopUp: reached('Offers › Raise', OFFERS),
@@ -117,7 +122,7 @@ export const TOOL_REACH: Readonly<Record<string, Reached>> = Object.fromEntries(
 )
 
 /** What no journey shows yet. */
-export const STILL_OPEN: readonly string[] = ['launchpadActivity', 'foreverMintPool', 'generateRandom']
+export const STILL_OPEN: readonly string[] = ['launchpadActivity', 'foreverMintPool']
 
 /** Those that a journey is to have asked for. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
