@@ -41,6 +41,14 @@ it('calls a price HBAR only where nothing beside it says otherwise', () => {
   })
 })
 
+it('takes a number that names something for no figure', () => {
+  expect(factsOf({ marketplaceListingId: 102_177, nftexid: 5, width: 3 })).toEqual({
+    marketplaceListingId: { kind: 'text', text: '102177' },
+    nftexid: { kind: 'text', text: '5' },
+    width: { kind: 'number', value: 3 },
+  })
+})
+
 it('keeps an exact price exact, and lets a statistic be one', () => {
   expect(factsOf({ price: '640.00000001' })['price']).toMatchObject({ exact: '640.00000001' })
   expect(factsOf({ avgSale: 12.123456789 })['avgSale']).toMatchObject({ exact: null, value: 12.123456789 })

@@ -186,6 +186,8 @@ function numberCell(name: string, value: number, record: Fields, around: Around,
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(value, String(value), around.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
+  // A number that names something is no figure.
+  if (/[a-z]id$/i.test(name) && !SERIALS.has(name)) return { kind: 'text', text: String(value) }
   if (PERCENTS.has(name) || (name === 'percent' && part.endsWith('fee'))) return { kind: 'percent', value }
   if (/Unix$/.test(name)) return timeOfSeconds(value)
   if (SERIALS.has(name) && Number.isSafeInteger(value) && value >= 0 && around.token !== null) {

@@ -50,7 +50,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
           ))}
         </Tabs.List>
         {TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} tabIndex={-1} data-quiet-focus>
+          <Tabs.Panel key={value} value={value} className="tl-part" tabIndex={-1} data-quiet-focus>
             <Tab tab={value} onRefresh={onRefresh} />
           </Tabs.Panel>
         ))}
