@@ -218,6 +218,28 @@ const CASES: readonly Case[] = [
     wrong: { what: ['', '__proto__', 'all', null, 5], format: ['xml', '../csv', null], pages: [0, '1', null] },
   },
   { channel: 'home.pulse', good: { fresh: false }, wrong: { fresh: flags } },
+  { channel: 'catalog.models', good: { fresh: false }, wrong: { fresh: flags } },
+  {
+    channel: 'catalog.documents',
+    good: { language: 'en', scope: null, fresh: false },
+    wrong: { language: ['fr', '', null, 5], scope: ['all', '', 5, undefined], fresh: flags },
+  },
+  {
+    channel: 'catalog.acknowledge',
+    good: { language: 'en', slug: 'x', revision: 'y' },
+    wrong: { language: ['fr', null], slug: [null, 5, 'x'.repeat(201)], revision: [null, 5, 'x'.repeat(201)] },
+  },
+  { channel: 'tools.get', good: { list: 'known' }, wrong: { list: ['', 'all', '__proto__', null, 5] } },
+  {
+    channel: 'tools.run',
+    good: { id: 'a-run-id', name: 'sell_everything', input: {} },
+    wrong: {
+      id: ['', 'x', 'x'.repeat(65), '../../etc', null, 5],
+      name: ['', 'a b', 'x'.repeat(65), null, 5],
+      input: [null, 5, 'x', [], { q: 'x'.repeat(9000) }, { ['x'.repeat(65)]: 1 }],
+    },
+  },
+  { channel: 'tools.cancel', good: { id: 'a-run-id' }, wrong: { id: ['', 'x', null, 5] } },
 ]
 
 const OTHERS: readonly (readonly [string, unknown])[] = [
