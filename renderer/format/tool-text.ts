@@ -87,7 +87,7 @@ export function toolErrorText(error: AppError): {
   const said = plainText(error.message, 300) || null
   // The line and the service were well: it is the tool that could not.
   return error.failure === null && error.httpStatus === 200
-    ? { title: 'The tool gave no answer', said, todo: 'Look over what you filled in.' }
+    ? { title: 'The tool gave no answer', said, todo: 'Look over the fields.' }
     : { title, said: null, todo }
 }
 
