@@ -47,7 +47,7 @@ async function show(tab: ToolsTab, over: Calls = {}) {
     'catalog.acknowledge': answered(undefined),
     'app.copy': answered(undefined),
   }
-  const api = fakeApi({ ...calls, ...over } as never)
+  const api = fakeApi({ ...calls, ...over })
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
@@ -173,7 +173,7 @@ test('without the server’s list the tools stand as the documents name them', a
   const get = vi.fn(({ list: which }: { readonly list: string }) =>
     Promise.resolve(which === 'known' ? ok(known) : err({ code: 'offline' as const, what: 'tools' as const })),
   )
-  await show('console', { 'tools.get': get as never })
+  await show('console', { 'tools.get': get })
   expect(screen.getByText('The server’s own list could not be read')).toBeTruthy()
   expect(list().getByText('As the documents name them')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Run' })).toBeTruthy()
