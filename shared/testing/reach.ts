@@ -98,6 +98,8 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   aiModels: reached('Tools › AI models', ASSISTANT),
   legalDocuments: reached('Tools › Legal documents', ASSISTANT),
   generateRandom: reached('Draws › New draw', DRAW),
+  launchpadActivity: reached('Launches › a launch › Mints as they happen', MINT),
+  foreverMintPool: reached('Launches › a launch › Drawn from a pool', MINT),
   ordersList: reached('Offers › Made for collections', OFFERS),
   ordersAdd: reached('Offers › Make an offer', OFFERS),
   ordersTopUp: reached('Offers › Raise', OFFERS),
@@ -120,9 +122,6 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
 export const TOOL_REACH: Readonly<Record<string, Reached>> = Object.fromEntries(
   allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
 )
-
-/** What no journey shows yet. */
-export const STILL_OPEN: readonly string[] = ['launchpadActivity', 'foreverMintPool']
 
 /** Those that a journey is to have asked for. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
