@@ -214,3 +214,15 @@ describe('what it is about', () => {
     expect(viewOf(SAMPLE_BEGUN[kind], [])).toMatchObject(about)
   })
 })
+
+it('a mint carries until when the market keeps it, out of the journal, and no other flow does', () => {
+  const until = '2026-11-21T12:20:00.000Z'
+  const terms = {
+    ...{ price: null, count: 1, total: null, transactionId: null, until, listingsKept: null },
+    ...{ takesAllowance: null, held: null },
+  }
+  const step: NewStep = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
+  expect(viewOf(SAMPLE_BEGUN.mint, [step]).sessionUntil).toBe(until)
+  expect(viewOf(SAMPLE_BEGUN.mint, []).sessionUntil).toBeNull()
+  expect(viewOf(SAMPLE_BEGUN.buy, [step]).sessionUntil).toBeNull()
+})

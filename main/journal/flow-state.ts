@@ -27,6 +27,7 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
     updatedAt: last.at,
     nextTryAt: next?.at ?? null,
     notBefore: next?.notBefore ?? null,
+    sessionUntil: kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.until ?? null) : null,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
 }

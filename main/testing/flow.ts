@@ -27,6 +27,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   updatedAt: '2026-11-21T12:00:00.000Z',
   nextTryAt: null,
   notBefore: null,
+  sessionUntil: null,
   steps: [],
   ...change,
 })

@@ -5,7 +5,7 @@ import type { Launch } from '@shared/contract/launches'
 import type { FieldProblem } from '../ui/Field'
 import { priceProblem } from './amount-problem'
 import { counted, hbarWords, isZeroHbar } from './money'
-import { ageWords, dateTimeWords } from './time'
+import { ageWords, countdownWords, dateTimeWords } from './time'
 
 export const LAUNCH_STATES = ['open', 'coming', 'paused', 'sold-out', 'ended'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
@@ -34,7 +34,7 @@ export function launchTime(launch: Launch, nowMs: number): string | null {
   const { startsAt, endsAt } = launch
   switch (launchState(launch, nowMs)) {
     case 'coming':
-      return startsAt && `Opens in ${left(startsAt)}`
+      return startsAt && `Opens in ${soon(startsAt, nowMs) ?? left(startsAt)}`
     case 'open':
     case 'paused':
       return endsAt === null ? 'No end announced' : `Ends in ${left(endsAt)}`
@@ -43,6 +43,12 @@ export function launchTime(launch: Launch, nowMs: number): string | null {
     case 'sold-out':
       return null
   }
+}
+
+/** By the second in the last hour. */
+function soon(instant: string, nowMs: number): string | null {
+  const leftMs = Date.parse(instant) - nowMs
+  return leftMs < 3_600_000 ? countdownWords(leftMs) : null
 }
 
 /** Those that are on first, then the next to come, then those that are over, the latest first. */

@@ -16,7 +16,8 @@ const unitOf = (perMinute: number): Unit =>
   UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? (perMinute === 0 ? UNITS[1] : UNITS[2])
 
 /** Two figures that matter; a pace has no more. */
-const sharp = (value: number): string => statFigure(Number(value.toPrecision(value >= 100 ? 3 : 2)))
+const sharp = (value: number): string =>
+  value >= 100 ? statFigure(Number(value.toPrecision(3))) : String(Number(value.toPrecision(2)))
 
 /** "38 a minute", "12 an hour". */
 export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): string {
@@ -62,7 +63,7 @@ export function sellOutFigure({ pace, end, left }: Known, nowMs: number): Figure
 /** "100 min", "7 h", "3 d": in minutes as long as hours alone would say too little. */
 function untilWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
-  return minutes > 90 && minutes <= 300 ? `${minutes} min` : ageWords(ms / 1000)
+  return minutes > 90 && minutes <= 180 ? `${minutes} min` : ageWords(ms / 1000)
 }
 
 /** What a mint costs beside what the cheapest on sale asks: "5 ℏ below", as text without unit and its share. */

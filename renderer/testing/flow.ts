@@ -26,6 +26,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   updatedAt: new Date(T0).toISOString(),
   nextTryAt: null,
   notBefore: null,
+  sessionUntil: null,
   steps: [],
   ...change,
 })

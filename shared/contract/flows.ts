@@ -134,6 +134,8 @@ export const flow = z.object({
   nextTryAt: instant.nullable(),
   /** The service asked to be left alone until then: it is not asked before, whoever wants it; null otherwise. */
   notBefore: instant.nullable(),
+  /** Until when the market keeps what it prepared for a mint; null of other flows, and before it was prepared. */
+  sessionUntil: instant.nullable(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
 export type Flow = z.infer<typeof flow>

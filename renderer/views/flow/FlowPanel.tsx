@@ -13,6 +13,7 @@ import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
 import { Outcome } from './Outcome'
 import { PermissionActs } from './PermissionActs'
+import { SessionClock } from './SessionClock'
 import { SpenderAct } from './SpenderAct'
 import { usePanelFocus } from './use-panel-focus'
 import { useTold } from './use-told'
@@ -74,6 +75,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
             <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
           </p>
         )}
+        <SessionClock flow={flow} />
         <Outcome flow={flow} />
         <LeftoverActs flow={flow} />
         <PermissionActs flow={flow} />

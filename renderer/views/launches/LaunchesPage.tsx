@@ -2,8 +2,8 @@ import { RefreshCw, Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LaunchesView } from '@shared/contract/launches'
-import { launchesInOrder, launchState } from '../../format/launch-text'
-import { counted } from '../../format/money'
+import { LAUNCH_STATES, LAUNCH_WORDS, launchesInOrder, type LaunchState, launchState } from '../../format/launch-text'
+import { counted, statFigure } from '../../format/money'
 import { loadLaunches } from '../../stores/launches'
 import { isReading } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -20,7 +20,14 @@ import { LaunchesTable } from './LaunchesTable'
 import '../market/market.css'
 import './launches.css'
 
-type Which = 'now' | 'all'
+const FILTERS = {
+  now: { label: 'Open and coming', states: ['open', 'paused', 'coming'] },
+  open: { label: 'Open', states: ['open', 'paused'] },
+  coming: { label: 'Coming', states: ['coming'] },
+  over: { label: 'Over', states: ['sold-out', 'ended'] },
+  all: { label: 'All', states: LAUNCH_STATES },
+} as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
+type Which = keyof typeof FILTERS
 
 /** What is minted now, what comes, and what is over. */
 export function LaunchesPage() {
@@ -42,10 +49,7 @@ export function LaunchesPage() {
           <Seg
             label="Which launches"
             value={which}
-            options={[
-              { value: 'now', label: 'Open and coming' },
-              { value: 'all', label: 'All' },
-            ]}
+            options={(Object.keys(FILTERS) as Which[]).map((value) => ({ value, label: FILTERS[value].label }))}
             onChange={setWhich}
           />
           <IconButton
@@ -65,6 +69,14 @@ export function LaunchesPage() {
   )
 }
 
+const NONE: Readonly<Record<Which, string>> = {
+  now: 'No launch is open or coming',
+  open: 'No launch is open',
+  coming: 'No launch is coming',
+  over: 'No launch is over',
+  all: 'No launch',
+}
+
 type ShownProps = {
   readonly view: LaunchesView
   readonly which: Which
@@ -75,8 +87,11 @@ type ShownProps = {
 function Shown({ view, which, reading, onAll }: ShownProps) {
   const now = useNow()
   const all = launchesInOrder(view.launches, now)
-  const shown =
-    which === 'all' ? all : all.filter((one) => ['open', 'coming', 'paused'].includes(launchState(one, now)))
+  const states: readonly LaunchState[] = FILTERS[which].states
+  const groups = states
+    .map((state) => ({ state, launches: all.filter((one) => launchState(one, now) === state) }))
+    .filter(({ launches }) => launches.length > 0)
+  const shown = groups.flatMap(({ launches }) => launches)
   return (
     <>
       <div className="row between base table-head">
@@ -87,12 +102,17 @@ function Shown({ view, which, reading, onAll }: ShownProps) {
         <p className="small t2">{counted(view.unread, 'launch', 'launches')} could not be read and is not shown.</p>
       )}
       {shown.length > 0 ? (
-        <LaunchesTable launches={shown} />
+        groups.map(({ state, launches }) => (
+          <section key={state} className="launch-group" aria-label={LAUNCH_WORDS[state]}>
+            {groups.length > 1 && <h3 className="h3">{`${LAUNCH_WORDS[state]}, ${statFigure(launches.length)}`}</h3>}
+            <LaunchesTable launches={launches} />
+          </section>
+        ))
       ) : (
         <StateBlock
           icon={<Rocket size={20} aria-hidden="true" />}
-          title={all.length === 0 ? 'The market announces no launch' : 'No launch is open or coming'}
-          text={all.length === 0 ? 'What is announced appears here.' : 'Earlier ones are there when you show all.'}
+          title={all.length === 0 ? 'The market announces no launch' : NONE[which]}
+          text={all.length === 0 ? 'What is announced appears here.' : 'Others are there when you show all.'}
         >
           {all.length > 0 && <Button onClick={onAll}>Show all</Button>}
         </StateBlock>

@@ -1,10 +1,12 @@
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
+import type { Flow } from '@shared/contract/flows'
 import { totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { readinessOf } from '../../stores/nft'
 import { known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
+import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import type { MintFormProps } from './MintForm'
 import { mintReady } from './MintReadiness'
@@ -26,6 +28,8 @@ export function MintButton({ launch, token, price, count, follow, account, ceili
   const total = totalOf(price, count)
   const { mintCode } = launch
   const readiness = useStore(stores.readiness, (s) => known(s, readinessOf(account.id, token)))
+  const limit = useStore(stores.lists, (s) => ('value' in s ? s.value.limits.feeCap : null))
+  const lastFee = useStore(stores.flows, (s) => ('value' in s ? lastFeeOf(s.value) : null))
   const mint = () =>
     follow.start(() =>
       api.trade.mint({
@@ -45,7 +49,20 @@ export function MintButton({ launch, token, price, count, follow, account, ceili
       >
         {isZeroHbar(price) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`}
       </Button>
-      <p className="small t3">The network fee comes on top. Nothing moves until you approve in the review.</p>
+      <p className="small t3">
+        <Worded text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
+      </p>
     </>
   )
+}
+
+/** What the network took of the latest mint that was paid for from here. */
+const lastFeeOf = (flows: readonly Flow[]): string | null =>
+  flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null
+
+/** What comes on top of the price, as far as it is known before the bytes are. */
+function feeWords(limit: string | null, last: string | null): string {
+  const most = limit === null ? '' : `, at most ${hbarWords(limit)} by your limit`
+  const took = last === null ? '' : ` It was ${hbarWords(last)} for your last mint.`
+  return `The network fee comes on top${most}.${took}`
 }

@@ -1,0 +1,41 @@
+import { test, expect } from './support/app'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+const LAUNCH = 'Night Ferries: all aboard'
+const POOL = 'Weather Diary: the drawer'
+
+test('a launch tells its pace and its mints as they come, and a pool what it can give', async ({ practice, start }) => {
+  const mint = () => practice.control('/launchpad/crowd-mint', { mintCode: 'night-ferries-public', count: 2 })
+  for (let i = 0; i < 6; i++) await mint()
+  const { page } = await start()
+  await openSection(page, 'Launches')
+  await expect(page.getByRole('region', { name: 'Coming' })).toBeVisible()
+  await look(page, 'launches-list')
+  await page.getByRole('button', { name: LAUNCH, exact: true }).click()
+  const feed = page.getByRole('region', { name: 'Mints as they happen' })
+  await expect(feed.getByRole('listitem').first()).toContainText('Crossing')
+  const figures = page.getByRole('region', { name: 'Figures of the launch' })
+  await expect(figures).toContainText(/likely .* to .*, last 30 min/)
+  await expect(page.getByRole('figure', { name: / minted$/ }).getByRole('slider')).toBeVisible()
+  await look(page, 'launches-cockpit')
+  await page.getByRole('region', { name: 'Holders' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Holders' })).toContainText('The ten largest hold')
+  await page.getByRole('button', { name: 'Compare with another collection' }).click()
+  await page.getByPlaceholder('Name or 0.0.1234').fill('Tidal')
+  await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
+  await expect(page.getByRole('region', { name: 'Holders' })).toContainText(/hold .*, too\.|None of the holders/)
+  await look(page, 'launches-holders')
+
+  await openSection(page, 'Launches')
+  await page.getByRole('button', { name: POOL, exact: true }).click()
+  await page.getByRole('button', { name: 'Drawn from a pool' }).click()
+  const odds = page.getByRole('region', { name: 'Odds of a draw' })
+  await expect(odds).toContainText('Legendary')
+  await page.getByRole('region', { name: 'One NFT' }).getByLabel('Serial number').fill('1')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('region', { name: 'One NFT' })).toContainText(/Serial 1 is (not )?in the pool/)
+  await look(page, 'launches-pool')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('grid', { name: 'NFTs in the pool' })).toBeVisible()
+})

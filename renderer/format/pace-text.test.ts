@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Velocity } from '@shared/insight/launch-velocity'
+import { againstFloor, paceFigure, sellOutFigure } from './pace-text'
+
+const MINUTE = 60_000
+const velocity = (change: Partial<Velocity> = {}): Velocity => ({
+  ...{ perMinute: 2, low: 1.7, high: 2.38, fromMs: 0, toMs: 30 * MINUTE, mints: 60, halves: null, isSlowing: false },
+  ...change,
+})
+const pace = (change: Partial<Velocity> = {}) => ({ known: true, velocity: velocity(change), from: 'here' }) as const
+
+test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
+  expect(paceFigure(pace())).toEqual({ figure: '2 a minute', under: 'likely 1.7 to 2.4, last 30 min' })
+  expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
+    ...{ figure: '6 an hour', under: 'likely 3 to 12, last 30 min' },
+  })
+  expect(paceFigure({ known: false, why: 'too-few' }).figure).toBe('—')
+})
+
+test('an end is a range, or at the earliest, and never one bare moment', () => {
+  const end = (fromMinutes: number, toMinutes: number | null) => ({
+    ...{ atMs: 0, fromMs: fromMinutes * MINUTE, toMs: toMinutes === null ? null : toMinutes * MINUTE },
+  })
+  const words = (given: ReturnType<typeof end> | null, left: number | null = 5) =>
+    sellOutFigure({ pace: pace(), end: given, left }, 0).figure
+  expect(words(end(40, 75))).toBe('40 min to 75 min')
+  expect(words(end(240, 7200))).toBe('4 h to 5 d')
+  expect(words(end(40, null))).toBe('after 40 min')
+  expect(words(null)).toBe('—')
+  expect(words(end(1, 2), null)).toBe('—')
+  expect(words(null, 0)).toBe('sold out')
+})
+
+test('a price is told against the floor with its share', () => {
+  expect(againstFloor(22, 24)).toEqual({ by: -2, percent: '8.3' })
+  expect(againstFloor(30, 0)).toEqual({ by: 30, percent: null })
+})
