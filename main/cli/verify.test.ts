@@ -67,7 +67,8 @@ test('the command agrees with every known draw', () => {
   const files = proofs.map(({ text }, i) => file(`vector-${i}.json`, text))
   const { status, stdout, stderr } = verify([...files, '--json'])
   expect([status, stderr]).toEqual([1, ''])
-  const found = printed(stdout)
+  // The last line is of all together.
+  const found = printed(stdout).slice(0, -1)
   expect(found).toHaveLength(proofs.length)
   found.forEach(({ results }, i) => {
     expect(results.map(({ verdict, reasons }) => ({ verdict, reasons }))).toEqual(proofs[i]?.expected)
@@ -103,8 +104,9 @@ test('of several files the gravest counts, and the others are still told', () =>
   expect(verify([pass, open, missing]).status).toBe(3)
   const all = verify([missing, pass, bad, open])
   expect(all.status).toBe(1)
-  expect(all.stderr).toContain('missing.json cannot be read.')
-  expect(all.stdout.match(/^\S.*json: /gm)).toHaveLength(3)
+  expect(all.stdout).toContain('missing.json: unreadable\n  It could not be opened.')
+  expect(all.stdout.match(/^\S.*json: /gm)).toHaveLength(4)
+  expect(all.stdout).toContain('All together: Fail')
 })
 
 test('a list with something else in it is unreadable there, and verified elsewhere', () => {
@@ -141,8 +143,8 @@ describe('hostile files are refused in words, soon, and with exit code 3', () =>
     const handle = openSync(path, 'w')
     ftruncateSync(handle, 1024 ** 3)
     closeSync(handle)
-    const { status, stderr } = verify([path])
-    expect([status, stderr]).toEqual([3, `verify: ${path} has more than 512 MB.\n`])
+    const { status, stdout } = verify([path])
+    expect([status, stdout]).toEqual([3, `${path}: unreadable\n  It has more than 512 MB.\n`])
   })
 
   test('text that would steer a terminal', () => {
@@ -169,4 +171,30 @@ test('without a file, and when asked for, it says how it is used', () => {
   expect(verify([])).toMatchObject({ status: 3, stdout: '' })
   const { status, stdout } = verify(['--help'])
   expect([status, stdout.split('\n')[0]]).toEqual([0, 'Usage: verify FILE… [--json] | --help'])
+})
+
+test('a salt that stands in two files is found, and where', () => {
+  const one = file('one.json', JSON.stringify(sampleAnswer()))
+  const two = file('two.json', JSON.stringify(sampleAnswer({ seconds: 1_796_000_000 })))
+  const { status, stdout } = verify([one, two])
+  expect(status).toBe(1)
+  expect(stdout).toContain('All together: Fail')
+  expect(stdout).toMatch(/one\.json, draw 1 and .*two\.json, draw 1: A salt was used again/)
+  const last = printed(verify(['--json', one, two]).stdout).at(-1)
+  expect(last).toMatchObject({ together: 'fail', draws: 2, counts: { 'salt-again': 1 } })
+})
+
+test('a proof that passes says whose word that rests on', () => {
+  const pass = file('told.json', proofs.find(({ expected }) => expected[0]?.verdict === 'pass')?.text ?? '')
+  expect(verify([pass]).stdout).toContain('was not asked here: it is the word of whoever made it.')
+  expect(printed(verify(['--json', pass]).stdout)[0]).toMatchObject({
+    results: [{ hashedAs: 'text', ledger: { witness: 'told', network: 'vectors' } }],
+  })
+})
+
+test('a name that would steer a terminal is written so that it cannot', () => {
+  const { status, stdout, stderr } = verify(['no\u001b[2Jfile.json'])
+  expect(status).toBe(3)
+  expect(stdout + stderr).not.toContain('\u001b')
+  expect(verify(['--json', 'no\u202efile.json']).stdout).not.toContain('\u202e')
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseArgs, TextDecoder } from 'node:util'
-import { MAX_TEXT_BYTES, type Outcome, verifyText } from '@shared/draw'
-import { reportJson, reportText } from '@shared/draw/report'
+import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError, verifyText } from '@shared/draw'
+import { quoted, reportJson, reportText, setJson, setText } from '@shared/draw/report'
 
 /**
  * Verifies random draws from a terminal, with the sums of the app and without a network.
@@ -13,7 +13,7 @@ import { reportJson, reportText } from '@shared/draw/report'
  *   --help    says how it is used; exits 0
  *
  * Exits 0 when everything passes, 1 when something fails, 2 when something is conditional, 3 when something cannot be
- * read. Of several files the gravest counts: 1, then 3, then 2.
+ * read. Several files are one set as well, told of last; the gravest counts: 1, then 3, then 2.
  */
 const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
 const EXIT_UNREADABLE = 3
@@ -25,16 +25,12 @@ const USAGE = 'Usage: verify FILE… [--json] | --help'
 const HELP = `${USAGE}
 
   FILE     draws as the market answers them, mint results, lists or lines of them, tables (CSV), proofs; - is stdin
-  --json   one JSON object a line for each file
+  --json   one JSON object a line for each file, and of several a last one for all together
   --help   this text
 
 Nothing is asked of any network: what a proof tells of the ledger is taken from it.
 Exit codes: 0 pass, 1 fail, 2 conditional, 3 when something cannot be read. Of several files the gravest counts: 1, 3, 2, 0.
 `
-
-class FileError extends Error {
-  override readonly name = 'FileError'
-}
 
 async function main(): Promise<Exit> {
   const { values, positionals } = parseArgs({
@@ -45,23 +41,39 @@ async function main(): Promise<Exit> {
     await write(HELP)
     return 0
   }
-  if (positionals.length === 0) throw new FileError(USAGE)
+  if (positionals.length === 0) throw new Error(USAGE)
+  const isJson = values.json === true
+  const together: Together = { set: new DrawSet(), files: [], draws: 0 }
   const exits: Exit[] = []
-  for (const file of positionals) exits.push(await verifyFile(file, values.json === true))
+  for (const file of positionals) exits.push(await verifyFile(file, isJson, together))
+  if (positionals.length > 1) exits.push(await tellTogether(together, isJson))
   return GRAVITY.find((exit) => exits.includes(exit)) ?? 0
 }
 
-async function verifyFile(file: string, isJson: boolean): Promise<Exit> {
-  try {
-    const outcome = await verifyText(await partsOf(file))
-    await write(isJson ? `${reportJson(file, outcome)}\n` : reportText(file, outcome))
-    return exitOf(outcome)
-  } catch (cause) {
-    if (!(cause instanceof FileError)) throw cause
-    if (isJson) await write(`${JSON.stringify({ file, verdict: null, error: cause.message })}\n`)
-    else process.stderr.write(`verify: ${cause.message}\n`)
-    return EXIT_UNREADABLE
+type Together = {
+  readonly set: DrawSet
+  readonly files: { readonly name: string; readonly after: number }[]
+  draws: number
+}
+
+async function verifyFile(file: string, isJson: boolean, together: Together): Promise<Exit> {
+  together.files.push({ name: file, after: together.draws })
+  const onDraw = (result: DrawResult): void => together.set.add(result, ++together.draws)
+  const outcome = await verifyText(partsOf(file), { onDraw })
+  await write(isJson ? `${reportJson(file, outcome)}\n` : reportText(file, outcome))
+  return exitOf(outcome)
+}
+
+/** A salt that stands in two of the files is found: together they are one set. */
+async function tellTogether({ set, files }: Together, isJson: boolean): Promise<Exit> {
+  const result = set.result()
+  if (result.draws === 0) return EXIT_UNREADABLE
+  const placeWords = (place: number): string => {
+    const of = files.findLast(({ after }) => after < place)
+    return of ? `${quoted(of.name)}, draw ${place - of.after}` : String(place)
   }
+  await write(isJson ? `${setJson(result, placeWords)}\n` : setText(result, placeWords))
+  return EXIT[result.verdict]
 }
 
 function exitOf({ verdict, brokenOff, unreadCount }: Outcome): Exit {
@@ -69,38 +81,42 @@ function exitOf({ verdict, brokenOff, unreadCount }: Outcome): Exit {
   return verdict === null || brokenOff !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
 }
 
-/** The text of a file in parts, as UTF-8 and nothing else. @throws {FileError} when it cannot be opened, or is too large. */
-async function partsOf(file: string): Promise<AsyncIterable<string>> {
-  if (file === '-') return decoded(file, process.stdin)
-  const found = await stat(file).catch((cause: unknown) => {
-    throw new FileError(`${file} cannot be read.`, { cause })
-  })
-  if (!found.isFile()) throw new FileError(`${file} is not a file.`)
-  if (found.size > MAX_TEXT_BYTES) throw new FileError(tooLarge(file))
-  return decoded(file, createReadStream(file, { highWaterMark: 256 * 1024 }))
-}
-
-async function* decoded(file: string, bytes: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** The text of a file in parts, as UTF-8 and nothing else. @throws {UnreadableError} when that is not to be had. */
+async function* partsOf(file: string): AsyncGenerator<string> {
+  const bytes = await opened(file)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
-  for await (const part of bytes) {
-    const data = part as Uint8Array
-    size += data.length
-    if (size > MAX_TEXT_BYTES) throw new FileError(tooLarge(file))
-    yield decode(file, decoder, data)
+  try {
+    for await (const part of bytes) {
+      const data = part as Uint8Array
+      size += data.length
+      if (size > MAX_TEXT_BYTES) throw TOO_LARGE
+      yield decode(decoder, data)
+    }
+  } catch (cause) {
+    // Of a disk that fails, too.
+    throw cause instanceof UnreadableError ? cause : new UnreadableError({ code: 'not-opened' })
   }
-  yield decode(file, decoder)
+  yield decode(decoder)
 }
 
-function decode(file: string, decoder: TextDecoder, data?: Uint8Array): string {
+async function opened(file: string): Promise<AsyncIterable<unknown>> {
+  if (file === '-') return process.stdin
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new UnreadableError({ code: 'not-opened' })
+  if (found.size > MAX_TEXT_BYTES) throw TOO_LARGE
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+function decode(decoder: TextDecoder, data?: Uint8Array): string {
   try {
     return data ? decoder.decode(data, { stream: true }) : decoder.decode()
-  } catch (cause) {
-    throw new FileError(`${file} is not text in UTF-8.`, { cause })
+  } catch {
+    throw new UnreadableError({ code: 'not-text' })
   }
 }
 
-const tooLarge = (file: string): string => `${file} has more than ${MAX_TEXT_BYTES / 1024 / 1024} MB.`
+const TOO_LARGE = new UnreadableError({ code: 'too-large', limitBytes: MAX_TEXT_BYTES })
 
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
@@ -111,7 +127,7 @@ main().then(
     process.exitCode = code
   },
   (cause: unknown) => {
-    process.stderr.write(`verify: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+    process.stderr.write(`verify: ${quoted(cause instanceof Error ? cause.message : String(cause))}\n`)
     process.exitCode = EXIT_UNREADABLE
   },
 )

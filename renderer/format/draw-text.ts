@@ -86,15 +86,6 @@ export const payerOf = (transactionId: string | null): string | null =>
 /** "0 pass, 1 fail": every verdict that came up, the gravest first. */
 export const GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
-/** A part of a hundred as it is said: "64 of 100". */
-export function inHundred(share: number): string {
-  if (share < 0.01) return 'fewer than one of 100'
-  return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
-}
-
-/** p as it is read: three digits, or that it is below what can be said. */
-export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))
-
 const MOST_IN_TITLE = 3
 
 /** What a saved proof is called: "3,782 · 1,817 · 2,166 … of 1 to 10,000". */

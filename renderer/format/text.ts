@@ -9,9 +9,14 @@ const code = (char: string): string => `⟨U+${(char.codePointAt(0) ?? 0).toStri
 const defang = (link: string): string =>
   link.replace(/^http/i, (h) => (h === 'HTTP' ? 'HXXP' : 'hxxp')).replace(/\.(?=[^\s])/g, '[.]')
 
+/** Marked characters are folded into fewer: so many of the text may be needed for one that is shown. */
+const READ_OF_EACH = 8
+
 /** At most `max` characters, one line, safe to set beside the app's own words. */
 export function plainText(text: string, max = 300): string {
+  // What is cut away anyway is not looked at: patterns that look for links take long over long texts.
   const seen = text
+    .slice(0, READ_OF_EACH * max)
     .replace(/[\t\r\n]+/g, ' ')
     .replace(UNSEEN, code)
     .replace(LONE_JOINER, code)

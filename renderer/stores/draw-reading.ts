@@ -127,7 +127,8 @@ async function read(store: DrawReadingStore): Promise<void> {
   if (isMine()) store.setState({ reading: null, outcome, chosen: null, left: null })
 }
 
-function turns(): () => Promise<void> | null {
+/** Gives the page its turn every few milliseconds of work. */
+export function turns(): () => Promise<void> | null {
   let until = performance.now() + WORK_MS
   return () => (performance.now() < until ? null : turn().then(() => void (until = performance.now() + WORK_MS)))
 }

@@ -1,13 +1,21 @@
 /** The view of draws: two readings that go on while other pages are shown, and what only main can do for them. */
 import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
-import { judgedBy, type KeptDraw, type LedgerFacts, type Outcome, writeProof } from '@shared/draw'
+import {
+  judgedBy,
+  type KeptDraw,
+  type LedgerFacts,
+  type Outcome,
+  type Unreadable,
+  verifyText,
+  writeProof,
+} from '@shared/draw'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { proofName, proofTitle } from '../format/draw-text'
-import { createDrawReading, type DrawReadingStore, putDraws } from './draw-reading'
+import { createDrawReading, type DrawReadingStore, putDraws, turns } from './draw-reading'
 import { createRemote, guarded, load, type RemoteStore } from './remote'
 
 type Api = Pick<MainApi, 'draws'>
@@ -118,9 +126,15 @@ export type Provable = NonNullable<ReturnType<typeof provable>>
 export type Saved =
   | { readonly status: 'saved'; readonly isKept: boolean }
   | { readonly status: 'not-saved' }
+  /** Nothing was written: what would have been could not be opened again. */
+  | { readonly status: 'unprovable'; readonly why: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** Writes a proof into a file of the person's choice, and keeps it among the saved ones. */
+async function* inOnePart(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Writes a proof into a file of the person's choice once it was read again, and keeps it among the saved ones. */
 export async function saveProof(
   store: KeptStore,
   api: Api,
@@ -128,6 +142,9 @@ export async function saveProof(
   made: { readonly at: string; readonly by: string },
 ): Promise<Saved> {
   const text = writeProof(draws, made)
+  const again = await verifyText(inOnePart(text), { pause: turns() })
+  const unread = again.brokenOff === 'cancelled' ? null : (again.brokenOff ?? again.unread[0]?.why ?? null)
+  if (unread !== null || again.verdict === null) return { status: 'unprovable', why: unread }
   const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!saved.ok) return { status: 'failed', error: saved.error }
   if (!saved.value.saved) return { status: 'not-saved' }

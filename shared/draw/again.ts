@@ -1,7 +1,7 @@
 import { verdictOfSet } from './draw-set'
 import type { LedgerFacts } from './ledger-facts'
 import type { Verdict } from './reasons'
-import type { KeptDraw, Outcome } from './run'
+import { type KeptDraw, type Outcome, overall } from './run'
 import { verify } from './verify'
 
 /** The outcome once the ledger has been asked about a transaction: every kept draw of it is judged again by what it said. */
@@ -14,11 +14,8 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
     verdicts[again.result.verdict]++
     return again
   })
-  const verdict = verdictOfSet(outcome.set.counts, verdicts)
-  return {
-    ...{ ...outcome, kept, set: { ...outcome.set, verdicts, verdict } },
-    verdict: outcome.verdict === null ? null : verdict,
-  }
+  const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
+  return { ...outcome, kept, set, verdict: outcome.verdict === null ? null : overall(set.verdict, outcome) }
 }
 
 /** The verdict that a proof tells was told of other facts; that it was none which followed from those is not mended. */

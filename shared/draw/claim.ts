@@ -33,14 +33,18 @@ export type PoolClaim = {
   /** What the ledger is said to have drawn from; null where it was not given. */
   readonly numberRange: bigint | null
   readonly buyer: string | null
-  /** Serials in the order of the snapshot; null where there is no snapshot, or it holds no serials. */
+  /** Serials in the order of the snapshot; null where there is no snapshot, or nobody knows how to read its list. */
   readonly pool: readonly bigint[] | null
+  /** There is a list, in a form that the documents do not give. */
+  readonly isPoolOdd: boolean
   readonly selectedIndex: bigint | null
   /** When the snapshot is said to be of; as given. */
   readonly snapshotAt: string | null
   /** The NFT that came of it; null where the answer does not tell which. */
   readonly token: string | null
   readonly serial: bigint | null
+  /** The answer tells of the same transaction twice, with two different numbers. */
+  readonly isToldTwice: boolean
 }
 
 export type Claim = NumberClaim | PoolClaim
@@ -55,8 +59,13 @@ export type Unreadable =
   /** Neither an answer of the random number route, nor a mint result, nor a proof. */
   | { readonly code: 'no-draw' }
   | { readonly code: 'no-pool-draw' }
+  /** So many NFTs of a mint result came without a draw; the others stand. */
+  | { readonly code: 'nfts-without-draw'; readonly nfts: number }
+  /** Reading ends there: what came before stands. */
+  | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }
   | { readonly code: 'field'; readonly field: string; readonly expected: Expected }
   | { readonly code: 'columns'; readonly missing: readonly string[] }
+  | { readonly code: 'column-twice'; readonly column: string }
   | { readonly code: 'row'; readonly problem: 'cells' | 'quote' }
   | { readonly code: 'proof-version'; readonly version: string }
 

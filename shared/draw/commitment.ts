@@ -1,5 +1,5 @@
 import type { NumberClaim } from './claim'
-import { hashOf, hexOf, spelledBytes } from './hash'
+import { hashOf, hexOf, isOnlySpelling, spelledBytes } from './hash'
 import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
 import { WordHash } from './word-hash'
@@ -37,5 +37,7 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   if (inMemo?.[0] !== undefined && inMemo[0] !== named.toLowerCase()) reasons.push('memo-differs')
   const hashedAs = matchOf(salt, named)
   if (hashedAs === null) reasons.push('commitment-differs')
+  // Values follow from the text: bytes that several texts spell leave a choice between outcomes.
+  else if (hashedAs !== 'text' && !isOnlySpelling(salt, hashedAs)) reasons.push('salt-spelling-free')
   return { hashedAs, reasons }
 }

@@ -1,5 +1,5 @@
 import { type NumberClaim, UnreadableError } from './claim'
-import { wholeOf } from './fields'
+import { MAX_TEXT, wholeOf } from './fields'
 
 /** Draws as lines of a table: a head that names the columns, and a draw a line. */
 
@@ -37,7 +37,10 @@ export function readHead(line: string): CsvHead {
   const names = cellsOf(line, separator).map((name) => name.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
   const at = new Map<Column, number>()
   for (const column of Object.keys(COLUMNS) as Column[]) {
-    const place = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
+    const isIt = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
+    const place = names.findIndex(isIt)
+    // Two readers could take two different ones.
+    if (place !== names.findLastIndex(isIt)) throw new UnreadableError({ code: 'column-twice', column: NAMES[column] })
     if (place >= 0) at.set(column, place)
   }
   // A text that names none of them was not meant as a table of draws.
@@ -53,8 +56,11 @@ export function readRow(line: string, { separator, at, width }: CsvHead): Number
   if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
   const text = (column: Column): string | null => {
     const place = at.get(column)
-    const cell = place === undefined ? '' : (cells[place] ?? '').trim().replace(GUARD, '')
-    return cell === '' ? null : cell
+    const cell = place === undefined ? '' : (cells[place] ?? '')
+    if (cell.length > MAX_TEXT) return refuse(column, 'text')
+    // Every letter of a salt counts.
+    const meant = column === 'salt' ? cell : cell.trim().replace(GUARD, '')
+    return meant === '' ? null : meant
   }
   const whole = (column: Column): bigint | null => {
     const cell = text(column)

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DrawReader, DrawSet, type SetResult, verifyGiven } from '.'
+import { DrawReader, DrawSet, type SetResult, unevenOf, verifyGiven } from '.'
+import { verdictOfSet } from './draw-set'
 import { sampleAnswer } from './testing/sample'
 
 function setOf(answers: readonly object[]): SetResult {
@@ -62,4 +64,49 @@ test('findings are counted beyond those that are named', () => {
   )
   expect(result.findings).toHaveLength(200)
   expect(result.counts['salt-again']).toBe(299)
+})
+
+test('bytes spelled in another way are the same salt', () => {
+  const text = 'ab'.repeat(32)
+  const bytes = createHash('sha256').update(Buffer.from(text, 'hex')).digest('hex').slice(0, 16)
+  const of = (salt: string, seconds: number) => ({
+    ...sampleAnswer({ salt, seconds }),
+    ...{ saltCommitment: bytes, memo: `sc=${bytes}` },
+  })
+  const result = setOf([of(text, 1_795_000_000), of(text.toUpperCase(), 1_796_000_000)])
+  expect(codes(result)).toEqual([['salt-again', 1, 2]])
+})
+
+test('the same draw counts once, with or without a transaction, and as the better founded of both', () => {
+  const bare = { ...draw(1), hederaTransactionId: null }
+  const result = setOf([bare, bare])
+  expect(codes(result)).toEqual([['same-draw', 1, 2]])
+  expect(result).toMatchObject({ draws: 1, verdicts: { pass: 0, fail: 0, conditional: 1 } })
+})
+
+test('draws out of order within a minute are seen, whatever their least value is', () => {
+  const at = (i: number, seconds: number, over: object = {}) => ({
+    ...sampleAnswer({ salt: salt(i), seconds }),
+    ...over,
+  })
+  expect(codes(setOf([at(1, 1_795_000_000), at(2, 1_795_001_000), at(3, 1_795_000_030)]))).toEqual([['redraw', 1, 3]])
+  const moved = at(2, 1_795_000_030, { range: { min: 0, max: 9_999, size: 10_000 } })
+  expect(codes(setOf([at(1, 1_795_000_000), moved]))).toEqual([['redraw', 1, 2]])
+})
+
+test('values that were picked leave the set open, though each draw follows', () => {
+  const kept = Array.from({ length: 3000 }, (_, i) => draw(i)).filter(({ values }) => (values[0] ?? 0) <= 4000)
+  const result = setOf(kept)
+  expect(unevenOf(result.spreads)).toHaveLength(1)
+  expect(verdictOfSet({ ...result, verdicts: { pass: 9, fail: 0, conditional: 0 } })).toBe('conditional')
+})
+
+test('NFTs of one mint may share a number, and not tell two of one transaction', () => {
+  const nft = (serialId: number, prngNumber: number) => ({
+    serialId,
+    prngResponse: { transId: '0.0.5@1795000000.000000001', prngNumber },
+  })
+  const mint = (...nfts: object[]) => ({ success: true, nfts })
+  expect(codes(setOf([mint(nft(12, 1), nft(13, 1))]))).toEqual([])
+  expect(codes(setOf([mint(nft(12, 1)), mint(nft(13, 2))]))).toEqual([['transaction-again', 1, 2]])
 })

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from './json'
 /** Reads fields of an object that somebody else wrote; each is of the kind that is asked for, or it is refused by name. */
 
 /** No text of a draw is longer; a memo of the ledger has at most 100 bytes. */
-const MAX_TEXT = 1000
-const DIGITS = /^-?\d{1,128}$/
+export const MAX_TEXT = 1000
+const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
 
 export const isObject = (value: Json | undefined): value is JsonObject => value instanceof Map
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)

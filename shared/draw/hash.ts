@@ -11,6 +11,14 @@ export const hexOf = bytesToHex
 export const firstFour = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
+/** Whether no other text spells the same bytes in the same way: small letters, and no spare bits. */
+export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
+  if (as === 'hex') return text === text.toLowerCase()
+  const last = text.replace(/=+$/, '').at(-1) ?? ''
+  const spareBits = text.endsWith('==') ? 4 : text.endsWith('=') ? 2 : 0
+  return LETTERS.indexOf(last) % 2 ** spareBits === 0
+}
+
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 

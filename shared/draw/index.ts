@@ -1,7 +1,7 @@
 export { judgedBy } from './again'
 export type { Claim, NumberClaim, PoolClaim, Unreadable } from './claim'
 export { UnreadableError } from './claim'
-export { DrawSet, type RangeSpread, type SetFinding, type SetResult } from './draw-set'
+export { DrawSet, type RangeSpread, type SetFinding, type SetResult, unevenOf } from './draw-set'
 export {
   formsTried,
   type MappingStep,

@@ -2,22 +2,34 @@ import type { Claim, NumberClaim } from './claim'
 import { matchOf } from './commitment'
 import { commitmentsIn, type LedgerFacts } from './ledger-facts'
 import type { Reason } from './reasons'
+import { idParts } from './transaction-id'
+
+/** A transaction takes effect within three minutes of its start, or never. Source: the ledger's `maxTransactionDuration`. */
+const LONGEST_SECONDS = 180
 
 /** What the ledger says to a claim, in so far as it was asked. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
   if (claim.transactionId === null) return ['no-transaction-id']
   if (facts === null) return ['ledger-not-asked']
   const { transaction, ledgerNumber } = facts
-  const reasons: Reason[] = []
+  const id = idParts(claim.transactionId)
+  const reasons: Reason[] = id ? [] : ['transaction-id-unknown-form']
   if (transaction === null) reasons.push('ledger-not-found')
   else {
     if (transaction.result !== 'SUCCESS') reasons.push('ledger-failed')
     if (transaction.kind !== 'UTILPRNG') reasons.push('ledger-other-kind')
+    if (id && transaction.payer !== id.payer) reasons.push('ledger-payer-differs')
+    if (id && !isWithin(transaction.consensusAt, id.seconds)) reasons.push('ledger-time-differs')
     if (claim.kind === 'number' && !isBoundBy(claim, transaction.memo)) reasons.push('ledger-memo-differs')
   }
   if (ledgerNumber === null) reasons.push('ledger-number-unchecked')
   else if (ledgerNumber !== claim.ledgerNumber) reasons.push('ledger-number-differs')
   return reasons
+}
+
+function isWithin(consensusAt: string, startSeconds: number): boolean {
+  const seconds = Number(consensusAt.split('.')[0])
+  return seconds >= startSeconds && seconds <= startSeconds + LONGEST_SECONDS
 }
 
 /** Whether the ledger's memo is the answer's, and holds one commitment: the one to this salt. */

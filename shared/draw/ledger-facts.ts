@@ -21,8 +21,8 @@ export type LedgerTransaction = {
   readonly payer: string
 }
 
-/** A commitment in a memo: `sc=` and 16 hex digits, and no more of them. */
-const COMMITMENT = /sc=([0-9a-f]{16})(?![0-9a-f])/gi
+/** A commitment in a memo: `sc=` as a word of its own and 16 hex digits, and no more of them. */
+const COMMITMENT = /(?<![0-9a-z])sc=([0-9a-f]{16})(?![0-9a-f])/gi
 
 /** Every commitment that a memo holds. Two would leave a choice, and so bind to nothing. */
 export const commitmentsIn = (memo: string): readonly string[] =>

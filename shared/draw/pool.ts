@@ -19,10 +19,16 @@ export type PoolCheck = {
 }
 
 export function checkPool(claim: PoolClaim): PoolCheck {
-  const { ledgerNumber, pool, selectedIndex, serial } = claim
+  const { ledgerNumber, numberRange, pool, selectedIndex, serial } = claim
   const reasons: Reason[] = ledgerNumber < 0n ? ['number-negative'] : []
+  if (claim.isToldTwice) reasons.push('responses-differ')
+  if (numberRange !== null && ledgerNumber >= numberRange) reasons.push('number-outside-range')
   if (pool === null || selectedIndex === null) {
-    return { placeBase: null, mappings: [], reasons: [...reasons, 'no-snapshot'] }
+    return {
+      placeBase: null,
+      mappings: [],
+      reasons: [...reasons, claim.isPoolOdd ? 'pool-not-understood' : 'no-snapshot'],
+    }
   }
   if (new Set(pool).size < pool.length) reasons.push('serial-twice-in-pool')
   if (selectedIndex < 0n || selectedIndex > BigInt(pool.length)) reasons.push('index-outside-pool')
@@ -30,7 +36,7 @@ export function checkPool(claim: PoolClaim): PoolCheck {
   if (serial === null) reasons.push('no-serial')
   else if (placeBase === null && !reasons.includes('index-outside-pool')) reasons.push('serial-differs')
   const mappings = MAPPINGS.filter((mapping) => placeBy(mapping, claim, pool.length) === selectedIndex)
-  reasons.push(mappings.length > 0 ? 'mapping-not-documented' : 'no-mapping-fits')
+  reasons.push(mappings.length > 0 ? 'mapping-not-documented' : 'no-mapping-fits', 'snapshot-unproven')
   return { placeBase, mappings, reasons }
 }
 

@@ -2,7 +2,8 @@ import type { Claim } from './claim'
 import type { GivenDraw } from './given'
 import { type Json, type JsonObject, writeJson } from './json'
 import type { LedgerFacts } from './ledger-facts'
-import type { DrawResult } from './verify'
+import { claimsOf } from './read-claim'
+import { type DrawResult, verify } from './verify'
 
 /** A proof of draws: the answers as they were given, what the ledger said, and the verdicts that follow from both. */
 export const PROOF_FORMAT = 'countersign-draw-proof'
@@ -37,12 +38,29 @@ function byAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenDraw[]
   return groups
 }
 
-const proven = (draws: readonly ProvenDraw[]): JsonObject =>
-  object({
-    answer: draws[0]?.given.answer ?? (draws[0] ? answerOf(draws[0].given.claim) : null),
-    ledger: draws.map(({ result }) => factsJson(result.facts)),
-    verdicts: draws.map(({ result }) => result.verdict),
+function proven(draws: readonly ProvenDraw[]): JsonObject {
+  const [first] = draws
+  const answer = first?.given.answer ?? null
+  const results = answer ? resultsOf(answer, draws) : draws.map(({ result }) => result)
+  return object({
+    answer: answer ?? (first ? answerOf(first.given.claim) : null),
+    ledger: results.map(({ facts }) => factsJson(facts)),
+    verdicts: results.map(({ verdict }) => verdict),
   })
+}
+
+/** One for each draw of the answer, in its order: those that are no longer held are judged by the answer alone. */
+function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
+  const held = draws.map(({ given, result }) => ({ key: keyOf(given.claim), result }))
+  return claimsOf(answer).map((claim) => {
+    const key = keyOf(claim)
+    const at = held.findIndex((one) => one.key === key)
+    return at < 0 ? verify(claim) : (held.splice(at, 1)[0]?.result ?? verify(claim))
+  })
+}
+
+const keyOf = (claim: Claim): string =>
+  JSON.stringify(claim, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 /** A line of a table as the answer it was once taken from. */
 function answerOf(claim: Claim): JsonObject {

@@ -43,36 +43,64 @@ function poolClaims(fields: Fields): readonly PoolClaim[] {
   const minted = nfts.length > 0 ? nfts : [fields]
   const claims = minted.flatMap((nft, i) => {
     const draw = nft.objectOrNull('prngResponse') ?? listed[i] ?? null
-    return draw ? [poolClaim(nft, draw)] : []
+    return draw ? [poolClaim(nft, draw, listed)] : []
   })
-  const untold = listed.slice(minted.length).map((draw) => poolClaim(null, draw))
+  const untold = listed.slice(minted.length).map((draw) => poolClaim(null, draw, listed))
   if (claims.length + untold.length === 0) throw new UnreadableError({ code: 'no-pool-draw' })
   return [...claims, ...untold]
 }
 
-function poolClaim(nft: Fields | null, draw: Fields): PoolClaim {
+/** NFTs of a mint result of which no draw is told; 0 for anything else. */
+export function nftsWithoutDraw(object: JsonObject): number {
+  const fields = new Fields(object)
+  if (fields.has('onChainPRNG') || fields.has('serverSalt')) return 0
+  const listed = fields.objects('prngResponses')
+  return fields.objects('nfts').filter((nft, i) => !nft.has('prngResponse') && listed[i] === undefined).length
+}
+
+/** Both lists may tell of one transaction: then they have to tell the same of it. */
+function isContradicted(draw: Fields, listed: readonly Fields[]): boolean {
+  const id = draw.textOrNull('transId')
+  if (id === null) return false
+  const number = draw.whole('prngNumber')
+  return listed.some((other) => other.textOrNull('transId') === id && other.whole('prngNumber') !== number)
+}
+
+function poolClaim(nft: Fields | null, draw: Fields, listed: readonly Fields[]): PoolClaim {
   const snapshot = nft?.objectOrNull('nftPoolSnapshot') ?? null
+  const pool = snapshot && serialsOf(snapshot)
   return {
     kind: 'pool',
     transactionId: draw.textOrNull('transId'),
     ledgerNumber: draw.whole('prngNumber'),
     numberRange: draw.wholeOrNull('numberRange'),
     buyer: draw.textOrNull('buyerAccount'),
-    pool: snapshot ? serialsOf(snapshot) : null,
+    pool: pool === 'odd' ? null : pool,
+    isPoolOdd: pool === 'odd',
     selectedIndex: snapshot?.wholeOrNull('selectedIndex') ?? null,
     snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
     token: nft?.textOrNull('tokenId') ?? null,
     serial: nft?.wholeOrNull('serialId') ?? null,
+    isToldTwice: isContradicted(draw, listed),
   }
 }
 
-/** `nftPool` is a JSON string; what its list holds is not documented: serials, or objects that name one. */
-function serialsOf(snapshot: Fields): readonly bigint[] | null {
+/**
+ * `nftPool` is a JSON string; what its list holds is not documented: serials are read, or objects of one token that name
+ * one. Any other list is odd, and says nothing against the draw.
+ */
+function serialsOf(snapshot: Fields): readonly bigint[] | 'odd' | null {
   const given = snapshot.get('nftPool')
   if (given === undefined || given === null) return null
   const pool = typeof given === 'string' ? innerJson(given) : given
   if (!isList(pool) || pool.length > MOST_SERIALS) return snapshot.refuse('nftPool', 'list')
-  return pool.map((item) => serialOf(item) ?? snapshot.refuse('nftPool', 'whole-numbers'))
+  const serials = pool.map(serialOf)
+  const isOdd = new Set(pool.map(tokenOf)).size > 1 || serials.includes(null)
+  return isOdd ? 'odd' : serials.filter((serial) => serial !== null)
+}
+
+function tokenOf(item: Json): Json {
+  return isObject(item) ? (item.get('tokenId') ?? item.get('token') ?? null) : null
 }
 
 function serialOf(item: Json): bigint | null {

@@ -80,11 +80,6 @@ test.each([
   ],
   ['{"nfts": [{"prngResponse": {"prngNumber": 1e9}}]}', 'nfts[0].prngResponse.prngNumber', 'whole-number'],
   [
-    '{"nfts": [{"prngResponse": {"prngNumber": 1}, "nftPoolSnapshot": {"nftPool": "[1, {}]"}}]}',
-    'nfts[0].nftPoolSnapshot.nftPool',
-    'whole-numbers',
-  ],
-  [
     '{"nfts": [{"prngResponse": {"prngNumber": 1}, "nftPoolSnapshot": {"nftPool": "[1,"}}]}',
     'nfts[0].nftPoolSnapshot.nftPool',
     'list',

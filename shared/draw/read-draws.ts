@@ -4,10 +4,10 @@ import { isObject } from './fields'
 import type { GivenDraw } from './given'
 import { type JsonObject, JsonError, readJson } from './json'
 import { proofDrawsOf } from './proof-read'
-import { claimsOf } from './read-claim'
+import { claimsOf, nftsWithoutDraw } from './read-claim'
 import { type Items, Splitter } from './split'
 
-/** The draws of one item, or why it is none. */
+/** The draws of one item, and why something in it is none. */
 export type ReadItem = {
   /** Which item of the text this is, from 1; a table's first line is its head and not counted. */
   readonly place: number
@@ -44,13 +44,17 @@ export class DrawReader {
   }
 
   private row(text: string, head: CsvHead): ReadItem {
-    return this.item(() => [{ claim: readRow(text, head), answer: null, facts: null, stated: null }])
+    return this.item(() => ({
+      draws: [{ claim: readRow(text, head), answer: null, facts: null, stated: null }],
+      missing: 0,
+    }))
   }
 
-  private item(draws: () => readonly GivenDraw[]): ReadItem {
+  private item(read: () => DrawsOfItem): ReadItem {
     const place = ++this.place
     try {
-      return { place, draws: draws(), unreadable: null }
+      const { draws, missing } = read()
+      return { place, draws, unreadable: missing > 0 ? { code: 'nfts-without-draw', nfts: missing } : null }
     } catch (cause) {
       if (cause instanceof UnreadableError) return { place, draws: [], unreadable: cause.why }
       throw cause
@@ -58,9 +62,15 @@ export class DrawReader {
   }
 }
 
-function drawsOf(text: string): readonly GivenDraw[] {
+/** `missing`: NFTs of a mint result of which no draw is told. */
+type DrawsOfItem = { readonly draws: readonly GivenDraw[]; readonly missing: number }
+
+function drawsOf(text: string): DrawsOfItem {
   const answer = parsed(text)
-  return proofDrawsOf(answer) ?? claimsOf(answer).map((claim) => ({ claim, answer, facts: null, stated: null }))
+  const proven = proofDrawsOf(answer)
+  if (proven) return { draws: proven, missing: 0 }
+  const draws = claimsOf(answer).map((claim) => ({ claim, answer, facts: null, stated: null }))
+  return { draws, missing: nftsWithoutDraw(answer) }
 }
 
 function parsed(text: string): JsonObject {

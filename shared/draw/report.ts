@@ -1,17 +1,21 @@
 import { UNSEEN } from '../deceptive-text'
 import type { LedgerFacts } from './ledger-facts'
+import { type SetResult, unevenOf } from './draw-set'
 import type { KeptDraw, Outcome } from './run'
 import { saltHashes, valueSteps } from './explain'
 import type { NumberResult, PoolResult } from './verify'
 import {
   biasWords,
+  chanceWords,
   FINDING_WORDS,
   FORM_WORDS,
   HASHED_AS_WORDS,
+  inHundred,
   MAPPING_WORDS,
   PLACE_BASE_WORDS,
   REASON_WORDS,
   STRENGTH_WORDS,
+  TOLD_WORDS,
   unreadableWords,
   VERDICT_WORDS,
 } from './words'
@@ -33,10 +37,11 @@ export function reportText(file: string, outcome: Outcome): string {
   const isWhole = set.draws <= TOLD_WHOLE
   const told = isWhole ? kept : kept.filter(({ result }) => result.verdict !== 'pass').slice(0, TOLD_BRIEFLY)
   for (const draw of told) lines.push(...(isWhole ? wholeDraw(draw) : briefDraw(draw)))
+  if (kept.some(({ given }) => given.facts !== null)) lines.push(`  ${TOLD_WORDS}`)
   for (const { code, places } of set.findings.slice(0, TOLD_BRIEFLY)) {
     lines.push(`  ${places.join(' and ')}: ${FINDING_WORDS[code]}`)
   }
-  lines.push(...spreadLines(outcome), ...(set.draws > 0 ? STRENGTH_WORDS.map((words) => `  ${words}`) : []))
+  lines.push(...spreadLines(outcome), ...strengthLines(outcome))
   return `${lines.join('\n')}\n`
 }
 
@@ -88,18 +93,28 @@ function factLines(facts: LedgerFacts | null): string[] {
   if (!facts?.transaction) return []
   const { result, consensusAt, memo } = facts.transaction
   return [
-    `     Ledger (${quoted(facts.network)}, asked ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
+    `     Ledger, as the proof tells it (${quoted(facts.network)}, asked ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
   ]
 }
 
+/** What they say is of the documented formula: only draws of numbers have a salt. */
+const strengthLines = ({ kept }: Outcome): string[] =>
+  kept.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((words) => `  ${words}`) : []
+
 function spreadLines({ set }: Outcome): string[] {
-  return set.spreads.flatMap(({ min, max, uniformity: { values, test } }) => {
+  const uneven = new Set(unevenOf(set.spreads))
+  const lines = set.spreads.slice(0, TOLD_BRIEFLY).flatMap((spread) => {
+    const { min, max, uniformity } = spread
+    const { values, test } = uniformity
     if (!test) return []
-    const words = test.isEven ? 'spread as evenly as chance does' : 'are uneven'
+    const words = uneven.has(spread) ? 'are uneven' : 'show nothing uneven'
     return [
-      `  ${values} values of ${min} to ${max} ${words}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${test.chance.toPrecision(3)}; a part that came up twice as often would be noticed in ${Math.floor(test.power * 100)} % of cases.`,
+      `  ${values} values of ${min} to ${max} ${words}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; a part that came up twice as often would be noticed in ${inHundred(test.power)} cases.`,
     ]
   })
+  return set.uncounted > 0
+    ? [...lines, `  ${set.uncounted} values of further ranges are counted in none of these.`]
+    : lines
 }
 
 export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
@@ -108,20 +123,44 @@ export function reportJson(file: string, { verdict, set, kept, unread, unreadCou
       ...{ file, verdict, unreadable: unreadCount },
       brokenOff: brokenOff === null || brokenOff === 'cancelled' ? brokenOff : unreadableWords(brokenOff),
       ...{ draws: set.draws, verdicts: set.verdicts, findings: set.findings, counts: set.counts },
-      results: kept.map(({ place, result: { kind, verdict: judged, reasons } }) => ({
-        place,
-        kind,
-        verdict: judged,
-        reasons,
+      results: kept.map(({ place, given, result }) => ({
+        ...{ place, kind: result.kind, verdict: result.verdict, reasons: result.reasons },
+        ...(result.kind === 'number'
+          ? numberJson(result)
+          : { placeBase: result.pool.placeBase, mappings: result.pool.mappings }),
+        // Nothing is asked here: whoever made the proof says so.
+        ledger: given.facts === null ? null : { witness: 'told', ...given.facts },
       })),
+      uncounted: set.uncounted,
       unread: unread.map(({ place, why }) => ({ place, why: unreadableWords(why) })),
       spreads: set.spreads.map(({ min, max, uniformity: { values, test } }) => ({ min, max, values, test })),
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  )
+  ).replaceAll(UNSEEN, unicodeEscape)
 }
 
+const numberJson = ({ commitment, values, bias }: NumberResult) => ({
+  ...{ hashedAs: commitment.hashedAs, form: values.form, wrong: values.wrong, bias },
+})
+
+/** Of several files as one set: a salt that stands in two of them is a finding. `placeWords`: where a draw stands. */
+export function setText(set: SetResult, placeWords: (place: number) => string): string {
+  const findings = set.findings
+    .slice(0, TOLD_BRIEFLY)
+    .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
+  return `${[`All together: ${VERDICT_WORDS[set.verdict]}`, ...findings].join('\n')}\n`
+}
+
+export const setJson = (set: SetResult, placeWords: (place: number) => string): string =>
+  JSON.stringify({
+    ...{ together: set.verdict, draws: set.draws, verdicts: set.verdicts, counts: set.counts },
+    findings: set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) })),
+  }).replaceAll(UNSEEN, unicodeEscape)
+
 /** Text of others, so that it can neither end its line nor steer a terminal. */
-const quoted = (text: string): string => text.replaceAll(/[\t\n\r]/g, escaped).replaceAll(UNSEEN, escaped)
+export const quoted = (text: string): string => text.replaceAll(/[\t\n\r]/g, escaped).replaceAll(UNSEEN, escaped)
+
+const unicodeEscape = (sign: string): string =>
+  Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join('')
 
 const escaped = (sign: string): string => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`

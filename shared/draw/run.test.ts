@@ -9,11 +9,11 @@ async function* parts(...texts: readonly string[]): AsyncGenerator<string> {
 const SALT = 'aa'.repeat(32)
 const first = sampleAnswer()
 const second = sampleAnswer({ salt: SALT, seconds: 1795270000 })
-const factsOf = ({ memo, onChainPRNG }: typeof first): LedgerFacts => ({
+const factsOf = ({ memo, onChainPRNG, hederaTransactionId: id }: typeof first): LedgerFacts => ({
   ...{ network: 'practice', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: BigInt(onChainPRNG) },
   transaction: {
     ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo },
-    ...{ consensusAt: '1795266729.118204003', payer: '0.0.1133968' },
+    ...{ consensusAt: `${Number(/@(\d+)/.exec(id)?.[1]) + 5}.118204003`, payer: '0.0.1133968' },
   },
 })
 const places = ({ kept, unread }: Outcome) => [kept.map(({ place }) => place), unread.map(({ place }) => place)]

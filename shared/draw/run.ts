@@ -4,6 +4,7 @@ import { type GivenDraw, verifyGiven } from './given'
 import type { ProvenDraw } from './proof'
 import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
+import type { DrawResult } from './verify'
 
 /** Verifies a text of any length that comes in parts, and keeps of it what people look at. */
 
@@ -11,6 +12,10 @@ import type { Verdict } from './reasons'
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
 /** So many draws of each verdict are kept whole; all are counted. */
 export const KEPT_OF_EACH = 100
+/** What only many draws show is remembered of each: about 300 bytes. */
+export const MAX_DRAWS = 2_000_000
+/** A file of so many items that are no draws is none of draws. */
+export const MAX_UNREAD = 100_000
 /** So many draws are verified between two looks at the clock: about a millisecond. */
 const AT_ONCE = 64
 
@@ -27,7 +32,7 @@ export type ReadText = {
 }
 
 export type Outcome = {
-  /** Null where nothing could be read at all. */
+  /** Null where nothing could be read at all. Never a pass where only a part was read: the rest may tell otherwise. */
   readonly verdict: Verdict | null
   readonly set: SetResult
   /** In the order of the text, at most `KEPT_OF_EACH` of each verdict. */
@@ -44,6 +49,8 @@ export type RunOptions = {
   readonly signal?: { readonly aborted: boolean }
   /** Called often; gives a promise where others should have their turn before it goes on. */
   readonly pause?: () => Promise<void> | null
+  /** Each draw as it is verified, in order. */
+  readonly onDraw?: (result: DrawResult) => void
   /** Draws so far. */
   readonly onProgress?: (draws: number) => void
 }
@@ -66,6 +73,10 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
   }
   return run.outcome(null)
 }
+
+/** What a set comes to: of one that was not read whole, nobody says that it passes. */
+export const overall = (ofSet: Verdict, read: Pick<Outcome, 'brokenOff' | 'unreadCount'>): Verdict =>
+  ofSet === 'pass' && (read.brokenOff !== null || read.unreadCount > 0) ? 'conditional' : ofSet
 
 class Cancelled extends Error {}
 
@@ -97,11 +108,11 @@ class Run {
 
   outcome(brokenOff: 'cancelled' | null): Outcome {
     const set = this.set.result()
-    return {
+    const read = {
       ...{ set, kept: this.kept, unread: this.unread, unreadCount: this.unreadCount, texts: this.texts },
       brokenOff: brokenOff ?? this.texts.find((text) => text.brokenOff !== null)?.brokenOff ?? null,
-      verdict: this.draws === 0 ? null : set.verdict,
     }
+    return { ...read, verdict: this.draws === 0 ? null : overall(set.verdict, read) }
   }
 
   private async take(items: readonly ReadItem[]): Promise<void> {
@@ -125,14 +136,17 @@ class Run {
   }
 
   private verify(given: GivenDraw): void {
+    if (this.draws >= MAX_DRAWS) throw new UnreadableError({ code: 'too-many-draws', limit: MAX_DRAWS })
     const result = verifyGiven(given)
     const place = ++this.place
     this.draws++
     this.set.add(result, place)
+    this.options.onDraw?.(result)
     if (this.keptOf[result.verdict]++ < KEPT_OF_EACH) this.kept.push({ given, result, place })
   }
 
   private miss(why: Unreadable): void {
+    if (this.unreadCount >= MAX_UNREAD) throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREAD })
     const place = ++this.place
     if (this.unreadCount++ < KEPT_OF_EACH) this.unread.push({ place, why })
   }

@@ -17,6 +17,11 @@ export class SeenTable {
     const part = (this.parts[at] ??= new Part(this.keyWords, this.allWords))
     return part.see(words, place)
   }
+
+  /** The first that had this key; null where there is none, and none is kept. */
+  peek(words: Int32Array): { readonly place: number } | null {
+    return this.parts[((words[0] as number) >>> PART_SHIFT) & (PARTS - 1)]?.peek(words) ?? null
+  }
 }
 
 /** Each grows by itself, and so for a moment only. */
@@ -47,6 +52,11 @@ class Part {
     this.put(words, 0, at, place)
     if (++this.count > this.slots * FULL) this.grow()
     return null
+  }
+
+  peek(words: Int32Array): { readonly place: number } | null {
+    const place = this.held[this.find(words, 0) + this.allWords] as number
+    return place === 0 ? null : { place }
   }
 
   /** Where the key stands, or would. */

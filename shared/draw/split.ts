@@ -24,6 +24,8 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+const tooLarge = () => new UnreadableError({ code: 'too-large', limitBytes: MAX_ITEM_LENGTH })
+
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || code === LINE_END || code === 0x0d
 
 export class Splitter {
@@ -45,7 +47,7 @@ export class Splitter {
     if (this.mode === 'start') this.begin()
     const texts = this.mode === 'lines' ? this.lines() : this.mode === 'start' ? [] : this.objects()
     if (this.rest.length - this.from > MAX_ITEM_LENGTH) {
-      throw new UnreadableError({ code: 'too-large', limitBytes: MAX_ITEM_LENGTH })
+      throw tooLarge()
     }
     return { kind: this.mode === 'lines' ? 'lines' : 'json', texts }
   }
@@ -98,6 +100,7 @@ export class Splitter {
     while (this.at < this.rest.length) {
       if (this.depth > 0) {
         if (!this.inside()) continue
+        if (this.at - this.from > MAX_ITEM_LENGTH) throw tooLarge()
         texts.push(this.rest.slice(this.from, this.at))
         this.from = this.at
         this.expecting = 'comma'

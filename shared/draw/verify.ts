@@ -39,7 +39,7 @@ export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResu
 
 function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResult {
   const ledger = checkLedger(claim, facts)
-  const commitment = withMemoOf(facts, checkCommitment(claim))
+  const commitment = checkCommitment(withMemoOf(facts, claim))
   const values = checkValues(claim)
   const range = rangeOf(claim)
   const reasons = [...commitment.reasons, ...values.reasons, ...ledger]
@@ -51,9 +51,8 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
 }
 
 /** The ledger's own memo stands for one that the answer leaves out. */
-function withMemoOf(facts: LedgerFacts | null, check: CommitmentCheck): CommitmentCheck {
-  if (!facts?.transaction) return check
-  return { ...check, reasons: check.reasons.filter((reason) => reason !== 'no-memo' && reason !== 'no-commitment') }
+function withMemoOf(facts: LedgerFacts | null, claim: NumberClaim): NumberClaim {
+  return facts?.transaction ? { ...claim, memo: claim.memo ?? facts.transaction.memo } : claim
 }
 
 function verifyPool(claim: PoolClaim, facts: LedgerFacts | null): PoolResult {

@@ -37,16 +37,29 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'index-outside-pool': 'The place that was selected lies outside the pool.',
   'serial-differs': 'The NFT does not stand at the place that was selected, counted from 0 or from 1.',
   'serial-twice-in-pool': 'The pool holds a serial twice.',
+  'ledger-payer-differs':
+    'The ledger names another payer than the transaction’s id: what is told of it is of another one.',
+  'ledger-time-differs':
+    'The ledger’s time does not fit the transaction’s id: it takes effect within three minutes of its start, or never.',
+  'responses-differ': 'The answer tells of one transaction twice, with two different numbers.',
   'proof-differs': 'The proof tells of another verdict than follows from what is in it.',
   'no-commitment': 'No commitment is given, so that the salt is bound to nothing.',
   'no-memo': 'The memo is not given, so that nothing shows where the commitment was written.',
   'undocumented-form': 'The value follows, by a formula that the documents give for several values only.',
+  'salt-spelling-free':
+    'The commitment is to the bytes of the salt, and other texts spell the same bytes: whoever chose this one chose among outcomes.',
+  'transaction-id-unknown-form': 'The transaction’s id has no known form, so that payer and time cannot be compared.',
   'no-transaction-id': 'No transaction is named, so that the ledger cannot be asked.',
   'ledger-not-asked': 'The ledger was not asked: memo and number are as the answer tells them.',
   'ledger-not-found': 'The ledger does not know the transaction. It may be of another network, or too new.',
   'ledger-number-unchecked':
     'The number itself was not checked: a mirror does not give it, only a node’s record, and that for about three minutes.',
   'no-snapshot': 'No snapshot of the pool is given, so that the NFT cannot be followed from the number.',
+  'pool-not-understood':
+    'The snapshot of the pool has a form that the documents do not give, so that the NFT cannot be followed.',
+  'snapshot-unproven': 'The snapshot of the pool is the market’s own word: nothing on the ledger binds it.',
+  'number-outside-range':
+    'The number is not below the range it is said to be drawn from. What that range means is not documented.',
   'no-serial': 'The answer does not name the NFT that was drawn.',
   'mapping-not-documented':
     'The place in the pool follows from the ledger’s number in a way that fits and is not documented.',
@@ -59,7 +72,10 @@ export const FINDING_WORDS: Readonly<Record<SetFinding['code'], string>> = {
   'commitment-shared': 'Two different salts have one commitment: whoever held both could choose.',
   'transaction-again': 'One transaction stands behind two different outcomes.',
   'same-draw': 'The very same draw is there twice. It is counted once.',
-  redraw: 'The same range was drawn from again within a minute. Which of both counts, the draws do not say.',
+  redraw:
+    'The same account drew from as many values again within a minute. It may have been for somebody else; which of both counts, the draws do not say.',
+  'mixed-method':
+    'These draws are not made in one way: salts are hashed differently, or indexes counted from another number. Whoever may choose the way may choose the outcome.',
 }
 
 export const HASHED_AS_WORDS: Readonly<Record<HashedAs, string>> = {
@@ -91,6 +107,10 @@ export const STRENGTH_WORDS: readonly string[] = [
   'The commitment has 64 bits. Two salts that share it cost about 4.3 billion hashes, minutes of work: whoever held two could choose between two outcomes.',
   'A draw that was made and never shown leaves no trace here. Only the list of everything its operator drew shows it.',
 ]
+
+/** Whoever made a proof wrote into it what the ledger is said to have told. */
+export const TOLD_WORDS =
+  'What the ledger said is told by the proof and was not asked here: it is the word of whoever made it.'
 
 const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
   text: 'a text of at most 1,000 characters',
@@ -128,6 +148,14 @@ export function unreadableWords(why: Unreadable): string {
       return 'It is a mint result without a draw: the NFTs did not come from a forever-mint pool.'
     case 'field':
       return `“${why.field}” is not ${EXPECTED_WORDS[why.expected]}.`
+    case 'nfts-without-draw':
+      return why.nfts === 1 ? 'No draw is told of one of its NFTs.' : `No draw is told of ${why.nfts} of its NFTs.`
+    case 'too-many-draws':
+      return `More than ${grouped(why.limit)} draws stand in it. Those are verified; split the rest into files of their own.`
+    case 'too-many-unread':
+      return `More than ${grouped(why.limit)} items in it are no draws.`
+    case 'column-twice':
+      return `The column “${why.column}” stands in the table twice.`
     case 'columns':
       return `Columns are missing: ${why.missing.join(', ')}.`
     case 'row':
@@ -169,3 +197,12 @@ function ratioText({ ratio, least }: Bias): string {
 }
 
 const grouped = (value: number): string => value.toLocaleString('en-US')
+
+/** A part of a hundred as it is said: "64 of 100". */
+export function inHundred(share: number): string {
+  if (share < 0.01) return 'fewer than one of 100'
+  return share > 0.99 ? 'more than 99 of 100' : `${Math.round(share * 100)} of 100`
+}
+
+/** p as it is read: three digits, or that it is below what can be said. */
+export const chanceWords = (chance: number): string => (chance < 1e-6 ? 'below 0.000001' : chance.toPrecision(3))

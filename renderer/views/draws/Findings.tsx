@@ -12,7 +12,7 @@ type FindingsProps = {
 }
 
 const CODES: readonly SetFinding['code'][] = [
-  ...(['salt-again', 'commitment-shared', 'transaction-again', 'redraw', 'same-draw'] as const),
+  ...(['salt-again', 'commitment-shared', 'transaction-again', 'redraw', 'mixed-method', 'same-draw'] as const),
 ]
 /** Of each kind; all are counted. */
 const MOST_TOLD = 5
@@ -20,13 +20,16 @@ const MOST_TOLD = 5
 /** What no single draw shows: things used again, draws made again. */
 export function Findings({ set, ...rest }: FindingsProps) {
   const found = CODES.filter((code) => set.counts[code] > 0)
-  if (set.draws < 2) return null
+  if (set.draws < 2 && found.length === 0) return null
+  const hasNumbers = set.spreads.length > 0
   return (
     <section>
       <h3 className="h3">Between them</h3>
       {found.length === 0 ? (
         <p className="t2">
-          No salt, commitment or transaction stands in two of them, and no range was drawn from again.
+          {hasNumbers
+            ? 'No salt, commitment or transaction stands in two of them, and nothing was drawn again within a minute.'
+            : 'No transaction tells of two numbers.'}
         </p>
       ) : (
         <ul className="findings">
@@ -45,7 +48,7 @@ function Finding({ code, set, kept, placeWords, onChoose }: FindingsProps & { re
   const isKept = (place: number) => kept.some((draw) => draw.place === place)
   return (
     <li>
-      {code === 'same-draw' ? <Dash /> : code === 'redraw' ? <HalfCircle /> : <Octagon />}
+      {code === 'same-draw' ? <Dash /> : code === 'redraw' || code === 'mixed-method' ? <HalfCircle /> : <Octagon />}
       <div>
         <p>{FINDING_WORDS[code]}</p>
         <p className="small t2">

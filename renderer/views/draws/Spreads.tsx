@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { RangeSpread, SetResult } from '@shared/draw'
+import { type RangeSpread, type SetResult, unevenOf } from '@shared/draw'
 import { ChartFigure, Histogram, type HistogramSpec, type TableBehind } from '../../charts'
-import { chanceWords, inHundred, wholeWords } from '../../format/draw-text'
+import { chanceWords, inHundred } from '@shared/draw/words'
+import { wholeWords } from '../../format/draw-text'
 import { NNBSP } from '../../format/money'
 import { Select } from '../../ui/Select'
 
@@ -23,7 +24,7 @@ export function Spreads({ set }: { readonly set: SetResult }) {
           onChange={(value) => setAt(Number(value))}
         />
       )}
-      <SpreadChart spread={spread} />
+      <SpreadChart spread={spread} isUneven={unevenOf(spreads).includes(spread)} />
       {uncounted > 0 && <p className="small t3">{wholeWords(uncounted)} values of further ranges are not looked at.</p>}
     </section>
   )
@@ -32,7 +33,7 @@ export function Spreads({ set }: { readonly set: SetResult }) {
 const rangeWords = ({ min, max, uniformity }: RangeSpread): string =>
   `${short(min)} to ${short(max)}, ${wholeWords(uniformity.values)} values`
 
-function SpreadChart({ spread }: { readonly spread: RangeSpread }) {
+function SpreadChart({ spread, isUneven }: { readonly spread: RangeSpread; readonly isUneven: boolean }) {
   const { uniformity } = spread
   const { test, values, bins } = uniformity
   const spec = useMemo(() => specOf(spread), [spread])
@@ -43,9 +44,9 @@ function SpreadChart({ spread }: { readonly spread: RangeSpread }) {
   const range = `${wholeWords(values)} values of ${short(spread.min)} to ${short(spread.max)}`
   const title = !test
     ? `How ${range} spread`
-    : test.isEven
-      ? `${range} spread as evenly as chance does`
-      : `${range} are uneven: chance alone seldom does that`
+    : isUneven
+      ? `${range} are uneven: chance alone seldom does that`
+      : `Nothing uneven shows in ${range}`
   return (
     <ChartFigure
       title={title}

@@ -166,7 +166,7 @@ describe('many draws', () => {
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
     const { user } = await show(JSON.stringify(manyAnswers(60)))
     const chart = within(screen.getByRole('figure'))
-    expect(chart.getByRole('heading').textContent).toBe('300 values of 1 to 10,000 spread as evenly as chance does')
+    expect(chart.getByRole('heading').textContent).toBe('Nothing uneven shows in 300 values of 1 to 10,000')
     expect(
       chart.getByText(
         /^Chi-squared \d+\.\d\d with \d+\sdegrees of freedom, p 0\.\d+\. .* would notice in (\d+|fewer than one) of 100 sets\.$/,

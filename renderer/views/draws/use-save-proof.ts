@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Outcome } from '@shared/draw'
+import { unreadableWords } from '@shared/draw/words'
 import { errorText } from '../../format/error-text'
 import { provable, saveProof, type Saved } from '../../stores/draws'
 import { showToast, type Toast } from '../../stores/toasts'
@@ -30,6 +31,13 @@ export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly
 
 function toastOf(saved: Saved): Omit<Toast, 'id' | 'untilMs'> | null {
   if (saved.status === 'not-saved') return null
+  if (saved.status === 'unprovable') {
+    const why = saved.why ? `${unreadableWords(saved.why)} ` : ''
+    return {
+      ...{ mark: 'stopped', title: 'No proof was made', action: null },
+      detail: `It could not be opened again: ${why}Choose one draw, and prove that.`,
+    }
+  }
   if (saved.status === 'failed') {
     const { title, todo } = errorText(saved.error)
     return { mark: 'stopped', title: 'The proof was not saved', detail: `${title}. ${todo}`, action: null }
