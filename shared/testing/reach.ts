@@ -44,6 +44,7 @@ const OFFERS = journey(
 const SELL = journey('flows', 'an NFT is listed, the market let in by its typed id, repriced and taken back')
 const SIGN_IN = journey('flows', 'an account is proven to the market by a text that is read before it is signed')
 const MINT = journey('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
+const LAUNCHES = journey('launches', 'a launch tells its pace and its mints as they come, and a pool what it can give')
 const READINESS = journey(
   'readiness',
   'any account is looked at fact by fact, and what it lacks is mended where the app can',
@@ -98,8 +99,8 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   aiModels: reached('Tools › AI models', ASSISTANT),
   legalDocuments: reached('Tools › Legal documents', ASSISTANT),
   generateRandom: reached('Draws › New draw', DRAW),
-  launchpadActivity: reached('Launches › a launch › Mints as they happen', MINT),
-  foreverMintPool: reached('Launches › a launch › Drawn from a pool', MINT),
+  launchpadActivity: reached('Launches › a launch › Mints as they happen', LAUNCHES),
+  foreverMintPool: reached('Launches › a launch › the pool', LAUNCHES),
   ordersList: reached('Offers › Made for collections', OFFERS),
   ordersAdd: reached('Offers › Make an offer', OFFERS),
   ordersTopUp: reached('Offers › Raise', OFFERS),
