@@ -36,7 +36,9 @@ export function verifyInTerminal(paths: readonly string[]) {
     },
   })
   if (status === null || stdout === '') throw new Error(`the command ended with ${status}: ${stderr}`)
-  const lines = stdout.trimEnd().split('\n')
+  // Of several files the last line is of all together.
+  const all = stdout.trimEnd().split('\n')
+  const lines = paths.length > 1 ? all.slice(0, -1) : all
   const found = lines.map((line) =>
     (JSON.parse(line) as { results: Judged[] }).results.map(({ verdict, reasons }) => ({ verdict, reasons })),
   )
