@@ -207,7 +207,7 @@ function whyNotCut(): string | null {
   return status === 0 ? null : `unshare: ${error?.message ?? stderr.trim()}`
 }
 
-test('with the network cut, terminal and app verify a draw', async ({ practice, keyring, display, profile }) => {
+test('with the network cut, terminal, app and file verify a draw', async ({ practice, keyring, display, profile }) => {
   const why = whyNotCut()
   test.skip(why !== null, why ?? '')
   const [known] = knownProofs()
@@ -222,5 +222,5 @@ test('with the network cut, terminal and app verify a draw', async ({ practice, 
   expect([terminal.stderr, terminal.status]).toEqual(['', 0])
   const app = cut([join(root, 'e2e/support/cut-off.mjs'), profile, practice.file, proof])
   expect(app.stderr).not.toContain('Error')
-  expect(JSON.parse(app.stdout)).toEqual({ hasNetwork: false, verdict: VERDICT_WORDS.pass })
+  expect(JSON.parse(app.stdout)).toEqual({ hasNetwork: false, verdict: VERDICT_WORDS.pass, ofFile: VERDICT_WORDS.pass })
 })

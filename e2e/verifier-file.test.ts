@@ -1,5 +1,5 @@
 /** The file that verifies draws without the app, opened from the disk as anybody would, in a browser that asks for nothing. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
@@ -20,29 +20,15 @@ type Vector = {
   }[]
 }
 
-/** A window and nothing else: every request of any kind is written down, and none is answered from elsewhere. */
-const MAIN = `const { app, BrowserWindow, session } = require('electron')
-globalThis.requests = []
-app.whenReady().then(() => {
-  const own = session.fromPartition('verifier')
-  own.webRequest.onBeforeRequest((request, answer) => {
-    globalThis.requests.push(request.url)
-    answer({ cancel: !request.url.startsWith('file://') && !request.url.startsWith('devtools://') })
-  })
-  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { session: own, sandbox: true } })
-  void window.loadFile(process.env.VERIFIER_FILE)
-})`
-
 const FILE = join(root, 'out/verifier/verifier.html')
 
 const test = base.extend<{ readonly verifier: { readonly electron: ElectronApplication; readonly page: Page } }>({
   verifier: async ({ display }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'countersign-verifier-'))
-    writeFileSync(join(dir, 'main.cjs'), MAIN)
     const electron = await _electron.launch({
       executablePath: binary,
       args: [
-        join(dir, 'main.cjs'),
+        join(root, 'e2e/support/bare-window.cjs'),
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         `--user-data-dir=${join(dir, 'profile')}`,
         '--force-prefers-reduced-motion',

@@ -1,4 +1,5 @@
-// Where there is no network but the machine's own loop: starts the app, opens a proof in it, and prints what it says.
+// Where there is no network but the machine's own loop: opens a proof in the app and in the file that verifies without it,
+// and prints what each says.
 // Arguments: the profile's folder, the file of a practice market that cannot be reached, the proof.
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -18,21 +19,36 @@ const hasNetwork = () =>
   })
 
 const args = [root, '--no-sandbox', `--user-data-dir=${profile}`, `--practice=${practice}`, '--no-tour']
-const launch = () =>
-  _electron.launch({
-    executablePath: join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron'),
-    args: [...args, '--force-prefers-reduced-motion', '--password-store=basic'],
-    env: { ...process.env, NO_AT_BRIDGE: '1', GTK_A11Y: 'none' },
-    timeout: 20_000,
-  })
-// Now and then a launch stalls after the debugger has connected; why is not known.
-const app = await launch().catch(launch).catch(launch)
-try {
-  const page = await app.firstWindow()
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Draws' }).click()
-  await page.locator('input[type="file"]').first().setInputFiles(proof)
-  const verdict = await page.getByRole('article').getByRole('heading', { level: 2 }).innerText()
-  process.stdout.write(JSON.stringify({ hasNetwork: await hasNetwork(), verdict }))
-} finally {
-  await app.close()
+const bareWindow = [join(import.meta.dirname, 'bare-window.cjs'), '--no-sandbox', `--user-data-dir=${profile}-file`]
+
+async function inWindow(given, work) {
+  const launch = () =>
+    _electron.launch({
+      executablePath: join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron'),
+      args: [...given, '--force-prefers-reduced-motion', '--password-store=basic'],
+      env: {
+        ...process.env,
+        ...{ NO_AT_BRIDGE: '1', GTK_A11Y: 'none', VERIFIER_FILE: join(root, 'out/verifier/verifier.html') },
+      },
+      timeout: 20_000,
+    })
+  // Now and then a launch stalls after the debugger has connected; why is not known.
+  const electron = await launch().catch(launch).catch(launch)
+  try {
+    return await work(await electron.firstWindow())
+  } finally {
+    await electron.close()
+  }
 }
+
+async function verdictOf(page) {
+  await page.locator('input[type="file"]').first().setInputFiles(proof)
+  return page.getByRole('article').getByRole('heading', { level: 2 }).innerText()
+}
+
+const verdict = await inWindow(args, async (page) => {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Draws' }).click()
+  return verdictOf(page)
+})
+const ofFile = await inWindow(bareWindow, verdictOf)
+process.stdout.write(JSON.stringify({ hasNetwork: await hasNetwork(), verdict, ofFile }))

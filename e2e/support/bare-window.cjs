@@ -1,0 +1,14 @@
+// A window and nothing else, on the file that VERIFIER_FILE names: every request of any kind is written down, and none is
+// answered from elsewhere.
+const { app, BrowserWindow, session } = require('electron')
+
+globalThis.requests = []
+app.whenReady().then(() => {
+  const own = session.fromPartition('verifier')
+  own.webRequest.onBeforeRequest((request, answer) => {
+    globalThis.requests.push(request.url)
+    answer({ cancel: !request.url.startsWith('file://') && !request.url.startsWith('devtools://') })
+  })
+  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { session: own, sandbox: true } })
+  void window.loadFile(process.env.VERIFIER_FILE)
+})
