@@ -96,7 +96,7 @@ function ValueRow({ step, index }: { readonly step: ValueSteps; readonly index: 
       <td className="t3">{index}</td>
       <td>
         <code title={hex}>
-          <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, 2 * DIGITS)}…${hex.slice(-4)}`} />
+          <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, DIGITS + 4)}…${hex.slice(-4)}`} />
         </code>
       </td>
       <td className="num t2">{wholeWords(number)}</td>
