@@ -55,7 +55,7 @@ export function ledgerWords(result: DrawResult, witness: Witness): { readonly ti
   if (ledger.includes('ledger-not-found')) return { title: 'The ledger does not know the transaction', note: asked }
   if (verdictIsOpen(ledger)) {
     const title = kind === 'number' ? 'The ledger holds the memo' : 'The ledger drew in this transaction'
-    return { title, note: 'number not checked' }
+    return { title, note: witness === 'told' ? 'told by the proof, number not checked' : 'number not checked' }
   }
   return { title: 'The ledger says otherwise', note: asked }
 }

@@ -1,4 +1,4 @@
-import type { DrawResult } from '@shared/draw'
+import type { DrawResult, LedgerFacts } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { askedWords, consensusWords, ledgerWords, type Witness } from '../../format/draw-text'
 import { plainText } from '../../format/text'
@@ -17,7 +17,7 @@ export function LedgerStep({ result, witness }: LedgerStepProps) {
       {...ledgerWords(result, witness)}
       reasons={ledger.filter((one) => !SAID.includes(one))}
     >
-      <HexRows rows={rowsOf(result)} />
+      <HexRows rows={rowsOf(result, witness)} />
     </Step>
   )
 }
@@ -25,7 +25,7 @@ export function LedgerStep({ result, witness }: LedgerStepProps) {
 /** Stands in the title and in the rows already. */
 const SAID: readonly Reason[] = ['ledger-not-asked', 'ledger-not-found', 'ledger-number-unchecked', 'no-transaction-id']
 
-function rowsOf({ claim, facts, ledger }: DrawResult): readonly HexRow[] {
+function rowsOf({ claim, facts, ledger }: DrawResult, witness: Witness): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
   const memoDiffers = ledger.includes('ledger-memo-differs')
@@ -46,6 +46,12 @@ function rowsOf({ claim, facts, ledger }: DrawResult): readonly HexRow[] {
     ...(transaction && memoDiffers
       ? [{ label: 'Memo', value: <mark className="hit miss">{plainText(transaction.memo, MOST_CHARS)}</mark> }]
       : []),
-    ...(facts ? [{ label: 'Asked', value: `${plainText(facts.network, 60)}, ${askedWords(facts)}`, prose: true }] : []),
+    ...(facts ? [askedRow(facts, witness)] : []),
   ]
+}
+
+/** What a proof tells of asking is its maker's word, too. */
+function askedRow(facts: LedgerFacts, witness: Witness): HexRow {
+  const said = `${plainText(facts.network, 60)}, ${askedWords(facts)}`
+  return { label: 'Asked', value: witness === 'told' ? `${said}, as the proof tells it` : said, prose: true }
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '@shared/draw'
-import { unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
+import { TOLD_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
 import { GRAVEST_FIRST, wholeWords } from '../../format/draw-text'
 import { plainText } from '../../format/text'
 import type { GivenDraws } from '../../stores/draw-reading'
@@ -16,10 +16,12 @@ type ManyDrawsProps = {
   /** The one that was looked at before: the keys go on from it. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
+  /** What the ledger said of one of them stands in what was given, and was not asked here. */
+  readonly isTold: boolean
 }
 
 /** Many draws together: how many of each verdict, what only many can show, and the way to each. */
-export function ManyDraws({ outcome, given, left, onChoose }: ManyDrawsProps) {
+export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
   const places = placesIn(outcome, given)
   if (verdict === null) return null
@@ -32,6 +34,7 @@ export function ManyDraws({ outcome, given, left, onChoose }: ManyDrawsProps) {
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
             {brokenOff === 'cancelled' && 'Cancelled: this is what was read up to then.'}
+            {isTold && ` ${TOLD_WORDS}`}
           </p>
         </div>
       </div>

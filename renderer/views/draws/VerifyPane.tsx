@@ -58,7 +58,12 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   if (outcome.verdict === null) return <Unreadable outcome={outcome} given={given} />
   const only = isOne(outcome) ? outcome.kept[0] : undefined
   const draw = only ?? outcome.kept.find(({ place }) => place === chosen)
-  if (!draw) return <ManyDraws {...{ outcome, given, left }} onChoose={(place) => chooseDraw(store, place)} />
+  if (!draw) {
+    const isTold = outcome.kept.some(
+      (one) => one.result.facts !== null && (frame.witnessOf?.(one) ?? 'told') === 'told',
+    )
+    return <ManyDraws {...{ outcome, given, left, isTold }} onChoose={(place) => chooseDraw(store, place)} />
+  }
   return (
     <>
       {!only && <Among {...{ outcome, draw, given }} onChoose={(place) => chooseDraw(store, place)} />}
@@ -73,8 +78,8 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
 }
 
 /** A single draw and nothing beside it. */
-const isOne = ({ set, unreadCount, texts, brokenOff }: Outcome): boolean =>
-  set.draws === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
+const isOne = ({ set, kept, unreadCount, texts, brokenOff }: Outcome): boolean =>
+  set.draws === 1 && kept.length === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
 
 type AmongProps = {
   readonly outcome: Outcome
