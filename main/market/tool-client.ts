@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { z } from 'zod'
 import { allTools, isToolName, tools, type Tool, type ToolName, type Tools } from '@shared/market/tools'
 import { failure } from '../platform/app-failure'
@@ -24,6 +25,11 @@ export type ToolCall = AskOptions & {
   readonly fresh?: boolean
 }
 
+export type RunOptions = AskOptions & {
+  /** A message was sent for this call and no other. */
+  readonly onSent?: () => void
+}
+
 /** A tool as it may be looked at. What the server's owner wrote is data, like all of an answer. */
 export type ListedTool = {
   readonly name: string
@@ -45,9 +51,12 @@ type Output<N extends ToolName> = z.output<Tools[N]['answer']>
  */
 export function createToolClient(deps: ToolClientDeps) {
   let sent = 0
+  /** Whom a message that is sent for a call is told to: others may be under way. */
+  const told = new AsyncLocalStorage<() => void>()
   const take: typeof deps.budgets.take = async (...turn) => {
     await deps.budgets.take(...turn)
     sent++
+    told.getStore()?.()
   }
   const line = createToolLine({ ...deps, budgets: { ...deps.budgets, take } })
   const flights = createFlights<Stamped<unknown>>()
@@ -97,9 +106,9 @@ export function createToolClient(deps: ToolClientDeps) {
     return stamped
   }
 
-  async function run(name: ToolName, args: Params, options: AskOptions): Promise<ToolRun> {
+  async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRun> {
     const tool: Tool = tools[name]
-    const once = () => ask(tool, args, options, true)
+    const once = () => told.run(options.onSent ?? (() => undefined), () => ask(tool, args, options, true))
     try {
       const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
       const answer = readToolRun(tool, result, withoutProject(deps.credentials))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Tool, ToolCall, ToolResult, tools as toolsContract, ToolsState } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
+import { jsonText } from '@shared/insight/json-text'
 import { layOut } from '@shared/insight/tool-result'
 import { differencesOf, fieldsOfSchema, hintsOf } from '@shared/market/tool-fields'
 import { allTools, isToolName, type Tool as Declared } from '@shared/market/tools'
@@ -11,7 +12,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import type { ToolCalls } from '../storage/tool-calls'
 
 export type ToolsServiceDeps = {
-  readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen' | 'sent'>
+  readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string
   /** What is asked for a view ends with it. */
@@ -48,8 +49,9 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
       if (!isToolName(name) || running.has(id)) throw failure({ code: 'not-found', what: 'tool' })
       const stop = new AbortController()
       running.set(id, stop)
-      const [startedAt, sentBefore] = [now(), client.sent()]
-      const spent = () => ({ tookMs: Math.max(0, now() - startedAt), requests: client.sent() - sentBefore })
+      const startedAt = now()
+      let requests = 0
+      const spent = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
       const note = (outcome: ToolCall['outcome'], error: AppError | null) => {
         const at = new Date(startedAt).toISOString()
         calls.add(profileId(), {
@@ -63,7 +65,7 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
       }
       try {
         const signal = AbortSignal.any([stop.signal, deps.signal()])
-        const run = await client.run(name, input, { ...LOOK, signal })
+        const run = await client.run(name, input, { ...LOOK, signal, onSent: () => void requests++ })
         note(run.isOdd ? 'odd' : 'answered', null)
         return { ...resultOf(name, run, now()), ...spent() }
       } catch (cause) {
@@ -97,12 +99,12 @@ const MOST_ODDITIES = 50
 const USUAL_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
-  const json = JSON.stringify(run.whole, null, 2)
+  const { json, isCut } = jsonText(run.whole, MOST_JSON_CHARS)
   const { parts, unseenParts } = layOut(run.data)
   return {
     ...{ name, parts: [...parts], unseenParts },
-    json: json.slice(0, MOST_JSON_CHARS),
-    isJsonCut: json.length > MOST_JSON_CHARS,
+    json,
+    isJsonCut: isCut,
     oddities: run.oddities.slice(0, MOST_ODDITIES).map(({ path, expected, got }) => ({
       ...{ path: path.slice(0, 300), expected: expected.slice(0, 200), got: got.slice(0, 200) },
     })),

@@ -41,6 +41,33 @@ it('calls a price HBAR only where nothing beside it says otherwise', () => {
   })
 })
 
+it('calls a price HBAR nowhere where a token is named by its id alone', () => {
+  const unnamed = { kind: 'amount', figure: '50', unit: 'of the payment token' }
+  const listing = (more: object) => {
+    const part = partOf({ listing: { price: 50, ...more } }, 'listing')
+    return part?.kind === 'facts' ? part.facts[0]?.value : undefined
+  }
+  expect(listing({ paymentTokenId: '0.0.731861' })).toEqual(unnamed)
+  expect(listing({ paymentTokenId: null })).toMatchObject({ kind: 'hbar' })
+  expect(listing({ paymentTokenAddress: '0.0.731861' })).toEqual(unnamed)
+  expect(listing({ paymentToken: '0.0.731861' })).toEqual(unnamed)
+  expect(listing({ paymentTokenId: '0.0.731861', priceSymbol: 'SAUCE' })).toMatchObject({ unit: 'SAUCE' })
+  // A token that calls itself HBAR, and HBAR that calls itself something else.
+  expect(listing({ paymentToken: { address: '0.0.7', symbol: 'HBAR' } })).toEqual(unnamed)
+  expect(listing({ paymentTokenId: '0.0.7', priceSymbol: 'HBAR' })).toEqual(unnamed)
+  expect(listing({ paymentToken: { address: null, symbol: 'SAUCE' } })).toEqual(unnamed)
+  const days = [
+    { volume: 9, fungibleToken: null },
+    { volume: 9, fungibleToken: '0.0.731861' },
+  ]
+  expect(partOf({ data: days }, 'data')).toMatchObject({
+    rows: [
+      [{ kind: 'hbar' }, { kind: 'none' }],
+      [{ kind: 'amount', unit: 'of the payment token' }, { kind: 'id' }],
+    ],
+  })
+})
+
 it('takes a number that names something for no figure', () => {
   expect(factsOf({ marketplaceListingId: 102_177, nftexid: 5, width: 3 })).toEqual({
     marketplaceListingId: { kind: 'text', text: '102177' },
@@ -120,6 +147,29 @@ it('shows so much and says how much more there is', () => {
   expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ unseenColumns: 20 })
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
   expect(layOut(many)).toMatchObject({ unseenParts: 40 })
+})
+
+it('goes through lists in lists so far and no further', () => {
+  const levels = 6000
+  const deep: unknown = JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels))
+  const { parts } = layOut(deep)
+  expect(parts).toHaveLength(7)
+  expect(parts[5]).toMatchObject({ rows: [[{ kind: 'count', isBelow: true }]] })
+  expect(parts[6]).toMatchObject({ rows: [[{ kind: 'count', isBelow: false }]] })
+})
+
+it('takes nothing for a value of a row that the row does not have', () => {
+  const rows: unknown = JSON.parse('[{"constructor": 1, "__proto__": 2, "a": 3}, {"a": 4}]')
+  expect(partOf({ rows }, 'rows')).toMatchObject({
+    rows: [
+      [
+        { kind: 'number', value: 1 },
+        { kind: 'number', value: 2 },
+        { kind: 'number', value: 3 },
+      ],
+      [{ kind: 'none' }, { kind: 'none' }, { kind: 'number', value: 4 }],
+    ],
+  })
 })
 
 it('makes something that may be handed on of any JSON', () => {

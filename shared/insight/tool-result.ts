@@ -22,6 +22,8 @@ const MOST_INNER = 40
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Columns are named by others, and any object has a `toString`. */
+const own = (row: Fields, field: string): unknown => (Object.hasOwn(row, field) ? row[field] : undefined)
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isTable = (value: unknown): value is readonly Fields[] =>
   isList(value) && value.length > 0 && value.every((one) => isFields(one))
@@ -74,13 +76,17 @@ const joined = (name: string, field: string): string =>
   cut(name === '' ? cut(field, MOST_NAME) : `${name} · ${cut(field, MOST_NAME)}`, 200)
 
 function walkTable(rows: readonly Fields[], name: string, around: Around, depth: number, add: Add): void {
+  if (depth > MOST_DEPTH) return
   const shown = rows.slice(0, MOST_ROWS)
   const names = [...new Set(shown.flatMap((row) => Object.keys(row)))]
-  const filled = names.filter((field) => shown.some((row) => !isNothing(row[field])))
+  const filled = names.filter((field) => shown.some((row) => !isNothing(own(row, field))))
   const columns = filled.slice(0, MOST_COLUMNS)
   const cells = shown.map((row) => {
     const inner = within(row, around)
-    return columns.map((field) => cellOf(field, row[field], row, inner, isTable(row[field]), name))
+    return columns.map((field) => {
+      const value = own(row, field)
+      return cellOf(field, value, row, inner, depth < MOST_DEPTH && isTable(value), name)
+    })
   })
   add({
     ...{ kind: 'table', name, rows: cells },
@@ -133,18 +139,34 @@ const HBAR = 'HBAR'
 /** Of a token that prices are in, and whose name is not told. */
 const UNNAMED = 'of the payment token'
 const SYMBOLS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
+/** Where a record names the token of its prices by its id alone; null there is HBAR. */
+const PAID_IN = [
+  ...['paymentTokenId', 'paymentTokenAddress', 'fungibleToken', 'fungibleTokenId', 'paymentToken'],
+  ...['payment_token_id', 'payment_token_address', 'payment_token', 'fungible_token', 'fungible_token_id'],
+] as const
 
 /** What the prices of a record are in, where it says. Source: the documents' passages on prices and `paymentToken`. */
 function unitOf(record: Fields): string | null {
   const payment = record['paymentToken']
   if (isFields(payment)) {
     const { address, symbol } = payment
-    if (address === null || address === undefined) return HBAR
-    return typeof symbol === 'string' && symbol !== '' ? cut(symbol, 40) : UNNAMED
+    const isHbar = (address ?? null) === null
+    // HBAR by id and not by its symbol does not say what it is.
+    if (isHbar) return (symbol ?? HBAR) === HBAR ? HBAR : UNNAMED
+    return tokenUnit(symbol)
   }
-  const symbol = SYMBOLS.map((name) => record[name]).find((one) => typeof one === 'string' && one !== '')
-  return typeof symbol === 'string' ? cut(symbol, 40) : null
+  const symbol = SYMBOLS.map((name) => record[name] ?? '').find((one) => one !== '')
+  const ids = PAID_IN.map((name) => record[name]).filter((one) => one !== undefined)
+  if (ids.some((one) => one !== null && one !== HBAR)) return tokenUnit(symbol)
+  if (typeof symbol === 'string') return cut(symbol, 40)
+  // What cannot be read is not HBAR for that.
+  if (symbol !== undefined) return UNNAMED
+  return ids.length > 0 && record['paymentToken'] === undefined ? HBAR : null
 }
+
+/** A token may call itself as it likes, save what its prices would be taken for. */
+const tokenUnit = (symbol: unknown): string =>
+  typeof symbol === 'string' && symbol !== '' && symbol.trim().toUpperCase() !== HBAR ? cut(symbol, 40) : UNNAMED
 
 /** Fields that are prices or sums of them wherever they stand. */
 const PRICES: ReadonlySet<string> = new Set([
