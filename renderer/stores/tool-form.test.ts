@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ToolField } from '@shared/contract/tools'
 import { checksumOf } from '@shared/ids'
-import { draftOf, type FieldDraft, readDraft } from './tool-form'
+import { type Draft, draftOf, type FieldDraft, readDraft } from './tool-form'
 
 const field = (name: string, kind: ToolField['kind'], more: Partial<ToolField> = {}): ToolField => ({
   ...{ name, kind, isRequired: false, description: null, choices: [], minimum: null, maximum: null, fallback: null },
@@ -10,12 +10,12 @@ const field = (name: string, kind: ToolField['kind'], more: Partial<ToolField> =
 const token = field('token', 'token', { isRequired: true })
 const read = (one: ToolField, draft: FieldDraft) => readDraft([one], { [one.name]: draft }, '03')
 const value = (one: ToolField, draft: FieldDraft) => read(one, draft).input[one.name]
-const problem = (one: ToolField, draft: FieldDraft) => read(one, draft).problems[one.name]?.text
+const problem = (one: ToolField, draft: FieldDraft) => read(one, draft).problems.get(one.name)?.text
 
 test('an id is sent without its checksum, and not at all with a wrong one', () => {
   const id = '0.0.4012877'
   expect(value(token, ` ${id}-${checksumOf(id, '03')} `)).toBe(id)
-  expect(read(token, `${id}-aaaaa`).problems['token']).toEqual({
+  expect(read(token, `${id}-aaaaa`).problems.get('token')).toEqual({
     text: expect.stringContaining('checksum') as string,
     peril: true,
   })
@@ -25,7 +25,7 @@ test('an id is sent without its checksum, and not at all with a wrong one', () =
 test('what is needed is asked for, and what may be left out is not sent', () => {
   const { input, problems } = readDraft([token, field('q', 'text'), field('hide', 'flag')], {}, null)
   expect(input).toEqual({})
-  expect(Object.keys(problems)).toEqual(['token'])
+  expect([...problems.keys()]).toEqual(['token'])
 })
 
 test('numbers keep to the bounds of the server and to what they are', () => {
@@ -71,9 +71,24 @@ test('what was sent once can be filled in again, and reads as the same', () => {
     ...{ token: '0.0.5', limit: 3, users: false, hideSoldOut: 1, more: { a: [1] } },
     traits: [{ trait_type: 'Ground', value: 'Paper' }],
   }
-  expect(readDraft(fields, draftOf(fields, { ...input, gone: 7 }), null)).toEqual({ input, problems: {} })
+  expect(readDraft(fields, draftOf(fields, { ...input, gone: 7 }), null)).toEqual({ input, problems: new Map() })
 })
 
 test('a fact that no field is for is not made up', () => {
   expect(draftOf([token], { serial: 3 })).toEqual({})
+})
+
+test('a field may be called what every object has', () => {
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']
+  const fields = names.map((name) => field(name, 'text', { isRequired: true }))
+  const empty = readDraft(fields, {}, null)
+  expect(Object.keys(empty.input)).toEqual([])
+  expect([...empty.problems.keys()]).toEqual(names)
+  const filled: Draft = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
+  const { input, problems } = readDraft(fields, filled, null)
+  expect(problems.size).toBe(0)
+  expect(Object.entries(input)).toEqual(names.map((name) => [name, `of ${name}`]))
+  expect(Object.getPrototypeOf(input)).toBe(Object.prototype)
+  expect(Object.entries(draftOf(fields, input))).toEqual(Object.entries(filled))
+  expect(draftOf(fields, {})).toEqual({})
 })

@@ -7,23 +7,27 @@ export type TraitPair = { readonly trait: string; readonly value: string }
 export type FieldDraft = string | readonly TraitPair[]
 export type Draft = Readonly<Record<string, FieldDraft>>
 
+/** Fields are named by the server, and any object has a `constructor`: only what was filled in counts. */
+export const draftFor = (draft: Draft, field: string): FieldDraft =>
+  (Object.hasOwn(draft, field) ? draft[field] : undefined) ?? ''
+
 export type FieldTrouble = { readonly text: string; readonly peril?: boolean }
-export type ReadDraft = { readonly input: ToolInput; readonly problems: Readonly<Record<string, FieldTrouble>> }
+export type ReadDraft = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, FieldTrouble> }
 
 type Read = { readonly value: unknown } | { readonly problem: FieldTrouble } | null
 
 /** `ledger`: whose checksums hold here; null where it is not known. */
 export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): ReadDraft {
-  const input: Record<string, unknown> = {}
-  const problems: Record<string, FieldTrouble> = {}
+  const input = new Map<string, unknown>()
+  const problems = new Map<string, FieldTrouble>()
   for (const field of fields) {
-    const read = readField(field, draft[field.name] ?? '', ledger)
+    const read = readField(field, draftFor(draft, field.name), ledger)
     if (read === null) {
-      if (field.isRequired) problems[field.name] = { text: 'This is needed.' }
-    } else if ('problem' in read) problems[field.name] = read.problem
-    else input[field.name] = read.value
+      if (field.isRequired) problems.set(field.name, { text: 'This is needed.' })
+    } else if ('problem' in read) problems.set(field.name, read.problem)
+    else input.set(field.name, read.value)
   }
-  return { input, problems }
+  return { input: Object.fromEntries(input), problems }
 }
 
 const wrong = (text: string, peril = false): Read => ({ problem: peril ? { text, peril } : { text } })
@@ -108,7 +112,7 @@ const isInstant = (text: string): boolean =>
 export function draftOf(fields: readonly ToolField[], input: ToolInput): Draft {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = input[field.name]
+      const value = Object.hasOwn(input, field.name) ? input[field.name] : undefined
       return value === undefined ? [] : [[field.name, fieldDraftOf(field, value)]]
     }),
   )

@@ -50,7 +50,8 @@ export const clearToolCalls = (store: ToolCallsStore, api: Api): Promise<void> =
 
 const NOTHING: Draft = {}
 /** The same object as long as nothing is filled in. */
-export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft => drafts[tool] ?? NOTHING
+export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft =>
+  (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? NOTHING
 
 export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
 export const searchTools = (store: ConsoleStore, search: string): void => store.setState({ search })

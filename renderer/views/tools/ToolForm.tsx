@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Tool } from '@shared/contract/tools'
 import { ledgerOf } from '../../format/id-check'
 import { requestsWords } from '../../format/tool-text'
-import { readDraft } from '../../stores/tool-form'
+import { draftFor, readDraft } from '../../stores/tool-form'
 import { cancelRun, draftIn, putDraft, runTool, type ToolRun } from '../../stores/tools'
 import { Button } from '../../ui/Button'
 import { useAccounts, useApp } from '../app-context'
@@ -23,7 +23,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
   const isRunning = run.status === 'running'
   const refused = run.status === 'failed' && run.tool === tool.name ? refusedFields(run) : new Set<string>()
   const problemOf = (name: string) => {
-    const problem = problems[name]
+    const problem = problems.get(name)
     if (problem && (isJudged || problem.peril)) return problem
     return refused.has(name) ? { text: 'The server does not take this.' } : null
   }
@@ -31,7 +31,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
     event.preventDefault()
     if (isRunning) return
     setJudged(true)
-    if (Object.keys(problems).length > 0) return focusFirst(event.currentTarget)
+    if (problems.size > 0) return focusFirst(event.currentTarget)
     void runTool(stores, api, tool.name, input, stores.clock.getState().nowMs)
   }
   const needed = tool.fields.filter(({ isRequired }) => isRequired)
@@ -46,7 +46,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
             <ToolFieldInput
               key={field.name}
               field={field}
-              draft={draft[field.name] ?? ''}
+              draft={draftFor(draft, field.name)}
               problem={problemOf(field.name)}
               onChange={(next) => putDraft(stores.console, tool.name, { ...draft, [field.name]: next })}
             />
