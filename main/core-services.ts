@@ -194,7 +194,7 @@ function besideServices({ deps, outside, view, shown, profileId }: CoreServicesD
   const { db, now } = deps
   return {
     catalog: createCatalogService({
-      ...{ market: shown, seen: createSeenDocuments(db), profileId: profileId.current, now },
+      ...{ market: shown, seen: createSeenDocuments(db), profileId: profileId.current },
     }),
     tools: createToolsService({
       ...{ client: outside.tools, calls: createToolCalls(db), profileId: profileId.current, now },

@@ -187,11 +187,37 @@ it('notices another revision of a document until the person takes note of it', a
   const known = first.documents.find(({ slug }) => slug === 'terms')?.revision
   expect(changed?.change).toMatchObject({ from: known })
   expect(changed?.revision).not.toBe(known)
-  await services.catalog.acknowledge({ language: 'en', slug: 'terms', revision: changed?.revision ?? '' })
+  await services.catalog.acknowledge({
+    language: 'en',
+    scope: 'platform',
+    slug: 'terms',
+    revision: changed?.revision ?? '',
+  })
   const after = (await list(false)).documents
   expect(after.find(({ slug }) => slug === 'terms')?.change).toBeNull()
   expect(after.find(({ slug }) => slug === 'privacy')?.change).not.toBeNull()
   expect((await services.catalog.documents({ language: 'es', scope: 'rewards', fresh: true })).documents).toMatchObject(
     [{ slug: 'reglas-de-recompensas', translationOf: 'rewards-rules', change: null }],
   )
+})
+
+it('takes no change back for a list that was kept before it', async () => {
+  const { services } = started()
+  const list = async (scope: 'platform' | null) => {
+    const { documents } = await services.catalog.documents({ language: 'en', scope, fresh: false })
+    return documents.find(({ slug }) => slug === 'terms')
+  }
+  const first = await list(null)
+  await practice.control('/rules', { break: ['legal.revision'] })
+  expect((await list('platform'))?.change).toMatchObject({ from: first?.revision })
+  const again = await list(null)
+  expect(again?.change).toMatchObject({ from: first?.revision })
+  expect(again?.revision).not.toBe(first?.revision)
+})
+
+it('counts what each of two calls at once has used', async () => {
+  const { services } = started()
+  await services.tools.get({ list: 'listed' })
+  const run = () => services.tools.run({ id: id(), name: 'get_ai_models', input: {} })
+  expect((await Promise.all([run(), run()])).map(({ requests }) => requests)).toEqual([1, 1])
 })

@@ -24,6 +24,7 @@ const TABLES = [
   'alert_rules',
   'notices',
   'seen_documents',
+  'empty_documents',
   'tool_calls',
 ] as const
 

@@ -3,17 +3,17 @@ import type { AiModel, catalog, ModelKind } from '@shared/contract/catalog'
 import type { ServicesOf } from '@shared/contract/method'
 import { decimalText } from '@shared/insight/model-cost'
 import { aiModels, legalDocuments } from '@shared/market/catalog'
-import type { MarketClient } from '../market/client'
-import type { SeenDocuments } from '../storage/seen-documents'
+import type { MarketClient, Stamped } from '../market/client'
+import { documentName, type SeenDocuments, type SeenList } from '../storage/seen-documents'
 
 export type CatalogServiceDeps = {
   readonly market: MarketClient
   readonly seen: SeenDocuments
   readonly profileId: () => string
-  readonly now: () => number
 }
 type Answer = z.output<typeof aiModels.answer>
-type Listed = z.output<typeof legalDocuments.answer>['documents'][number]
+type Answers = z.output<typeof legalDocuments.answer>
+type Listed = Answers['documents'][number]
 
 const MOST_DURATIONS = 20
 const MOST_PRICING_CHARS = 600
@@ -21,7 +21,7 @@ const MOST_NAME_CHARS = 200
 
 /** What the market tells beside its trade. */
 export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ catalog: typeof catalog }>['catalog'] {
-  const { market, seen, profileId, now } = deps
+  const { market, seen, profileId } = deps
   return {
     async models({ fresh }) {
       const { value, stamp, leftOut } = await market.read(aiModels, {}, { priority: 'visible', fresh })
@@ -31,28 +31,46 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
     },
     async documents({ language, scope, fresh }) {
       const query = { language, ...(scope === null ? {} : { scope }) }
-      const { value, stamp, leftOut } = await market.read(legalDocuments, query, { priority: 'visible', fresh })
-      const listed = value.documents.map(bounded)
-      const revised = listed.flatMap(({ slug, scope: of, revision }) =>
-        revision === null ? [] : [{ slug, scope: of ?? '', revision }],
-      )
-      const changes = seen.take(profileId(), language, revised, new Date(now()).toISOString())
-      return {
-        documents: listed.map((one) => ({ ...one, change: changes.get(one.slug) ?? null })),
-        unread: leftOut['documents']?.length ?? 0,
-        stamp,
+      const ask = async (anew: boolean) => {
+        const answer = await market.read(legalDocuments, query, { priority: 'visible', fresh: anew })
+        return { ...answer, ...listOf(answer, scope, anew) }
       }
+      let answer = await ask(fresh)
+      // Another scope was read since: beside what that told, this one would take a change back that stands.
+      const isKept = !fresh && !answer.stamp.offline
+      if (isKept && seen.isOutdated(profileId(), language, answer.list)) answer = await ask(true)
+      const { listed, list, unread, stamp } = answer
+      const changes = seen.take(profileId(), language, list)
+      const changeOf = ({ slug, scope: of, revision }: Listed) =>
+        revision === null ? null : (changes.get(documentName({ slug, scope: of ?? '' })) ?? null)
+      return { documents: listed.map((one) => ({ ...one, change: changeOf(one) })), unread, stamp }
     },
-    acknowledge: ({ language, slug, revision }) => {
-      seen.acknowledge(profileId(), language, slug, revision)
+    acknowledge: ({ language, scope, slug, revision }) => {
+      seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
       return Promise.resolve(undefined)
     },
   }
 }
 
+/** `anew`: the network was asked, so that what came is new unless it is marked as an older one. */
+function listOf({ value, stamp, leftOut }: Stamped<Answers>, scope: string | null, anew: boolean) {
+  const listed = value.documents.map(bounded)
+  const unread = leftOut['documents']?.length ?? 0
+  const list: SeenList = {
+    documents: listed.flatMap(({ slug, scope: of, revision }) =>
+      revision === null ? [] : [{ slug, scope: of ?? '', revision }],
+    ),
+    ...(listed.length === 0 && unread === 0 ? { emptyOf: scope } : {}),
+    receivedAt: stamp.receivedAt,
+    isNew: anew && !stamp.offline,
+  }
+  return { listed, unread, list }
+}
+
 /** Names that things are filed under have an end. */
 const bounded = (one: Listed): Listed => ({
   ...one,
+  scope: one.scope?.slice(0, MOST_NAME_CHARS) ?? null,
   slug: one.slug.slice(0, MOST_NAME_CHARS),
   revision: one.revision?.slice(0, MOST_NAME_CHARS) ?? null,
 })

@@ -114,6 +114,19 @@ const MIGRATIONS = [
    CREATE TABLE tool_calls (
      profile TEXT NOT NULL, n INTEGER NOT NULL, call TEXT NOT NULL, PRIMARY KEY (profile, n)
    ) STRICT;`,
+  // The same slug may stand in two scopes; when a document was listed last; and lists that had nothing in them.
+  `ALTER TABLE seen_documents RENAME TO old_seen_documents;
+   CREATE TABLE seen_documents (
+     profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, slug TEXT NOT NULL, known TEXT,
+     newest TEXT NOT NULL, newest_at TEXT NOT NULL, listed_at TEXT NOT NULL,
+     PRIMARY KEY (profile, language, scope, slug)
+   ) STRICT;
+   INSERT INTO seen_documents SELECT profile, language, scope, slug, known, newest, newest_at, newest_at
+     FROM old_seen_documents;
+   DROP TABLE old_seen_documents;
+   CREATE TABLE empty_documents (
+     profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, PRIMARY KEY (profile, language, scope)
+   ) STRICT;`,
 ]
 
 /**
@@ -129,17 +142,18 @@ class HeldDatabase extends DatabaseSync {
 }
 const connections = new WeakMap<object, HeldDatabase>()
 
-export function openDatabase(file: string): Database {
+/** `version`: the schema to bring it to; an earlier one is as an earlier version of the app left it. */
+export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new HeldDatabase(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;')
-  migrate(db)
+  migrate(db, version)
   return db
 }
 
-function migrate(db: Database): void {
+function migrate(db: Database, until: number): void {
   const row = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  for (let version = row.user_version; version < MIGRATIONS.length; version++) {
+  for (let version = row.user_version; version < until; version++) {
     inTransaction(db, () => {
       db.exec(MIGRATIONS[version] ?? '')
       db.exec(`PRAGMA user_version = ${version + 1}`)

@@ -25,10 +25,10 @@ export async function acknowledge(
   store: DocumentsStore,
   api: Api,
   query: DocumentsQuery,
-  { slug, revision }: LegalDocument,
+  { scope, slug, revision }: LegalDocument,
 ): Promise<AppError | null> {
   if (revision === null) return null
-  const noted = await guarded(() => api.catalog.acknowledge({ language: query.language, slug, revision }))
+  const noted = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
   if (!noted.ok) return noted.error
   await loadDocuments(store, api, query, false)
   return null

@@ -46,11 +46,11 @@ export const documentScope = z.enum(['platform', 'rewards'])
 export type DocumentScope = z.infer<typeof documentScope>
 
 export const legalDocument = z.object({
-  /** Names the document within its language. All of it is third-party text. */
+  /** Names the document within its language and scope. All of it is third-party text. */
   slug: z.string().max(200),
   title: z.string(),
   language: z.string().nullable(),
-  scope: z.string().nullable(),
+  scope: z.string().max(200).nullable(),
   url: z.string().nullable(),
   /** Slug of the document that it translates. */
   translationOf: z.string().nullable(),
@@ -85,12 +85,17 @@ export const catalog = {
   models: method({ input: z.object({ fresh: z.boolean() }), output: modelsView }),
   /**
    * Lists what the documents are and where they stand; none of them is fetched. The first list of a language and scope
-   * is what later ones are compared with. Errors: what the market says.
+   * is what later ones are compared with; a kept list that a later one has outdated is asked for anew. Errors: what the market says.
    */
   documents: method({ input: documentsQuery.extend({ fresh: z.boolean() }), output: documentsView }),
   /** The person has taken note of the revision that stands. Nothing is told of a document that is not known. */
   acknowledge: method({
-    input: z.object({ language: documentLanguage, slug: z.string().max(200), revision: z.string().max(200) }),
+    input: z.object({
+      language: documentLanguage,
+      scope: z.string().max(200).nullable(),
+      slug: z.string().max(200),
+      revision: z.string().max(200),
+    }),
     output: nothing,
   }),
 }

@@ -91,8 +91,8 @@ function Shown({ view, query, reading }: ShownProps) {
       <ul className="tl-docs">
         {[...view.documents]
           .sort((a, b) => Number(b.change !== null) - Number(a.change !== null))
-          .map((document) => (
-            <DocumentRow key={document.slug} document={document} query={query} />
+          .map((document, i) => (
+            <DocumentRow key={`${document.scope} ${document.slug} ${i}`} document={document} query={query} />
           ))}
       </ul>
     </>
