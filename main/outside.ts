@@ -107,6 +107,7 @@ export function createOutside(deps: OutsideDeps) {
   const market = createMarketClient({
     ...exchange,
     ...kept,
+    fault: log.fault,
     onAnswer: (op, params, value, receivedAtMs) => {
       sampler.onAnswer(op, params, value, receivedAtMs)
       readings.onAnswer(op, params, value)

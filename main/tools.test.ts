@@ -42,7 +42,7 @@ function clientsOf(http: Http, credentials: Credentials) {
   return {
     description: createDescriptionCheck({ ...shared, baseUrl }),
     tools: createToolClient({ ...shared, toolUrl: () => Promise.resolve(new URL(practice.announcement.mcpUrl)) }),
-    market: createMarketClient({ ...shared, baseUrl }),
+    market: createMarketClient({ ...shared, baseUrl, fault: () => undefined }),
   }
 }
 const keyed: Credentials = {

@@ -289,3 +289,25 @@ describe('an answer that is slow', () => {
     expect((await client.call(quote, QUERY, call)).value.price).toBe('120')
   })
 })
+
+it('hands on a text that has come, whatever fails here with it', async () => {
+  const full = () => {
+    throw new Error('database or disk is full')
+  }
+  const faults: string[] = []
+  const fault = (event: string) => void faults.push(event)
+  const { base } = await serve(inTurn(json(200, QUOTE), json(200, { odd: true })))
+  const { client } = clientOf(base, { onAnswer: full, drift: full, noticed: full, fault })
+  expect(JSON.parse((await client.callText(quote, QUERY, call)).text)).toEqual(QUOTE)
+  expect(JSON.parse((await client.callText(quote, QUERY, call)).text)).toEqual({ odd: true })
+  expect(faults).toEqual(['key noticed', 'answer', 'key noticed', 'answer'])
+})
+
+it('says of an answer that cannot be read what it is, although that cannot be noted', async () => {
+  const full = () => {
+    throw new Error('database or disk is full')
+  }
+  const { base } = await serve((_, response) => void response.writeHead(200).end('<html>'))
+  const { client } = clientOf(base, { drift: full })
+  expect((await failureOf(client.callText(quote, QUERY, call))).error).toMatchObject({ code: 'unexpected-answer' })
+})

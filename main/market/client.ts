@@ -30,6 +30,8 @@ export type MarketClientDeps = ExchangeDeps & {
   readonly onRefreshed?: (op: Operation, params: Params) => void
   /** An older answer stands because a newer one could not be had, and why; null once one was had again. */
   readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
+  /** Told of what failed here, where that may not cost the answer. */
+  readonly fault: (event: string, cause: unknown) => unknown
 }
 
 export type ReadCall = Call & {
@@ -49,7 +51,7 @@ export type MarketClient = ReturnType<typeof createMarketClient>
 const MOST_FAILING = 1000
 
 export function createMarketClient(deps: MarketClientDeps) {
-  const exchange = createExchange(deps)
+  const exchange = createExchange({ ...deps, credentials: noticingSafely(deps) })
   const flights = createFlights<Stamped<unknown>>()
   const missed = createMissed(deps.now)
   /** Requests whose latest try failed: what is kept of them is not called young until one is answered. */
@@ -61,7 +63,11 @@ export function createMarketClient(deps: MarketClientDeps) {
       return await exchange(op, params, options)
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'unexpected-answer') {
-        deps.drift(op.name, { path: '', expected: 'an answer', got: cause.error.path })
+        try {
+          deps.drift(op.name, { path: '', expected: 'an answer', got: cause.error.path })
+        } catch (local) {
+          deps.fault('drift', local)
+        }
       }
       throw cause
     }
@@ -93,7 +99,7 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   /**
    * Asks the network, always, and hands the answer over as it came: for who reads it by rules of their own. Where it is
-   * odd is noted, and keeps nothing back.
+   * odd is noted, and keeps nothing back; nor does what fails here once it has come, such as a full disk.
    */
   async function callText<Q extends z.ZodType>(
     op: Operation<Q>,
@@ -102,12 +108,13 @@ export function createMarketClient(deps: MarketClientDeps) {
   ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
     const params = checked(op.query, query)
     const text = await textOf(op, params, options)
+    const receivedAtMs = deps.now()
     try {
       understood(op, params, text)
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) throw cause
+      if (!(cause instanceof AppFailure)) deps.fault('answer', cause)
     }
-    return { text, receivedAtMs: deps.now() }
+    return { text, receivedAtMs }
   }
 
   /** One request for all who ask the same; its answer is kept. */
@@ -192,6 +199,20 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   return { call, callText, read, outdate }
+}
+
+/** That a key was used is worth a line, and no answer that has come. */
+function noticingSafely({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
+  return {
+    ...credentials,
+    noticed: (...told) => {
+      try {
+        credentials.noticed(...told)
+      } catch (cause) {
+        fault('key noticed', cause)
+      }
+    },
+  }
 }
 
 function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {

@@ -31,6 +31,7 @@ export function clientOn(
     drift: createDriftLog(db, Date.now, () => 'practice'),
     now: Date.now,
     onReach: () => undefined,
+    fault: () => undefined,
     ...more,
   })
   return { client, db }

@@ -58,8 +58,11 @@ export const inTurn = (...handlers: readonly Handler[]): Handler => {
 
 export function clientOf(
   base: URL,
-  over: Partial<Pick<MarketClientDeps, 'now' | 'http' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>> & {
+  over: Partial<
+    Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
+  > & {
     readonly noKey?: boolean
+    readonly noticed?: Credentials['noticed']
     readonly project?: ReturnType<Credentials['project']>
     /** The keychain has answered. */
     readonly ready?: Promise<void>
@@ -71,7 +74,7 @@ export function clientOf(
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { noKey, project, ready, ...deps } = over
+  const { noKey, project, ready, noticed: notice, ...deps } = over
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
@@ -81,13 +84,14 @@ export function clientOf(
       ready: () => ready ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       project: () => project ?? null,
-      noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
+      noticed: notice ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
     },
     budgets,
     policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: () => 0.5 }),
     answers: createAnswerStore(db),
     drift: createDriftLog(db, now, () => 'practice'),
     now,
+    fault: () => undefined,
     onReach: (is) => void reached.push(is),
     ...deps,
   })
