@@ -35,7 +35,8 @@ export function AssistantFacts() {
         <h2 className="h2">What it would use</h2>
         <p className="t2">
           An agent key may make 2 requests a second over all it asks, 10 at once. With this app’s key the assistant and
-          the app wait for each other; with a key of its own they do not. This app’s key now:
+          the app take from the same allowance: neither sees what the other has used, and the market may refuse both for
+          a while. A key of its own has an allowance of its own. This app’s key now:
         </p>
         <KeyBudget />
         <p className="small t2">

@@ -106,6 +106,8 @@ function CallRow({ call }: { readonly call: ToolCall }) {
   const app = useApp()
   const input = inputWords(call.input)
   const outcome = outcomeWords(call)
+  // Another call that runs keeps its place in the console until it has ended or is given up.
+  const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
   return (
     <tr>
       <td className="mono lead">{plainText(call.tool, 64)}</td>
@@ -126,6 +128,7 @@ function CallRow({ call }: { readonly call: ToolCall }) {
         <Button
           size="small"
           variant="quiet"
+          disabled={isBusy}
           aria-label={`Run again: ${plainText(call.tool, 64)}, ${input}`}
           onClick={() => void runAgain(app, call)}
         >

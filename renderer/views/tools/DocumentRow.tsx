@@ -46,21 +46,28 @@ export function DocumentRow({ document, query }: RowProps) {
   )
 }
 
-/** To be read and copied, and followed by nothing. */
+/**
+ * To be read and copied, and followed by nothing. What is copied is what is shown, so one that cannot be shown whole, or
+ * has characters that cannot be seen, is left out.
+ */
 function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
   if (url === null || url === '') return <p className="small t3">The market names no address for it.</p>
-  const address = visibleText(url.replace(/[\t\r\n]+/g, ' ')).slice(0, MOST_ADDRESS)
+  if (url.length > MOST_ADDRESS)
+    return <p className="small t3">Its address is too long to be shown whole and is left out.</p>
+  if (visibleText(url) !== url) {
+    return <p className="small t3">Its address has characters that cannot be seen and is left out.</p>
+  }
   return (
     <p className="tl-doc-address small">
-      <span className="launch-address">{address}</span>
+      <span className="launch-address">{url}</span>
       <Button
         size="small"
         variant="quiet"
         aria-label={`Copy the address: ${name}`}
         icon={copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy(address).then(setCopied)}
+        onClick={() => void copy(url).then(setCopied)}
       >
         {copied ? 'Copied' : 'Copy'}
       </Button>

@@ -8,11 +8,13 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
 import { sampleAccounts, sampleConnection } from '../../testing/samples'
 import {
+  sampleField,
   sampleCall,
   sampleDocument,
   sampleDocuments,
   sampleModels,
   sampleResult,
+  sampleTool,
   sampleTools,
 } from '../../testing/tools'
 import { ClockContext } from '../../ui/clock-context'
@@ -236,6 +238,7 @@ test('a changed wording is marked from what one knew to what stands, until one t
   await user.click(screen.getByRole('button', { name: 'I have taken note: Terms of use' }))
   expect(calls['catalog.acknowledge']).toHaveBeenCalledExactlyOnceWith({
     language: 'en',
+    scope: 'platform',
     slug: 'terms',
     revision: 'b7',
   })
@@ -276,4 +279,45 @@ test('its account fields offer the person’s own', async () => {
   expect([...(field.list?.options ?? [])].map(({ value }) => value)).toContain(
     `${sampleAccounts.accounts[0]?.id}-${sampleAccounts.accounts[0]?.checksum}`,
   )
+})
+
+test('fields may be called what every object has', async () => {
+  const names = ['constructor', 'toString', '__proto__']
+  const fields = names.map((name) => sampleField(name, 'text', { isRequired: name === 'toString' }))
+  const tools = [sampleTool('get_market_summary', { title: 'The market in figures', fields })]
+  const { user, calls } = await show('console', { 'tools.get': answered({ ...sampleTools, tools }) })
+  expect(screen.getByLabelText<HTMLInputElement>('constructor').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(screen.getByText('This is needed.')).toBeTruthy()
+  for (const name of ['constructor', 'toString (needed)', '__proto__']) fill(screen.getByLabelText(name), 'a')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  const { input } = calls['tools.run'].mock.calls[0]?.[0] as { input: object }
+  expect(new Map(Object.entries(input))).toEqual(new Map(names.map((name) => [name, 'a'])))
+})
+
+test('an address that cannot be shown whole is left out, and nothing of it is copied', async () => {
+  const documents = [
+    { ...sampleDocument, slug: 'long', url: `https://market.example/${'a'.repeat(500)}` },
+    { ...sampleDocument, slug: 'marked', url: 'https://market.example/\u202etxt.exe' },
+  ]
+  await show('documents', { 'catalog.documents': answered({ ...sampleDocuments, documents }) })
+  expect(screen.getByText('Its address is too long to be shown whole and is left out.')).toBeTruthy()
+  expect(screen.getByText('Its address has characters that cannot be seen and is left out.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Copy the address/ })).toBeNull()
+})
+
+test('no call is run again while another runs', async () => {
+  const { stores } = await show('calls')
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Run again/ })
+  expect(again().disabled).toBe(false)
+  act(() => stores.console.setState({ run: { status: 'running', id: 'a', tool: 'get_listings', atMs: 0 } }))
+  expect(again().disabled).toBe(true)
+})
+
+test('an assistant with this app’s key takes from its allowance, and nobody waits for the other', async () => {
+  const { stores } = await show('assistant')
+  const profiles = sampleConnection.profiles.map((one) => ({ ...one, toolUrl: 'http://127.0.0.1:4101/mcp' }))
+  act(() => stores.connection.setState({ status: 'ready', of: 'all', value: { ...sampleConnection, profiles } }, true))
+  expect(screen.getByText(/take from the same allowance.*may refuse both for a while/)).toBeTruthy()
+  expect(screen.queryByText(/wait for each other/)).toBeNull()
 })
