@@ -80,6 +80,13 @@ it('leaves out what cannot be read and NFTs of another collection, and is not wh
   expect([view.unread, view.isWhole]).toEqual([1, false])
 })
 
+it('is not whole by NFTs of another collection, or by those that cannot be drawn', async () => {
+  const foreign = await rig([entry(1), entry(2), entry(3, { token_id: '0.0.6' })]).read()
+  expect([foreign.unread, foreign.isWhole, foreign.nfts.length]).toEqual([0, false, 2])
+  const held = await rig([entry(1), entry(2), entry(3, { status: 'reserved' })]).read()
+  expect([held.isWhole, held.nfts.length]).toEqual([false, 3])
+})
+
 it('tells a stage paid in another token, and what is not told stays unknown', async () => {
   const other = await rig([], state({ price: null, currency: null, available_count: 0 })).read()
   expect(other.pool).toMatchObject({ paidIn: 'other', price: null })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { NamedId } from '@shared/contract/common'
 import type { launches, PooledNft, PoolView } from '@shared/contract/launches'
 import type { ServicesOf } from '@shared/contract/method'
+import { drawable } from '@shared/insight/pool-odds'
 import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../market/client'
@@ -37,22 +38,28 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
       const pool = value.forever_mint
       const entries = new Map(value.pool.map((entry) => [entry.serial, entry]))
       let unread = leftOut['pool']?.length ?? 0
-      const isWhole = () => pool?.available_count != null && entries.size >= pool.available_count
-      for (let page = 1; pool && !isWhole() && unread === 0 && page <= pagesOf(pool.available_count); page++) {
+      const isAll = (count: number) => pool?.available_count != null && count >= pool.available_count
+      for (
+        let page = 1;
+        pool && !isAll(entries.size) && unread === 0 && page <= pagesOf(pool.available_count);
+        page++
+      ) {
         const more = await read({ limit: PAGE, page, sortBy: 'rarity' })
         const before = entries.size
         for (const entry of more.value.pool) entries.set(entry.serial, entry)
         unread += more.leftOut['pool']?.length ?? 0
         if (more.value.pool.length === 0 || (page > 1 && entries.size === before)) break
       }
+      const nfts = [...entries.values()]
+        .filter(({ token_id: of }) => of === token)
+        .slice(0, MOST_NFTS)
+        .map((one) => nftOf(deps, one))
       return {
         ...{ token: named(token as EntityId), name: value.collection?.name?.slice(0, 300) ?? null, stamp, unread },
         pool: pool && poolOf(pool),
-        nfts: [...entries.values()]
-          .filter(({ token_id: of }) => of === token)
-          .slice(0, MOST_NFTS)
-          .map((one) => nftOf(deps, one)),
-        isWhole: isWhole() && unread === 0,
+        nfts,
+        // By what is handed on: what is of another collection, or cannot be drawn, is none of those counted.
+        isWhole: isAll(drawable(nfts).length) && unread === 0,
         mintCode: await mintCodeOf(market, token),
       }
     },

@@ -19,7 +19,11 @@ const mint = (n: number, change: object = {}) => ({
   ...{ saleTransactionId: `0.0.9@${n}.0`, nftSerialId: n, nftName: `Moth ${n}`, buyerAddress: `0.0.${700 + (n % 3)}` },
   ...change,
 })
-const launch = (mintCode: string) => ({ mintCode, mintEventName: mintCode, tokenAddress: TOKEN, startDateUnix: 100 })
+const launch = (mintCode: string, change: object = {}) => ({
+  ...{ mintCode, mintEventName: mintCode, tokenAddress: TOKEN, startDateUnix: 100 },
+  ...change,
+})
+const seconds = (hours: number) => NOW / 1000 + hours * 3600
 
 function rig(given: { readonly launches?: readonly object[]; readonly kept?: Record<string, number> } = {}) {
   const world = { mints: [] as object[], asked: [] as unknown[] }
@@ -72,9 +76,32 @@ it('asks for the latest alone once it knows the others, and for many where a gap
 it('adds up nothing where some was paid in another token, and knows no price in HBAR for it', async () => {
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, { salePriceSymbol: 'HBD' })]
-  const { paid, mints } = await read()
-  expect(paid).toBeNull()
+  const { paid, unpaid, mints } = await read()
+  expect([paid, unpaid]).toEqual([null, 'other-token'])
   expect(mints[0]).toMatchObject({ price: null, otherToken: 'HBD' })
+})
+
+it.each(['HBAR', 'hbar', 'ℏ', 'ħ'])('takes a price in %s for HBAR', async (salePriceSymbol) => {
+  const { world, read } = rig()
+  world.mints = [mint(1, { salePriceSymbol })]
+  expect(await read()).toMatchObject({ paid: '20', unpaid: null })
+})
+
+it.each([
+  ['no price', { salePrice: null }],
+  ['no word for its token', { salePriceSymbol: null }],
+])('knows no sum where a mint has %s, and says that it is not told', async (_, change) => {
+  const { world, read } = rig()
+  world.mints = [mint(1), mint(2, change)]
+  const { paid, unpaid, mints } = await read()
+  expect([paid, unpaid]).toEqual([null, 'not-told'])
+  expect(mints[0]).toMatchObject({ price: null, otherToken: null })
+})
+
+it('counts no wallets where nobody who minted is told', async () => {
+  const { world, read } = rig()
+  world.mints = [mint(1, { buyerAddress: null })]
+  expect((await read()).wallets).toBeNull()
 })
 
 it('says when other launches hand out NFTs of the collection', async () => {
@@ -82,13 +109,31 @@ it('says when other launches hand out NFTs of the collection', async () => {
   expect((await rig({ launches: [launch('moths'), launch('others')] }).read()).isShared).toBe(true)
 })
 
-it('counts each stage of its own where stages are announced apart', async () => {
-  const launches = [launch('moths'), { ...launch('moths'), startDateUnix: 200 }]
-  const { samples } = await rig({
-    launches,
-    kept: { 'minted:moths@100': 5, 'minted:moths@200': 9, 'minted:moths': 1 },
-  }).read()
-  expect(samples.map(({ minted }) => minted)).toEqual([5, 9])
+it('counts the stage that is on, and nothing of those before it, where stages are announced apart', async () => {
+  const ended = launch('moths', { mintedCount: 1000, endDateUnix: seconds(-1) })
+  const on = launch('moths', { startDateUnix: seconds(-1), mintedCount: 9 })
+  const kept = { 'minted:moths@100': 1000, [`minted:moths@${seconds(-1)}`]: 9, 'minted:moths': 1 }
+  const { samples, isShared } = await rig({ launches: [ended, on], kept }).read()
+  expect(samples.map(({ minted }) => minted)).toEqual([9])
+  expect(isShared).toBe(false)
+  const turned = await rig({ launches: [on, ended], kept }).read()
+  expect(turned.samples).toEqual(samples)
+})
+
+it('does not take the mints of the collection for those of one stage while another is open beside it', async () => {
+  const open = launch('moths', { mintedCount: 9, startDateUnix: seconds(-2) })
+  const shared = async (change: object) =>
+    (await rig({ launches: [open, launch('moths', { mintedCount: 4, ...change })] }).read()).isShared
+  expect(await shared({ startDateUnix: seconds(-1) })).toBe(true)
+  expect(await shared({ startDateUnix: seconds(-3), endDateUnix: seconds(-1) })).toBe(true)
+  expect(await shared({ startDateUnix: seconds(-3), endDateUnix: seconds(-2) })).toBe(false)
+  expect(await shared({ startDateUnix: seconds(1) })).toBe(false)
+  expect(await shared({ startDateUnix: seconds(-1), mintedCount: null })).toBe(false)
+})
+
+it('has no count of its own where two stages begin at once: what is kept of them is one list', async () => {
+  const stages = [launch('moths', { mintedCount: 900 }), launch('moths', { mintedCount: 1000 })]
+  expect((await rig({ launches: stages, kept: { 'minted:moths@100': 900 } }).read()).samples).toEqual([])
 })
 
 it('does not find a launch that is not announced', async () => {

@@ -17,6 +17,7 @@ import { instantIn } from '../market/pages/event-pages'
 import { seriesOf, type Sampler } from '../market/samples'
 import { failure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
+import { type Event, hasBeside, keptStart, stageNow } from './launch-stages'
 
 export type ProgressDeps = {
   /** For views: its reads end with the view. */
@@ -26,7 +27,6 @@ export type ProgressDeps = {
   readonly samples: Pick<Sampler, 'series'>
   readonly now: () => number
 }
-type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
 type Record = z.output<typeof launchpadActivity.answer>['response'][number]
 /** What was read of the mints of a collection, newest first. */
 type Mints = { readonly records: readonly Record[]; readonly isWhole: boolean }
@@ -85,39 +85,44 @@ export function createLaunchProgress(
   return async ({ token, mintCode, fresh }) => {
     const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
     const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
-    if (stages.length === 0) throw failure({ code: 'not-found', what: 'launch' })
+    const on = stageNow(stages, deps.now())
+    if (!on) throw failure({ code: 'not-found', what: 'launch' })
     const { records, isWhole, stamp } = await readMints(token, fresh)
-    const isShared = value.mintEvents.some((event) => event.mintCode !== mintCode)
+    const isShared = value.mintEvents.some((event) => event.mintCode !== mintCode) || hasBeside(stages, on, deps.now())
     const times = records.flatMap((one) => msOf(one) ?? [])
     return {
-      ...{ token, mintCode, samples: samplesOf(deps, mintCode, stages), isShared, stamp },
+      ...{ token, mintCode, samples: samplesOf(deps, stages, on), isShared, stamp },
       mints: records.slice(0, MOST_MINTS).map((one) => mintOf(deps, one)),
       // A mint without a time is none that could be counted.
       ...{ times: times.slice(0, MOST_MINT_TIMES), isWhole: isWhole && times.length === records.length },
-      wallets: new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? [])).size,
-      paid: paidFor(records),
+      wallets: walletsOf(records),
+      ...paidFor(records),
     }
   }
 }
 
 const newestFirst = (a: Record, b: Record): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
 
-/** What was counted here of each of its stages, oldest first. */
-function samplesOf(
-  { samples, now }: ProgressDeps,
-  mintCode: string,
-  stages: readonly Event[],
-): LaunchProgress['samples'] {
-  const starts = stages.length === 1 ? [null] : stages.map(({ startDateUnix }) => startDateUnix ?? 0)
-  return starts
-    .flatMap((start) => samples.series(seriesOf.minted(mintCode, start), 0, now()))
+/** What was counted here of the stage that is on, oldest first: each stage has a count of its own, and they never mix. */
+function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], on: Event): LaunchProgress['samples'] {
+  const start = keptStart(stages, on)
+  if (start === undefined) return []
+  return samples
+    .series(seriesOf.minted(on.mintCode, start), 0, now())
     .map(({ atMs, last }) => ({ atMs, minted: last }))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(-MOST_SAMPLES)
 }
 
-const isHbar = ({ salePriceSymbol }: Record): boolean =>
-  salePriceSymbol === null || ['HBAR', 'ℏ', 'ħ'].includes(salePriceSymbol.toUpperCase())
+/** The signs as they are: 'ħ' in capitals is another one. What is not told is not taken for HBAR. */
+const isHbar = ({ salePriceSymbol: symbol }: Record): boolean =>
+  symbol !== null && (symbol === 'ℏ' || symbol === 'ħ' || symbol.toUpperCase() === 'HBAR')
+
+/** Null: nobody who minted is told, which is not that nobody did. */
+function walletsOf(records: readonly Record[]): number | null {
+  const buyers = new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? []))
+  return buyers.size === 0 && records.length > 0 ? null : buyers.size
+}
 
 function priceOf(one: Record): string | null {
   const price = hbarNumber.safeParse(one.salePrice)
@@ -136,7 +141,11 @@ function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
 }
 
 /** Exact, or not at all. */
-function paidFor(records: readonly Record[]): string | null {
+function paidFor(records: readonly Record[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
   const prices = records.map(priceOf)
-  return prices.includes(null) ? null : formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n))
+  if (!prices.includes(null)) {
+    return { paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)), unpaid: null }
+  }
+  const isOther = records.some((one) => one.salePriceSymbol !== null && !isHbar(one))
+  return { paid: null, unpaid: isOther ? 'other-token' : 'not-told' }
 }

@@ -15,6 +15,7 @@ const event = (change: object = {}) => ({
   ...{ mintCode: 'moths', mintEventName: 'Paper Moths', isAllowanceApprove: true, tokenAddress: TOKEN, image: null },
   ...{ availableCount: 100, mintedCount: 50, totalCount: 150, mintPrice: 55.5, isSoldOut: false, isForeverMint: false },
   ...{ startDateUnix: seconds(-1), endDateUnix: seconds(5), startDate: 'x', endDate: 'x', collectionName: 'Moths' },
+  nftPoolAddress: '0.0.77',
   ...change,
 })
 const stamp = {
@@ -60,6 +61,7 @@ it('tells price, count and times of a launch exactly as they are announced', asy
   expect(launches[0]).toMatchObject({
     ...{ name: 'Paper Moths', token: { id: TOKEN }, paidIn: 'hbar', price: '55.5', minted: 50, total: 150, left: 100 },
     ...{ startsAt: '2026-11-21T11:00:00.000Z', endsAt: '2026-11-21T17:00:00.000Z', isSoldOut: false },
+    poolAccount: '0.0.77',
   })
 })
 

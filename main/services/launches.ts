@@ -12,6 +12,7 @@ import type { Emit } from '../platform/emitter'
 import type { Media } from '../storage/media'
 import { createLaunchPool } from './launch-pool'
 import { createLaunchProgress, type ProgressDeps } from './launch-progress'
+import { type Event, inOrder, instantOf, stageNow } from './launch-stages'
 
 export type LaunchesServiceDeps = {
   readonly market: MarketClient
@@ -22,7 +23,6 @@ export type LaunchesServiceDeps = {
   readonly samples: ProgressDeps['samples']
   readonly now: () => number
 }
-type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
 /** Null: the market shows none, so it says nothing. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
@@ -131,6 +131,7 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
     left: event.availableCount,
     isSoldOut: event.isSoldOut === true || event.availableCount === 0,
     isPaused: pool?.status === 'paused',
+    poolAccount: event.nftPoolAddress,
     startsAt: instantOf(event.startDateUnix, event.startDate),
     endsAt: instantOf(event.endDateUnix, event.endDate),
     terms: termsOf(event.terms),
@@ -147,12 +148,6 @@ function paidInOf({ isForeverMint }: Event, pool: Pool | undefined): Launch['pai
 function priceOf({ mintPrice }: Event): string | null {
   const price = hbarNumber.safeParse(mintPrice)
   return price.success && !price.data.startsWith('-') ? price.data : null
-}
-
-/** Seconds since the epoch where they are told, else the text beside them. */
-function instantOf(unixSeconds: number | null, text: string | null): string | null {
-  const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
-  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
 
 const MOST_DOCUMENTS = 10
@@ -174,16 +169,3 @@ type LaunchDocument = Launch['terms']['documents'][number]
 /** None without an address: one that is cut leads elsewhere. */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
   typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []
-
-const startOf = (event: Event): number =>
-  Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '') || Number.NEGATIVE_INFINITY
-
-const inOrder = (stages: readonly Event[]): readonly Event[] => [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
-
-function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
-  const startMs = (event: Event) => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')
-  const endMs = (event: Event) => Date.parse(instantOf(event.endDateUnix, event.endDate) ?? '')
-  const isBegun = (event: Event) => !(startMs(event) > nowMs)
-  const coming = stages.filter((stage) => !isBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
-  return stages.find((stage) => isBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
-}

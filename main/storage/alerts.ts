@@ -34,7 +34,11 @@ const storedRule = z.object({
   memory: z.object({
     ...{ times: z.number(), readingMs: z.number(), startMs: z.number() },
     launch: z
-      .object({ outMs: z.number().nullable(), slowedFrom: z.number().nullable(), hasPace: z.boolean() })
+      .object({
+        ...{ outMs: z.number().nullable(), slowedFrom: z.number().nullable(), hasPace: z.boolean() },
+        // Not remembered by earlier versions.
+        ...{ stageMs: z.number().nullable().default(null), pausedMs: z.number().nullable().default(null) },
+      })
       .optional(),
   }),
 })

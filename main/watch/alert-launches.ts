@@ -33,6 +33,8 @@ export type LaunchLook = {
   /** What was counted of it, by the start of its stage where there are several. */
   readonly samples: (start: number | null) => readonly MintSample[]
   readonly isOn: (kind: NoticeKind) => boolean
+  /** Its pool is held by the creator for now: what comes to a halt by that does not slow. */
+  readonly isPaused?: boolean
   readonly nowMs: number
 }
 
@@ -68,7 +70,7 @@ type Going = {
 
 /** How the stage that is on goes. */
 function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): Going {
-  const { nowMs } = look
+  const { nowMs, isPaused = false } = look
   const seen = memory.launch
   const all = stages.map((event) => ({ event, ...stageOf(event) }))
   const on = all.findLast(({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs))
@@ -79,13 +81,14 @@ function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], l
   }
   const startMs = on.startMs ?? 0
   const out = outStep(seen ?? NOTHING_SEEN, { startMs, isSoldOut: on.isSoldOut })
-  const velocity = on.isSoldOut ? null : velocityOf(countsOf(on, all.length, look), nowMs)
-  const slow = slowStep(seen ?? NOTHING_SEEN, velocity)
+  const pausedMs = isPaused ? nowMs : (seen?.pausedMs ?? null)
+  const velocity = on.isSoldOut || isPaused ? null : velocityOf(countsOf(on, all, pausedMs, look), nowMs)
+  const slow = slowStep(seen ?? NOTHING_SEEN, velocity, startMs)
   const at = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
   const { token, mintCode, name, id } = rule
   const launch = { token, mintCode, name, ...at }
   return {
-    memory: { outMs: out.outMs, ...slow.memory },
+    memory: { outMs: out.outMs, pausedMs, ...slow.memory },
     standing: on.isSoldOut ? 'sold-out' : slow.memory.slowedFrom === null ? 'open' : 'slow',
     slow: slow.tells && { ...launch, ...slow.tells, kind: 'launch-slow', id: `launch-slow:${id}:${nowMs}` },
     out:
@@ -97,10 +100,18 @@ function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], l
 
 type On = Stage & { readonly event: Announced }
 
-/** The count of now is one more, and need not be kept yet. */
-function countsOf({ event, startMs }: On, stages: number, { samples, nowMs }: LaunchLook): readonly MintSample[] {
-  const kept = samples(stages === 1 ? null : (event.startDateUnix ?? 0))
-  const since = kept.filter(({ atMs }) => startMs === null || atMs >= startMs)
+/** The count of now is one more, and need not be kept yet. Nothing where another stage begins at once: they are kept as one. */
+function countsOf(
+  on: On,
+  all: readonly On[],
+  pausedMs: number | null,
+  { samples, nowMs }: LaunchLook,
+): readonly MintSample[] {
+  const { event, startMs } = on
+  const start = event.startDateUnix ?? 0
+  if (all.some((other) => other.event !== event && (other.event.startDateUnix ?? 0) === start)) return []
+  const sinceMs = Math.max(startMs ?? Number.NEGATIVE_INFINITY, pausedMs ?? Number.NEGATIVE_INFINITY)
+  const since = samples(all.length === 1 ? null : start).filter(({ atMs }) => atMs >= sinceMs)
   return event.mintedCount === null ? since : [...since, { atMs: nowMs, minted: event.mintedCount }]
 }
 

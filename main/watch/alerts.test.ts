@@ -48,6 +48,7 @@ const createWorld = () => ({
   /** What stands in the collection, cheapest first. */
   cheapest: [] as object[],
   launches: [] as object[],
+  poolStatus: 'open',
   minted: [] as { atMs: number; minted: number }[],
   isDown: false,
   /** Accounts whose listings cannot be read. */
@@ -73,6 +74,8 @@ function answer(world: World, { name }: Operation, query: unknown): unknown {
       }
     case 'mintEvents':
       return { mintEvents: world.launches }
+    case 'foreverMintPool':
+      return { collection: null, forever_mint: { status: world.poolStatus }, pool: [] }
     default:
       throw new Error(`nobody asks for ${name}`)
   }
@@ -653,12 +656,12 @@ describe('a launch that is watched and is open', () => {
     ...change,
   })
   /** Two minutes of mints at so many a minute. */
-  async function minting({ world, pass }: ReturnType<typeof rig>, perMinute: number, minutes: number) {
+  async function minting({ world, pass }: ReturnType<typeof rig>, perMinute: number, minutes: number, change = {}) {
     for (let i = 0; i < minutes / 2; i++) {
       const minted = (world.minted.at(-1)?.minted ?? 0) + perMinute * 2
       await pass(120_000)
       world.minted.push({ atMs: START_MS + world.minted.length * 120_000 + 120_000, minted })
-      world.launches = [open({ mintedCount: minted })]
+      world.launches = [open({ mintedCount: minted, ...change })]
     }
   }
 
@@ -682,6 +685,24 @@ describe('a launch that is watched and is open', () => {
     world.launches = [open({ availableCount: 0, isSoldOut: true })]
     await pass(1_300_000)
     expect(told).toHaveLength(2)
+  })
+
+  it('is not told of as slowing while its pool is paused, nor by the pause once it goes on', async () => {
+    const all = rig()
+    const { alerts, rules, world, told, store } = all
+    const drawn = { isForeverMint: true }
+    world.launches = [open(drawn)]
+    alerts.start()
+    await rules.addLaunch({ token: TOKEN, mintCode: 'first-light' })
+    await minting(all, 10, 16, drawn)
+    world.poolStatus = 'paused'
+    await minting(all, 0, 14, drawn)
+    expect(store.rules('practice')[0]?.rule).toMatchObject({ standing: 'open' })
+    world.poolStatus = 'open'
+    await minting(all, 10, 30, drawn)
+    expect(told).toEqual([])
+    await minting(all, 2, 14, drawn)
+    expect(told).toMatchObject([{ kind: 'launch-slow' }])
   })
 
   it('that was sold out when watching began is no news', async () => {

@@ -4,7 +4,7 @@ import { alertPace, isDueToOpen } from '@shared/insight/alerts'
 import type { MintSample } from '@shared/insight/launch-velocity'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
-import { mintEvents } from '@shared/market/launchpad'
+import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import { offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { instantOf, type MarketEvent } from '../market/pages/event-pages'
@@ -12,7 +12,7 @@ import type { Reader } from '../market/pages/paged'
 import { orNull } from '../platform/app-failure'
 import type { AlertStore, StoredRule } from '../storage/alerts'
 import { begunAnew, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
-import { judgeLaunch, type StoredLaunch } from './alert-launches'
+import { type Announced, judgeLaunch, type StoredLaunch } from './alert-launches'
 import type { MemoryStore } from './alert-memory'
 import { newOffers, offerNotice, received } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
@@ -159,11 +159,22 @@ export function createAlerts(deps: AlertsDeps) {
     )
     // It may have been removed or paused meanwhile.
     if (stamp.offline || !active('launch').some(({ rule: { id } }) => id === rule.id)) return
-    const samples = (start: number | null) => deps.minted(rule.mintCode, start)
-    const { stored: next, tells } = judgeLaunch(stored, { announced: value.mintEvents, samples, isOn, nowMs: now() })
+    const announced = value.mintEvents
+    const look = { announced, samples: (start: number | null) => deps.minted(rule.mintCode, start), isOn, nowMs: now() }
+    const first = judgeLaunch(stored, look)
+    // A pool that its creator holds mints nothing, and does not slow: asked only when that would be told.
+    const isPaused = first.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
+    if (!active('launch').some(({ rule: { id } }) => id === rule.id)) return
+    const { stored: next, tells } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : first
     if (tells.length > 0) told(store.tell(profile(), next, tells))
     else store.putRule(profile(), next)
     deps.onChange()
+  }
+
+  async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly Announced[]): Promise<boolean> {
+    if (!announced.some((each) => each.mintCode === mintCode && each.isForeverMint === true)) return false
+    const read = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
+    return (await orNull(read))?.value.forever_mint?.status === 'paused'
   }
 
   function turnsNow(): readonly Turn[] {

@@ -31,6 +31,14 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
   expect(words(null, 0)).toBe('sold out')
 })
 
+test('an end that has passed is none', () => {
+  const words = (fromMs: number, toMs: number | null) =>
+    sellOutFigure({ pace: pace(), end: { atMs: fromMs, fromMs, toMs }, left: 5 }, 60 * MINUTE)
+  expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', under: 'at this pace it would be by now' })
+  expect(words(40 * MINUTE, 75 * MINUTE).figure).toBe('within 15 min')
+  expect(words(40 * MINUTE, null).figure).toBe('—')
+})
+
 test('a price is told against the floor with its share', () => {
   expect(againstFloor(22, 24)).toEqual({ by: -2, percent: '8.3' })
   expect(againstFloor(30, 0)).toEqual({ by: 30, percent: null })

@@ -28,9 +28,12 @@ export type FigureWords = { readonly figure: string; readonly under: string }
 
 const WHY: Readonly<Record<NoPace, string>> = {
   'not-open': 'It is not open.',
+  paused: 'It is paused.',
+  'sold-out': 'It is sold out.',
   'nothing-read': 'Nothing was counted in the last half hour.',
   'too-few': 'Counted twice so far; three times tell a pace.',
   'too-short': 'Counted for less than two minutes.',
+  'too-old': 'Last counted more than ten minutes ago.',
 }
 export const noPaceWords = (why: NoPace): string => WHY[why]
 
@@ -55,7 +58,13 @@ export function sellOutFigure({ pace, end, left }: Known, nowMs: number): Figure
   if (left === null) return { figure: DASH, under: 'how many are left is not told' }
   if (!end) return { figure: DASH, under: 'nothing is minted at this time' }
   const inWords = (ms: number) => untilWords(ms - nowMs)
-  if (end.toMs === null) return { figure: `after ${inWords(end.fromMs)}`, under: 'if at all, at this pace' }
+  // What had to come about by now is no forecast any more.
+  if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, under: 'at this pace it would be by now' }
+  if (end.toMs === null) {
+    if (end.fromMs <= nowMs) return { figure: DASH, under: 'too little is minted to tell' }
+    return { figure: `after ${inWords(end.fromMs)}`, under: 'if at all, at this pace' }
+  }
+  if (end.fromMs <= nowMs) return { figure: `within ${inWords(end.toMs)}`, under: 'if the pace holds' }
   const [from, to] = [inWords(end.fromMs), inWords(end.toMs)]
   return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: 'if the pace holds' }
 }

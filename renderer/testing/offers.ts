@@ -23,6 +23,7 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
   left: 280,
   isSoldOut: false,
   isPaused: false,
+  poolAccount: null,
   startsAt: at(-1),
   endsAt: at(5),
   terms: { requiresAgreement: false, label: null, documents: [] },
@@ -40,7 +41,7 @@ export const sampleProgress = (change: Partial<LaunchProgress> = {}): LaunchProg
   ...{ token: sampleNft.token, mintCode: 'night-ferries-public', samples: [], isWhole: true, isShared: false },
   mints: [mintAt(120, 5, 'one'), mintAt(119, 5, 'one'), mintAt(118, 60)],
   times: Array.from({ length: 120 }, (_, i) => T0 - 5000 - i * 30_000),
-  ...{ wallets: 48, paid: '2640', stamp: stampAt(T0) },
+  ...{ wallets: 48, paid: '2640', unpaid: null, stamp: stampAt(T0) },
   ...change,
 })
 

@@ -36,6 +36,8 @@ export const launch = z.object({
   isSoldOut: z.boolean(),
   /** Its pool is held by the creator for now. */
   isPaused: z.boolean(),
+  /** Who hands out its NFTs, and holds those that are still to be had; null when the market does not say. */
+  poolAccount: entityId.nullable(),
   /** Null when the market does not say; without an end it goes on. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
@@ -98,7 +100,7 @@ export const MOST_MINTS = 100
 export const launchProgress = z.object({
   token: entityId,
   mintCode: z.string(),
-  /** Oldest first. */
+  /** Of the stage that is on, oldest first. */
   samples: z.array(z.object({ atMs, minted: z.number() })).max(5000),
   /** Newest first. */
   mints: z.array(launchMint).max(MOST_MINTS),
@@ -106,12 +108,14 @@ export const launchProgress = z.object({
   times: z.array(atMs).max(MOST_MINT_TIMES),
   /** Nothing was minted before those that were read. */
   isWhole: z.boolean(),
-  /** Other launches hand out NFTs of the collection: its mints are not of this one alone. */
+  /** Other launches hand out NFTs of the collection, or other stages beside this one: its mints are not of this alone. */
   isShared: z.boolean(),
-  /** Accounts that minted what was read. */
-  wallets: z.number().int(),
+  /** Accounts that minted what was read; null where none of them is told. */
+  wallets: z.number().int().nullable(),
   /** What was paid for it, decimal HBAR; null where some was paid in another token, or is not told. */
   paid: hbarText.nullable(),
+  /** Why that is null; null where it is not. */
+  unpaid: z.enum(['other-token', 'not-told']).nullable(),
   stamp,
 })
 export type LaunchProgress = z.infer<typeof launchProgress>

@@ -9,19 +9,30 @@ const holders = (held: Readonly<Record<string, number>>, ownerCount: number | nu
 test('those who hold both are counted with what they hold of the first', () => {
   const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
   const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
-  expect(overlapOf(first, other)).toEqual({ both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isExact: true })
+  expect(overlapOf(first, other)).toEqual({
+    ...{ told: 3, hasLeftOut: false, both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isOtherWhole: true, isExact: true },
+  })
 })
 
 test('where not all holders are told it is no exact count', () => {
   const first = holders({ '0.0.1': 6 }, 40, 100)
-  expect(overlapOf(first, holders({ '0.0.1': 1 }, 1, 1)).isExact).toBe(false)
-  expect(overlapOf(first, holders({ '0.0.1': 1 }, null, 1)).isExact).toBe(false)
+  expect(overlapOf(first, holders({ '0.0.1': 1 }, 1, 1))).toMatchObject({ isExact: false, isOtherWhole: true })
+  expect(overlapOf(first, holders({ '0.0.1': 1 }, null, 1))).toMatchObject({ isExact: false, isOtherWhole: false })
   expect(toldShare(first)).toBe(0.06)
+})
+
+test('the account that hands the NFTs out is no holder', () => {
+  const first = holders({ '0.0.1': 80, '0.0.2': 3, '0.0.3': 1 }, 3, 84)
+  const other = holders({ '0.0.1': 9, '0.0.2': 1 }, 2, 10)
+  expect(overlapOf(first, other, '0.0.1')).toMatchObject({ told: 2, hasLeftOut: true, both: 1, held: 3, ofTold: 0.5 })
+  expect(overlapOf(first, other, '0.0.7')).toMatchObject({ told: 3, hasLeftOut: false, both: 2 })
 })
 
 test('without anybody, or without a count, there is no share', () => {
   const none = holders({}, 0, null)
-  expect(overlapOf(none, none)).toEqual({ both: 0, held: 0, share: null, ofTold: null, isExact: true })
+  expect(overlapOf(none, none)).toEqual({
+    ...{ told: 0, hasLeftOut: false, both: 0, held: 0, share: null, ofTold: null, isOtherWhole: true, isExact: true },
+  })
   expect(toldShare(none)).toBeNull()
 })
 

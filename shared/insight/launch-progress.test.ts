@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mintBars, mintedOverTime, paceOf, type Progress, sellOutAt } from './launch-progress'
+import { agedPace, mintBars, mintedOverTime, paceOf, type Progress, sellOutAt } from './launch-progress'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
@@ -43,6 +43,14 @@ describe('the pace of a launch', () => {
     const coming = { startMs: NOW + MINUTE, endMs: null }
     expect(paceOf(progress({ times: steady }), coming, NOW)).toEqual({ known: false, why: 'not-open' })
     expect(sellOutAt({ known: false, why: 'too-few' }, 5)).toBeNull()
+  })
+
+  it('is none any more ten minutes after it was counted', () => {
+    const pace = paceOf(progress({ times: steady }), always, NOW)
+    expect(agedPace(pace, NOW + 10 * MINUTE)).toBe(pace)
+    expect(agedPace(pace, NOW + 10 * MINUTE + 1)).toEqual({ known: false, why: 'too-old' })
+    const none = { known: false, why: 'too-few' } as const
+    expect(agedPace(none, NOW + 60 * MINUTE)).toBe(none)
   })
 
   it('is nought, and known, where the whole list has nothing of the last half hour', () => {

@@ -16,20 +16,20 @@ import {
 const MINUTE_MS = 60_000
 
 export type Progress = {
-  /** Counted here, oldest first. */
+  /** Counted here of the stage that is on, oldest first. */
   readonly samples: readonly MintSample[]
   /** When each NFT was minted that the market tells of, newest first; of the collection as a whole. */
   readonly times: readonly number[]
   /** Nothing was minted that it does not tell of. */
   readonly isWhole: boolean
-  /** Other launches hand out NFTs of the same collection: its mints are not those of this launch alone. */
+  /** Other launches, or stages beside this one, hand out NFTs of the same collection: its mints are not of this alone. */
   readonly isShared: boolean
   /** When the mints were read. */
   readonly readMs: number
 }
 
 /** Why there is no pace. */
-export type NoPace = 'not-open' | 'nothing-read' | 'too-few' | 'too-short'
+export type NoPace = 'not-open' | 'paused' | 'sold-out' | 'nothing-read' | 'too-few' | 'too-short' | 'too-old'
 export type Pace =
   | { readonly known: true; readonly velocity: Velocity; readonly from: 'market' | 'here' }
   | { readonly known: false; readonly why: NoPace }
@@ -51,6 +51,13 @@ export function paceOf(progress: Progress, { startMs, endMs }: Of, nowMs: number
   if (velocity) return { known: true, velocity, from: 'here' }
   return { known: false, why: whyNot(here, nowMs) }
 }
+
+/** What was counted longer ago says nothing of how fast it mints now. */
+export const PACE_KEPT_MS = 10 * MINUTE_MS
+
+/** A pace as it stands at `nowMs`, which is later than when it was reckoned. */
+export const agedPace = (pace: Pace, nowMs: number): Pace =>
+  pace.known && nowMs - pace.velocity.toMs > PACE_KEPT_MS ? { known: false, why: 'too-old' } : pace
 
 function whyNot(samples: readonly MintSample[], nowMs: number): NoPace {
   const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS)

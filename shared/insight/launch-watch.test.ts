@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MintSample, velocityOf } from './launch-velocity'
-import { NOTHING_SEEN, outStep, slowStep } from './launch-watch'
+import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from './launch-watch'
 
 const MINUTE = 60_000
 /** A sample a minute with these mints between them. */
@@ -13,29 +13,43 @@ const pace = (...mints: readonly number[]) => {
 const steady = pace(20, 20, 20, 20, 20, 20)
 const slowing = pace(20, 20, 20, 4, 4, 4)
 const slow = pace(4, 4, 4, 4, 4, 4)
-const known = { ...NOTHING_SEEN, hasPace: true }
+const STAGE = 5
+const known = { ...NOTHING_SEEN, stageMs: STAGE, hasPace: true }
+const step = (seen: LaunchMemory, velocity: typeof steady, stageMs = STAGE) => slowStep(seen, velocity, stageMs)
 
 test('a launch that slows is told of once, with what its pace was and is', () => {
-  const first = slowStep(known, slowing)
+  const first = step(known, slowing)
   expect(first.tells).toEqual({ before: 20, now: 4 })
-  const again = slowStep({ ...known, ...first.memory }, slowing)
-  expect(again).toEqual({ memory: { slowedFrom: 20, hasPace: true }, tells: null })
-  expect(slowStep({ ...known, ...again.memory }, slow)).toEqual({ memory: again.memory, tells: null })
+  const again = step({ ...known, ...first.memory }, slowing)
+  expect(again).toEqual({ memory: { stageMs: STAGE, slowedFrom: 20, hasPace: true }, tells: null })
+  expect(step({ ...known, ...again.memory }, slow)).toEqual({ memory: again.memory, tells: null })
 })
 
 test('it is told again only once the pace was back', () => {
   const slowed = { ...known, slowedFrom: 20 }
-  const nearly = slowStep(slowed, pace(14, 14, 14, 14, 14, 14))
+  const nearly = step(slowed, pace(14, 14, 14, 14, 14, 14))
   expect(nearly.memory.slowedFrom).toBe(20)
-  const back = slowStep(slowed, pace(15, 15, 15, 15, 15, 15))
-  expect(back).toEqual({ memory: { slowedFrom: null, hasPace: true }, tells: null })
-  expect(slowStep({ ...known, ...back.memory }, slowing).tells).not.toBeNull()
+  const back = step(slowed, pace(15, 15, 15, 15, 15, 15))
+  expect(back).toEqual({ memory: { stageMs: STAGE, slowedFrom: null, hasPace: true }, tells: null })
+  expect(step({ ...known, ...back.memory }, slowing).tells).not.toBeNull()
+})
+
+test('another stage has a pace of its own, and is told of though the one before it had slowed', () => {
+  const slowed = { ...known, slowedFrom: 900 }
+  const next = step(slowed, null, 9)
+  expect(next.memory).toEqual({ stageMs: 9, slowedFrom: null, hasPace: true })
+  expect(step(slowed, slowing, 9)).toEqual({
+    ...{ memory: { stageMs: 9, slowedFrom: 20, hasPace: true }, tells: { before: 20, now: 4 } },
+  })
+  // Remembered by an earlier version, which did not say of which stage.
+  expect(step({ ...slowed, stageMs: null }, slowing).tells).toBeNull()
 })
 
 test('what was slow when watching began is no news, and too little known changes nothing', () => {
-  expect(slowStep(NOTHING_SEEN, slowing)).toEqual({ memory: { slowedFrom: 20, hasPace: true }, tells: null })
-  expect(slowStep(NOTHING_SEEN, null)).toEqual({ memory: { slowedFrom: null, hasPace: false }, tells: null })
-  expect(slowStep(NOTHING_SEEN, steady)).toEqual({ memory: { slowedFrom: null, hasPace: true }, tells: null })
+  const memory = { stageMs: STAGE, slowedFrom: null, hasPace: false }
+  expect(step(NOTHING_SEEN, slowing)).toEqual({ memory: { ...memory, slowedFrom: 20, hasPace: true }, tells: null })
+  expect(step(NOTHING_SEEN, null)).toEqual({ memory, tells: null })
+  expect(step(NOTHING_SEEN, steady)).toEqual({ memory: { ...memory, hasPace: true }, tells: null })
 })
 
 test('each stage sells out once, however often something comes back', () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { poolBands, type Pooled } from './pool-odds'
 
-const nft = (serial: number, rank: number | null, label: string | null): Pooled => ({ serial, rank, label })
+const nft = (serial: number, rank: number | null, label: string | null, status: string | null = null): Pooled => ({
+  ...{ serial, rank, label, status },
+})
 const pool = [nft(1, 40, 'Common'), nft(2, 3, 'Rare'), nft(3, 55, 'Common'), nft(4, null, null), nft(5, 9, 'Rare')]
 
 test('bands are the market’s labels, the rarest first, those without one last', () => {
@@ -17,10 +19,22 @@ test('what was not read may belong to any band', () => {
   expect([rare?.low, rare?.high]).toEqual([0.2, 0.7])
 })
 
-test('a count below what was read, or none, leaves what was read', () => {
+test('a count below what was read leaves what was read', () => {
   expect(poolBands(pool, 2)[0]).toMatchObject({ low: 0.4, high: 0.4 })
-  expect(poolBands(pool, null)[0]).toMatchObject({ low: 0.4, high: 0.4 })
   expect(poolBands([], 0)).toEqual([])
+})
+
+test('where nobody says how many there are, a chance may be anything', () => {
+  expect(poolBands(pool, null).map(({ low, high }) => [low, high])).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ])
+})
+
+test('what cannot be drawn now is no part of a chance', () => {
+  const bands = poolBands([...pool, nft(6, 1, 'Rare', 'reserved')], 5)
+  expect(bands[0]).toEqual({ label: 'Rare', count: 2, bestRank: 3, worstRank: 9, low: 0.4, high: 0.4 })
 })
 
 test('the chances of all bands of a pool that was read whole are one', () => {

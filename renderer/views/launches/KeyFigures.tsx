@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { LaunchView } from '@shared/contract/launches'
+import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
 import { sellOutAt } from '@shared/insight/launch-progress'
 import { tryParseHbar } from '@shared/amount'
 import { formatHbar } from '@shared/amount'
@@ -24,24 +24,30 @@ export function KeyFigures({ view, of }: FiguresProps) {
   const { launch } = view
   const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
   const floor = useStore(stores.collection, (state) => known(state, of.token)?.floor ?? null)
-  const pace = usePace(view, of)
-  const speed = paceFigure(pace)
   return (
     <section className="key-figures" aria-label="Figures of the launch">
       <Figure label="Price each" under={<FloorWords price={launch.price} floor={floor} />}>
         <LaunchPrice launch={launch} />
       </Figure>
-      <Figure label="Pace now" under={speed.under}>
-        {speed.figure}
-      </Figure>
+      <PaceFigure {...{ view, of }} />
       <SellOutFigure {...{ view, of }} />
       <Figure label="Paid so far" under={progress ? paidUnder(progress) : ''}>
         {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
       </Figure>
       <Figure label="Wallets" under={progress ? walletsUnder(progress) : ''}>
-        {progress && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
+        {progress?.wallets != null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
       </Figure>
     </section>
+  )
+}
+
+/** It ages by the second: a leaf of its own. */
+function PaceFigure({ view, of }: FiguresProps) {
+  const speed = paceFigure(usePace(view, of, useNow()))
+  return (
+    <Figure label="Pace now" under={speed.under}>
+      {speed.figure}
+    </Figure>
   )
 }
 
@@ -49,7 +55,7 @@ export function KeyFigures({ view, of }: FiguresProps) {
 function SellOutFigure({ view, of }: FiguresProps) {
   const now = useNow()
   const { launch } = view
-  const pace = usePace(view, of)
+  const pace = usePace(view, of, now)
   const left = launch.isSoldOut ? 0 : launch.left
   const words = sellOutFigure({ pace, end: sellOutAt(pace, left), left }, now)
   const comesBack = launch.isForeverMint && launchState(launch, now) === 'open' && words.figure !== DASH
@@ -70,17 +76,17 @@ const Figure = ({ label, under, children }: FigureProps) => (
   </div>
 )
 
-type Read = { readonly times: readonly number[]; readonly isWhole: boolean; readonly isShared: boolean }
-
-function paidUnder({ times, isWhole, isShared, paid }: Read & { readonly paid: string | null }): string {
+function paidUnder({ times, isWhole, isShared, paid, unpaid }: LaunchProgress): string {
   if (times.length === 0) return 'no mint is told of'
-  if (paid === null) return 'some was paid in another token'
+  if (unpaid === 'other-token') return 'some was paid in another token'
+  if (paid === null) return 'not every price is told'
   const of = isWhole ? `all ${statFigure(times.length)}` : `the latest ${statFigure(times.length)}`
   return isShared ? `for ${of} of the collection` : `for ${of}, before fees`
 }
 
-function walletsUnder({ times, isWhole }: Read): string {
+function walletsUnder({ times, isWhole, wallets }: LaunchProgress): string {
   if (times.length === 0) return 'no mint is told of'
+  if (wallets === null) return 'no buyer is told'
   return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${statFigure(times.length)}`
 }
 

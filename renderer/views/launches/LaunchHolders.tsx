@@ -20,8 +20,14 @@ import '../offers/offers.css'
 
 const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
 
+type HoldersProps = {
+  readonly token: string
+  /** Holds what is still to be had, and is no holder to compare. */
+  readonly poolAccount: string | null
+}
+
 /** Who holds what was minted, and how many of them hold another collection, too. */
-export function LaunchHolders({ token }: { readonly token: string }) {
+export function LaunchHolders({ token, poolAccount }: HoldersProps) {
   const { api, stores } = useApp()
   const [ref, seen] = useInSight<HTMLElement>()
   const store = stores.launchInsight.holders
@@ -41,7 +47,7 @@ export function LaunchHolders({ token }: { readonly token: string }) {
       </div>
       <Unread state={state} of={token} what="The holders" onRetry={() => void loadHoldersOf(store, api, token, true)} />
       {view && <Known view={view} />}
-      {view && view.owners.length > 0 && <Compare view={view} />}
+      {view && view.owners.length > 0 && <Compare view={view} poolAccount={poolAccount} />}
     </section>
   )
 }
@@ -110,7 +116,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 )
 
 /** Against another collection, which the person chooses. */
-function Compare({ view }: { readonly view: CollectionHolders }) {
+function Compare({ view, poolAccount }: Pick<SharedProps, 'view' | 'poolAccount'>) {
   const { api, stores } = useApp()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
@@ -139,26 +145,33 @@ function Compare({ view }: { readonly view: CollectionHolders }) {
           onRetry={() => void loadHoldersOf(store, api, picked.token, true)}
         />
       )}
-      {picked && read && <Shared view={view} other={read} name={nameOr(picked.name, picked.token)} />}
+      {picked && read && <Shared {...{ view, poolAccount }} other={read} name={nameOr(picked.name, picked.token)} />}
     </div>
   )
 }
 
-type SharedProps = { readonly view: CollectionHolders; readonly other: CollectionHolders; readonly name: string }
+type SharedProps = {
+  readonly view: CollectionHolders
+  readonly other: CollectionHolders
+  readonly name: string
+  readonly poolAccount: string | null
+}
 
-function Shared({ view, other, name }: SharedProps) {
-  const { both, held, share, ofTold, isExact } = overlapOf(view, other)
+function Shared({ view, other, name, poolAccount }: SharedProps) {
+  const { told, hasLeftOut, both, held, share, ofTold, isOtherWhole, isExact } = overlapOf(view, other, poolAccount)
   const least = isExact ? '' : 'at least '
+  const leastOf = isOtherWhole ? '' : 'at least '
   return (
     <div role="status">
       <p className="lead">
         {both === 0
           ? `None of the holders told of here is among those of ${name}.`
-          : `${statFigure(both)} of ${counted(view.owners.length, 'holder')} here (${percent(ofTold)}) hold ${name}, too.`}
+          : `${isOtherWhole ? '' : 'At least '}${statFigure(both)} of ${counted(told, 'holder')} here (${leastOf}${percent(ofTold)}) hold ${name}, too.`}
       </p>
       {both > 0 && (
-        <p className="t2">{`They have ${counted(held, 'NFT')} of this collection, ${least}${percent(share)} of all.`}</p>
+        <p className="t2">{`They have ${least}${counted(held, 'NFT')} of this collection, ${least}${percent(share)} of all.`}</p>
       )}
+      {hasLeftOut && <p className="small t3">The account that hands out the NFTs of the launch is left out.</p>}
       {!isExact && (
         <p className="small t3">
           {`Compared are the largest holders that the market tells of, 500 at most of each: ${percent(toldShare(view))} of the NFTs here, ${percent(toldShare(other))} of those there. Smaller holders may share more.`}

@@ -25,12 +25,16 @@ const HOLDERS = {
   ...{ token: sampleReadiness.token, ownerCount: 90, nftCount: 120, isPartial: true, stamp: stampAt(T0) },
   owners: [holder('0.0.600001', 20), holder('0.0.600002', 10)],
 }
+const OTHER = { token: '0.0.4012999', checksum: 'bbbbb', name: 'Tidal Forms' }
 type Given = {
   readonly launch?: Partial<Launch>
   readonly error?: AppError
   readonly mintError?: AppError
   readonly keyless?: boolean
   readonly progress?: LaunchProgress
+  readonly others?: object
+  /** The launch is answered only after it. */
+  readonly held?: Promise<void>
   readonly readiness?: Partial<typeof sampleReadiness>
 }
 
@@ -38,14 +42,16 @@ async function show(given: Given = {}) {
   const launch = sampleLaunch(given.launch)
   const flow: Flow = { ...SAMPLE_FLOWS.mint, state: 'reviewing' }
   const mint = vi.fn((_input: unknown) => Promise.resolve(given.mintError ? err(given.mintError) : ok(flow)))
-  const get = vi.fn(() =>
-    Promise.resolve(given.error ? err(given.error) : ok({ launch, stages: [launch], stamp: stampAt(T0) })),
-  )
+  const answer = given.error ? err(given.error) : ok({ launch, stages: [launch], stamp: stampAt(T0) })
+  const get = vi.fn(() => (given.held ?? Promise.resolve()).then(() => answer))
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
   const progress = vi.fn(() => Promise.resolve(ok(given.progress ?? sampleProgress())))
+  const holders = ({ token }: { readonly token: string }) =>
+    Promise.resolve(ok({ ...HOLDERS, token, ...(token === HOLDERS.token ? {} : given.others) }))
   const api = fakeApi({
-    ...{ 'launches.progress': progress, 'collection.holders': () => Promise.resolve(ok(HOLDERS)) },
+    ...{ 'launches.progress': progress, 'collection.holders': holders as never },
     ...{ 'launches.get': get, 'trade.mint': mint, 'connection.openKeyWindow': openKeyWindow },
+    'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: null })),
     'nft.readiness': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
   })
   const stores = sampleStores()
@@ -253,4 +259,69 @@ test('tells what share of the NFTs the holders have that are told of', async () 
   expect(plain(words)).toContain(
     'The market tells of the 2 largest holders only, 500 at most; they hold 25 % of the NFTs.',
   )
+})
+
+const figures = () => plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
+
+test('a pace is none any more ten minutes after it was counted, and says so', async () => {
+  const { stores, user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  const pass = (minutes: number) => act(() => stores.clock.setState({ nowMs: T0 + minutes * 60_000 }))
+  pass(9)
+  expect(figures()).toContain('Pace now2 a minute')
+  pass(11)
+  expect(figures()).toContain('Pace now—Last counted more than ten minutes ago.')
+  expect(figures()).toContain('Sold out in—Last counted more than ten minutes ago.')
+})
+
+test.each<[string, Partial<Launch>, string]>([
+  ['that is paused', { isPaused: true }, 'It is paused.'],
+  ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, 'It is not open.'],
+])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
+  await show({ launch })
+  expect(figures()).toContain(`Pace now—${why}`)
+  expect(figures()).toContain(`Sold out in—${why}`)
+})
+
+test('what is not told of prices and buyers is a dash with its reason', async () => {
+  await show({ progress: sampleProgress({ paid: null, unpaid: 'not-told', wallets: null }) })
+  expect(figures()).toContain('Paid so far—not every price is told')
+  expect(figures()).toContain('Wallets—no buyer is told')
+  cleanup()
+  await show({ progress: sampleProgress({ paid: null, unpaid: 'other-token' }) })
+  expect(figures()).toContain('Paid so far—some was paid in another token')
+})
+
+function gate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => void (open = resolve))
+  return { opened, open: () => open() }
+}
+
+test('the mints of a launch that was left are not asked for', async () => {
+  const left = gate()
+  const first = await show({ held: left.opened })
+  cleanup()
+  await act(() => Promise.resolve(left.open()))
+  expect(first.progress).not.toHaveBeenCalled()
+  const overtaken = gate()
+  const second = await show({ held: overtaken.opened })
+  act(() => second.stores.launch.setState({ status: 'loading', of: 'another' }, true))
+  await act(() => Promise.resolve(overtaken.open()))
+  expect(second.progress).not.toHaveBeenCalled()
+})
+
+test('holders are compared without the account that hands the NFTs out, and at the least where not all are told', async () => {
+  const others = { owners: [holder('0.0.600001', 3), holder('0.0.600002', 1)], ownerCount: 600, nftCount: 900 }
+  const { user } = await show({ launch: { poolAccount: '0.0.600001' }, others })
+  await user.click(await screen.findByRole('button', { name: 'Compare with another collection' }))
+  await user.type(screen.getByPlaceholderText('Name or 0.0.1234'), 'Tidal')
+  const found = await screen.findByRole('list', { name: 'Collections found' })
+  await user.click(within(found).getByRole('button'))
+  const part = screen.getByRole('region', { name: 'Holders' })
+  expect(await within(part).findByText(/^At least/)).toBeTruthy()
+  const words = plain(part.textContent)
+  expect(words).toContain('At least 1 of 1 holder here (at least 100 %) hold Tidal Forms, too.')
+  expect(words).toContain('They have at least 10 NFTs of this collection')
+  expect(words).toContain('The account that hands out the NFTs of the launch is left out.')
 })

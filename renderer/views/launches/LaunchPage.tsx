@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LaunchView } from '@shared/contract/launches'
 import type { MainApi } from '../../api'
@@ -31,12 +31,18 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const state = useStore(stores.launch)
   const of = launchOf({ token, mintCode })
   const [isPaused, setPaused] = useState(false)
-  useEffect(() => void loadPage(stores, api, { token, mintCode }, false), [token, mintCode, api, stores])
+  const latest = useRef<Stay>({ isHere: false })
+  useEffect(() => {
+    const stay = { isHere: true }
+    latest.current = stay
+    void loadPage(stores, api, { token, mintCode }, false, stay)
+    return () => void (stay.isHere = false)
+  }, [token, mintCode, api, stores])
   useEffect(() => {
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [account, token, api, stores])
   const refresh = () => {
-    void loadPage(stores, api, { token, mintCode }, true)
+    void loadPage(stores, api, { token, mintCode }, true, latest.current)
     stores.parts.readAgain(true)
     if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }
@@ -72,11 +78,17 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   )
 }
 
+/** Somebody looks at the launch, until the page is left or shows another one. */
+type Stay = { isHere: boolean }
+
 /** What it is, how it goes, and what the same costs on the market. */
-async function loadPage(stores: Stores, api: MainApi, key: LaunchKey, fresh: boolean): Promise<void> {
+async function loadPage(stores: Stores, api: MainApi, key: LaunchKey, fresh: boolean, stay: Stay): Promise<void> {
   void loadCollection(stores.collection, api, key.token, fresh)
   // The mints are of what is announced: after it, its answer is at hand.
   await loadLaunch(stores.launch, api, key, fresh)
+  const state = stores.launch.getState()
+  // Who left meanwhile looks at another launch, whose mints are in the same place.
+  if (!stay.isHere || !('of' in state) || state.of !== launchOf(key)) return
   await loadProgress(stores.launchInsight, api, key, fresh)
 }
 

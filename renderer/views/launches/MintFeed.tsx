@@ -88,7 +88,7 @@ function Said({ progress, reading }: { readonly progress: LaunchProgress; readon
           <Sparkles size={14} aria-hidden="true" /> Nothing was minted yet that the market tells of.
         </>
       ) : (
-        progress.isShared && 'Of all launches of the collection.'
+        progress.isShared && 'Of all launches and stages of the collection.'
       )}
       <span className="sp" />
       <FreshnessStamp stamp={progress.stamp} reading={reading} />

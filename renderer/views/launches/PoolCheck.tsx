@@ -28,7 +28,7 @@ export function PoolCheck({ token }: { readonly token: string }) {
     void checkPool(stores.poolCheck, api, token, serial)
   }
   const found = known(state, of)
-  const failed = state.status === 'failed' && state.of === of ? errorText(state.error) : null
+  const failed = 'error' in state && state.of === of ? errorText(state.error) : null
   return (
     <section aria-label="One NFT">
       <h2 className="h2">Is it in the pool?</h2>
@@ -54,6 +54,7 @@ export function PoolCheck({ token }: { readonly token: string }) {
       <div role="status">{found && <Answer check={found} />}</div>
       {failed && (
         <p className="small t2" role="alert">
+          {found ? 'You see the answer that was read last. ' : ''}
           {failed.title}. {failed.todo}
         </p>
       )}

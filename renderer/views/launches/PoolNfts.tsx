@@ -31,12 +31,8 @@ export function PoolNfts({ view }: { readonly view: PoolView }) {
       {shown.length === 0 ? (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
-          title={view.nfts.length === 0 ? 'The pool is empty' : 'None of the pool is like this'}
-          text={
-            view.nfts.length === 0
-              ? 'What comes back to it can be drawn again.'
-              : 'Choose another label, or clear the serial number.'
-          }
+          title={view.nfts.length === 0 ? noneWords(view).title : 'None of the pool is like this'}
+          text={view.nfts.length === 0 ? noneWords(view).text : 'Choose another label, or clear the serial number.'}
         >
           {view.nfts.length > 0 && <Button onClick={() => change({ label: '', text: '' })}>Show all</Button>}
         </StateBlock>
@@ -52,6 +48,16 @@ export function PoolNfts({ view }: { readonly view: PoolView }) {
       )}
     </section>
   )
+}
+
+/** That none could be read is not that none is there. */
+function noneWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
+  if (pool?.available === 0) return { title: 'The pool is empty', text: 'What comes back to it can be drawn again.' }
+  const of =
+    pool?.available == null
+      ? 'How many are in the pool is not told.'
+      : `In the pool: ${counted(pool.available, 'NFT')}.`
+  return { title: unread > 0 ? 'None of the pool could be read' : 'The market names none of the pool', text: of }
 }
 
 /** The same head again turns it round. */

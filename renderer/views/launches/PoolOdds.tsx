@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PoolView } from '@shared/contract/launches'
-import { type Band, poolBands } from '@shared/insight/pool-odds'
+import { type Band, drawable, poolBands } from '@shared/insight/pool-odds'
 import { sharpPercent } from '../../charts'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -18,7 +18,7 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
       <section aria-label="Odds of a draw">
         <h2 className="h2">Odds of one draw</h2>
         {bands.length === 0 ? (
-          <p className="t2">Nothing is in the pool that could be drawn.</p>
+          <p className="t2">{noBands(view)}</p>
         ) : (
           <>
             <Bands bands={bands} />
@@ -85,13 +85,22 @@ function chance({ low, high }: Band): string {
   return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
 }
 
+/** That nothing could be read is not that nothing is there. */
+function noBands({ pool, unread }: PoolView): string {
+  const available = pool?.available ?? null
+  if (available === 0) return 'Nothing is in the pool that could be drawn.'
+  if (available === null) return 'What is in the pool is not told.'
+  return `${unread > 0 ? 'Nothing could be read' : 'The market tells of none'} of ${counted(available, 'NFT')} in the pool that could be drawn.`
+}
+
 /** What the figures rest on. */
-function basis({ pool, nfts, isWhole, unread }: PoolView): string {
-  const each =
-    'Each NFT in the pool counts as likely as any other: the market draws a place in it by the ledger’s random number.'
-  const counts = 'A chance is the NFTs of the label over all in the pool.'
-  if (isWhole) return `${counts} ${each} All ${statFigure(nfts.length)} were read.`
+function basis({ pool, nfts: all, isWhole, unread }: PoolView): string {
+  const nfts = drawable(all)
+  const held = all.length - nfts.length
+  const each = 'If every NFT is as likely as any other, which the documents do not say, a chance is'
+  const counts = `${each} the NFTs of the label over all in the pool.${held > 0 ? ` Left out: ${counted(held, 'NFT')} that cannot be drawn now.` : ''}`
+  if (isWhole) return `${counts} All ${statFigure(nfts.length)} were read.`
   const of = pool?.available == null ? 'how many there are is not told' : `of ${statFigure(pool.available)}`
   const odd = unread > 0 ? ` ${counted(unread, 'entry', 'entries')} could not be read.` : ''
-  return `${counts} ${each} Read were ${statFigure(nfts.length)}, ${of}: what was not read may have any label.${odd}`
+  return `${counts} Read were ${statFigure(nfts.length)}, ${of}: what was not read may have any label.${odd}`
 }

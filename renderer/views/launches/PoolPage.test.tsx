@@ -16,14 +16,17 @@ import { PoolPage } from './PoolPage'
 afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 
-async function show(answer: PoolView | AppError = samplePool()) {
+async function show(answer: PoolView | AppError = samplePool(), checkErrors: readonly (AppError | null)[] = []) {
   const stores = sampleStores()
   const pool = vi.fn(() => Promise.resolve('code' in answer ? err(answer) : ok(answer)))
-  const check = vi.fn((input: { readonly serial: number }) =>
-    Promise.resolve(
+  const errors = [...checkErrors]
+  const check = vi.fn((input: { readonly serial: number }) => {
+    const error = errors.shift()
+    if (error) return Promise.resolve(err(error))
+    return Promise.resolve(
       ok({ token: sampleNft.token, serial: input.serial, isIn: input.serial === 10, nft: null, stamp: stampAt(T0) }),
-    ),
-  )
+    )
+  })
   await act(async () => {
     render(
       <AppContext value={{ api: fakeApi({ 'launches.pool': pool, 'launches.poolCheck': check as never }), stores }}>
@@ -58,6 +61,32 @@ test('odds of a pool that was not read whole have two ends, and say so', async (
   expect(odds).toContain('Read were 4, of 8: what was not read may have any label.')
 })
 
+test('a pool of which nothing could be read is not called empty', async () => {
+  const { pool } = samplePool()
+  await show(samplePool({ nfts: [], isWhole: false, unread: 50, pool: pool && { ...pool, available: 50 } }))
+  const odds = () => plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
+  expect(odds()).toContain('Nothing could be read of 50 NFTs in the pool')
+  expect(screen.queryByText('The pool is empty')).toBeNull()
+  expect(screen.getByText('None of the pool could be read')).toBeTruthy()
+  cleanup()
+  await show(samplePool({ nfts: [], isWhole: false, pool: pool && { ...pool, available: null } }))
+  expect(odds()).toContain('What is in the pool is not told.')
+})
+
+test('odds say that equal chances are not documented, leave out what cannot be drawn, and need a count', async () => {
+  const { pool, nfts } = samplePool()
+  const held = { serial: 5, rank: 1, percent: 1, label: 'Epic', status: 'reserved', image: null }
+  await show(samplePool({ nfts: [...nfts, held] }))
+  const odds = () => plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
+  expect(odds()).toContain('If every NFT is as likely as any other, which the documents do not say')
+  expect(odds()).toContain('Left out: 1 NFT that cannot be drawn now. All 4 were read.')
+  expect(odds()).toContain('Epic3125 %')
+  cleanup()
+  await show(samplePool({ isWhole: false, pool: pool && { ...pool, available: null } }))
+  expect(odds()).toContain('0 to 100 %')
+  expect(odds()).toContain('how many there are is not told')
+})
+
 test('NFTs are sifted by label and serial, and one opens', async () => {
   const { user, stores } = await show()
   const cards = () => within(screen.getByRole('list', { name: 'NFTs in the pool' })).getAllByRole('button')
@@ -85,11 +114,23 @@ test('one serial is asked for at the market, and what is no number is not', asyn
   expect(part.textContent).toContain('Serial 10 is in the pool.')
 })
 
+test('a check that fails after one that did not says so beside the answer of before', async () => {
+  const { user } = await show(samplePool(), [null, { code: 'offline', what: 'service' }])
+  const part = screen.getByRole('region', { name: 'One NFT' })
+  await user.type(within(part).getByLabelText('Serial number'), '10')
+  await user.click(within(part).getByRole('button', { name: 'Check' }))
+  expect(within(part).queryByRole('alert')).toBeNull()
+  await user.click(within(part).getByRole('button', { name: 'Check' }))
+  expect(within(part).getByRole('alert').textContent).toContain('You see the answer that was read last.')
+  expect(part.textContent).toContain('Serial 10 is in the pool.')
+})
+
 test('a collection without a pool, an empty pool and no answer are three things', async () => {
   await show(samplePool({ pool: null, nfts: [] }))
   expect(screen.getByText('The market shows no pool of this collection')).toBeTruthy()
   cleanup()
-  await show(samplePool({ nfts: [] }))
+  const { pool } = samplePool()
+  await show(samplePool({ nfts: [], pool: pool && { ...pool, available: 0 } }))
   expect(screen.getByText('The pool is empty')).toBeTruthy()
   cleanup()
   await show({ code: 'offline', what: 'service' })

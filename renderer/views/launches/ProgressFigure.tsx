@@ -23,7 +23,7 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
   const state = useStore(stores.launchInsight.progress)
   const progress = known(state, launchOf(of))
   const nowMs = useMinute()
-  const pace = usePace(view, of)
+  const pace = usePace(view, of, nowMs)
   const [chosen, setRange] = useState<ProgressRange | null>(null)
   const range = chosen ?? usual(progress?.times, nowMs)
   const chart = useMemo(() => {

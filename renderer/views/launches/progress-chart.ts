@@ -107,7 +107,9 @@ function noteOf({ progress, launch, nowMs }: ProgressGiven, firstMs: number | nu
     oldest === undefined || progress.isWhole
       ? null
       : `The latest ${counted(progress.times.length, 'mint')} were read, back to ${since(oldest)}.`
-  const whose = progress.isShared ? 'Bars count all mints of the collection, other launches included.' : null
+  const whose = progress.isShared
+    ? 'Bars count all mints of the collection, those of other launches and stages included.'
+    : null
   const here =
     (progress.isShared || launch.isForeverMint) && firstMs !== null
       ? `The curve is what this computer counted since ${since(firstMs)}.`

@@ -1,19 +1,26 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LaunchView } from '@shared/contract/launches'
-import { type Pace, paceOf } from '@shared/insight/launch-progress'
+import { agedPace, type NoPace, type Pace, paceOf } from '@shared/insight/launch-progress'
+import { launchState, type LaunchState } from '../../format/launch-text'
 import { launchOf, type LaunchKey } from '../../stores/launches'
 import { known } from '../../stores/remote'
 import { useApp } from '../app-context'
 
 const NOTHING: Pace = { known: false, why: 'nothing-read' }
+const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
+  ...{ coming: 'not-open', ended: 'not-open', paused: 'paused', 'sold-out': 'sold-out' },
+}
 
-/** How fast the launch mints, by what was read last: it is another with each reading, and not with each second. */
-export function usePace({ launch, stamp }: LaunchView, of: LaunchKey): Pace {
+/**
+ * How fast the launch mints at `nowMs`, by what was read last: it is another with each reading, and not with each second,
+ * until it is too old. None while nothing can be minted.
+ */
+export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
   const { stores } = useApp()
   const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
   const { minted, startsAt, endsAt } = launch
-  return useMemo(() => {
+  const read = useMemo(() => {
     if (!progress) return NOTHING
     const readMs = Date.parse(progress.stamp.receivedAt)
     const countedMs = Date.parse(stamp.receivedAt)
@@ -25,6 +32,8 @@ export function usePace({ launch, stamp }: LaunchView, of: LaunchKey): Pace {
       Math.max(readMs, countedMs),
     )
   }, [progress, minted, startsAt, endsAt, stamp.receivedAt])
+  const state = launchState(launch, nowMs)
+  return state === 'open' ? agedPace(read, nowMs) : { known: false, why: WHY[state] }
 }
 
 const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
