@@ -147,7 +147,7 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
     market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: shown, samples: sampler, named, now }),
     browse: createBrowseService({ market: shown, media, facts, named }),
-    statistics: createStatisticsService({ market: shown, named, saveFile: deps.shell.saveFile }),
+    statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       ...{ market: shown, media, facts, named, emit, fault: log.fault },
       ...{ viewSignal: view.signal, feed: watch.feed },

@@ -33,6 +33,10 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
   return ofSource === null || ofReceipt === null ? (ofSource ?? ofReceipt) : Math.max(ofSource, ofReceipt)
 }
 
+/** Of figures that stand together the one whose age goes for all: could not be asked for anew, or came earlier. */
+export const olderOf = (a: Stamp, b: Stamp): Stamp =>
+  a.offline !== b.offline ? (a.offline ? a : b) : Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
+
 /** Whether a figure is too old to trust; one of unknown age is. */
 export function isStale(stamp: Stamp, nowMs: number): boolean {
   const age = ageSeconds(stamp, nowMs)

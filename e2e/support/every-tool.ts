@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ToolResult } from '../../shared/contract/tools'
 import { expect } from './app'
 import { call } from './attack'
 import type { Practice } from './practice'
@@ -34,11 +35,18 @@ function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
   }
 }
 
+/** What came is laid out as the documents say, and there is something of it to see. */
+function wordOf(value: unknown): string {
+  const { isOdd, parts } = value as Pick<ToolResult, 'isOdd' | 'parts'>
+  if (isOdd) return 'odd'
+  return parts.length > 0 ? 'answered' : 'empty'
+}
+
 /** Each tool answers what the console's own button sends. */
 export async function askEveryTool(page: Page, practice: Practice): Promise<void> {
   const given = Object.entries(argumentsFor(practice))
   const asked = given.map(([name, input], i) => call(page, 'tools.run', { id: `every-tool-${i}`, name, input }))
   const answers = await Promise.all(asked)
-  const said = answers.map((answer, i) => [given[i]?.[0], answer.ok ? 'answered' : answer.error.code])
+  const said = answers.map((answer, i) => [given[i]?.[0], answer.ok ? wordOf(answer.value) : answer.error.code])
   expect(said).toEqual(given.map(([name]) => [name, 'answered']))
 }

@@ -119,6 +119,22 @@ describe('a read that is served at once', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it('is copied as it was read, whatever became of it since, and nobody is asked', async () => {
+    let ms = Date.parse('2026-11-21T12:00:00Z')
+    const { base, seen } = await serve(json(200, PULSE))
+    const { client } = clientOf(base, { now: () => ms })
+    const asRead = { ...call, asRead: true }
+    // Where nothing was read yet there is nothing to copy.
+    expect((await client.read(marketFacts, {}, asRead)).value.volume24h).toBe(5)
+    ms += 3 * 86_400_000
+    await client.read(marketFacts, {}, asRead)
+    client.outdate(marketFacts, [{}])
+    expect((await client.read(marketFacts, {}, asRead)).stamp.receivedAt).toBe('2026-11-21T12:00:00.000Z')
+    // A request that was sent behind would be there before this one.
+    await client.read(marketFacts, {}, { ...call, fresh: true })
+    expect(seen).toHaveLength(2)
+  })
+
   it('waits for the network when an act of the app made the answer old, and serves it marked when there is none', async () => {
     const { base, seen, server } = await serve(json(200, PULSE))
     const { client } = clientOf(base)

@@ -39,6 +39,8 @@ export type ReadCall = Call & {
   readonly fresh?: boolean
   /** Serve the last good answer whatever its age, and refresh it behind. Not what an act of the app has outdated. */
   readonly atOnce?: boolean
+  /** For a copy of what was shown: serve the last good answer whatever became of it since, and ask nobody for a newer. */
+  readonly asRead?: boolean
 }
 export type Stamped<T> = {
   readonly value: T
@@ -150,6 +152,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     // An answer from the future (the clock was set back) has no known age.
     const isYoung = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
     if (isYoung && !failing.has(requestName(op, params))) return revive(op, kept, false)
+    if (options.asRead === true) return revive(op, kept, false)
     if (options.atOnce !== true) return null
     const last = revive(op, kept, false)
     // Nobody waits for it; it ends with the view that it is for, and a failure shows in the state of the network.
@@ -173,7 +176,8 @@ export function createMarketClient(deps: MarketClientDeps) {
     const params = checked(op.query, query)
     const request = requestName(op, params)
     const kept = deps.answers.get(deps.profileId(), request)
-    const served = kept && !kept.outdated && options.fresh !== true ? atHand(op, params, kept, options) : null
+    const isOld = kept?.outdated === true || options.fresh === true
+    const served = kept && (options.asRead === true || !isOld) ? atHand(op, params, kept, options) : null
     if (served) return served as Read
     const missing = options.fresh === true ? null : missed.get(request)
     if (missing) throw missing

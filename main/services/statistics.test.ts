@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '@shared/contract/statistics'
 import type { Operation } from '@shared/market/operation'
+import type { MarketClient, ReadCall } from '../market/client'
 import { scriptedMarket } from '../market/testing/scripted'
 import { createStatisticsService } from './statistics'
 
@@ -14,19 +15,25 @@ const stamp = {
 type Query = Record<string, unknown>
 type Answers = Partial<Record<string, (query: Query) => object>>
 
-function serviceOf(answers: Answers) {
+/** When its last day is over. */
+const AFTER = Date.parse('2026-11-04T01:00:00Z')
+
+function serviceOf(answers: Answers, nowMs = AFTER) {
+  const calls: ReadCall[] = []
   const asked: Query[] = []
   const files: { readonly name: string; readonly text: string }[] = []
-  const market = scriptedMarket((op: Operation, query) => {
+  const scripted = scriptedMarket((op: Operation, query) => {
     asked.push({ operation: op.name, ...(query as object) })
     return { success: true, ...answers[op.name]?.(query as Query) }
   }, stamp)
+  const read: MarketClient['read'] = (op, query, call) => (calls.push(call), scripted.read(op, query, call))
   const service = createStatisticsService({
-    market,
+    market: { ...scripted, read },
+    now: () => nowMs,
     named: (id) => ({ id, checksum: 'aaaaa', name: id === '0.0.77' ? '=Ines' : null }),
     saveFile: (name, text) => (files.push({ name, text }), Promise.resolve(true)),
   })
-  return { asked, files, service }
+  return { asked, calls, files, service }
 }
 
 const row = (date: string, change: object = {}) => ({
@@ -69,6 +76,19 @@ describe('figures by day and by collection', () => {
     }
   })
 
+  it('are unknown where the market does not say them, and never zero', async () => {
+    const untold = { volume: null, sales: null, orderVolume: null, maxSale: null }
+    const { days } = await read([
+      row('2026-11-03', untold),
+      row('2026-11-02', untold),
+      row('2026-11-02', { token: B, volume: 7, sales: null }),
+    ])
+    expect(days.map(({ volume, sales }) => [volume, sales])).toEqual([
+      [7, null],
+      [null, null],
+    ])
+  })
+
   it('tell no days where one row stands for the whole time, and still tell collections', async () => {
     const figures = await read([row('2026-11-01'), row('2026-11-01', { token: B })])
     expect(figures).toMatchObject({ days: [], isDaily: false, coverage: null })
@@ -85,23 +105,75 @@ it('a time that runs backwards, or has no such day, is not asked for', () => {
   expect(judge('1900-01-01', '2026-11-03')).toBe(false)
 })
 
-it('the market’s own sum stands beside that of as many days before, in one currency', async () => {
-  const { service, asked } = serviceOf({
-    statsAggregated: ({ startDate }) => ({
-      totalVolume: startDate === SPAN.from ? 12 : 10,
-      token: 'HBAR',
-      source: 'x',
+describe('the market’s own sum', () => {
+  /** A figure for each pair of days. */
+  const sums =
+    (of: Readonly<Record<string, number>>, token = 'HBAR') =>
+    ({ startDate, endDate }: Query) => ({ totalVolume: of[[startDate, endDate].join(' ')] ?? null, token, source: 'x' })
+  const WHOLE = { '2026-11-01 2026-11-03': 12, '2026-10-29 2026-10-31': 10 }
+
+  it('stands beside that of as many days before', async () => {
+    const { service, asked } = serviceOf({ statsAggregated: sums(WHOLE) })
+    expect(contract.marketTotal.parse(await service.total({ ...SPAN, fresh: false }))).toMatchObject({
+      ...{ volume: 12, source: 'x', compared: { days: 3, volume: 12, before: 10 } },
+    })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('leaves the day that still runs out of both sides of what is compared', async () => {
+    const running = { '2026-11-01 2026-11-03': 12, '2026-11-01 2026-11-02': 11, '2026-10-30 2026-10-31': 10 }
+    const { service } = serviceOf({ statsAggregated: sums(running) }, Date.parse('2026-11-03T01:00:00Z'))
+    expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({
+      ...{ volume: 12, compared: { days: 2, volume: 11, before: 10 } },
+    })
+    const today = { from: SPAN.to, to: SPAN.to, fresh: false }
+    expect(await service.total(today)).toMatchObject({ compared: null })
+  })
+
+  it('is compared with none in another currency', async () => {
+    const { service } = serviceOf({
+      statsAggregated: (query) => sums(WHOLE, query['startDate'] === SPAN.from ? 'HBAR' : 'SAUCE')(query),
+    })
+    expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({ volume: 12, compared: null })
+  })
+})
+
+it('figures that are read again hold no page of the reading before, however many pages come after', async () => {
+  let reading = 1
+  const kept = new Map<string, object>()
+  const pageOfReading = ({ page }: Query) => ({
+    ...{ page, limit: 500, totalRecords: 3 + reading },
+    data: [row('2026-11-03', { token: `0.0.${reading}00${page as number}` })],
+  })
+  const scripted = scriptedMarket((_op, query) => {
+    const name = JSON.stringify(query)
+    const answer = kept.get(name) ?? { success: true, ...pageOfReading(query as Query) }
+    kept.set(name, answer)
+    return answer
+  }, stamp)
+  const service = createStatisticsService({
+    market: { ...scripted, outdate: () => kept.clear() },
+    ...{ named: (id) => ({ id, checksum: 'aaaaa', name: null }), now: () => AFTER },
+    saveFile: () => Promise.resolve(true),
+  })
+  const ask = async (pages: number, fresh: boolean) => service.figures({ ...SPAN, pages, fresh })
+  expect(await ask(4, false)).toMatchObject({ rows: 4, isWhole: true, isMoved: false })
+  reading = 2
+  await ask(1, true)
+  const { collections, ...rest } = await ask(5, false)
+  expect(collections.map(({ token }) => token)).toEqual([1, 2, 3, 4, 5].map((page) => `0.0.200${page}`))
+  expect(rest).toMatchObject({ isWhole: true, isMoved: false })
+})
+
+it('figures whose rows moved while they were read say so', async () => {
+  const { service } = serviceOf({
+    statsByToken: ({ page }) => ({
+      ...{ page, limit: 500, totalRecords: page === 1 ? 3 : 2 },
+      data: [row('2026-11-03', { token: `0.0.500${page as number}` })],
     }),
   })
-  expect(await service.total({ ...SPAN, fresh: false })).toMatchObject({ volume: 12, before: 10, source: 'x' })
-  expect(asked.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
-    ['2026-11-01', '2026-11-03'],
-    ['2026-10-29', '2026-10-31'],
-  ])
-  const other = serviceOf({
-    statsAggregated: ({ startDate }) => ({ totalVolume: 1, token: startDate === SPAN.from ? 'HBAR' : 'SAUCE' }),
-  })
-  expect(await other.service.total({ ...SPAN, fresh: false })).toMatchObject({ volume: 1, before: null })
+  expect(await service.figures({ ...SPAN, pages: 4, fresh: false })).toMatchObject({ isWhole: false, isMoved: true })
+  expect(await service.figures({ ...SPAN, pages: 1, fresh: false })).toMatchObject({ isWhole: false, isMoved: false })
 })
 
 it('transactions are asked for with every filter there is, and end where the market says', async () => {
@@ -191,6 +263,33 @@ describe('tables', () => {
     expect(sales.rows[1]).toContain("0.0.77,'=Ines")
     const traders = await lines({ what: 'traders', ...SPAN, token: null, pages: 1 })
     expect(traders.rows[1]).toMatch(/^1,0\.0\.77,'=Ines,5,HBAR/)
+  })
+
+  it('hold what was read, whatever its age, and the market is not asked for them', async () => {
+    const { service, calls } = serviceOf(answers)
+    await service.save({ what: 'collections', ...SPAN, pages: 2 })
+    await service.save({ what: 'transactions', ...SPAN, token: null, pages: 1 })
+    await service.save({ what: 'traders', ...SPAN, token: null, pages: 1 })
+    await service.save({ what: 'top', days: 7, withTraders: false, format: 'csv' })
+    expect(calls.length).toBeGreaterThan(4)
+    expect(calls.every(({ asRead, fresh, atOnce }) => asRead === true && !fresh && !atOnce)).toBe(true)
+  })
+
+  it('have a row once that moved over the border of a page', async () => {
+    const sale = (serial: number) => ({ token: A, serial, amount: 96, transactionId: `0.0.77-1-${serial}` })
+    const one = (account: string) => ({ userAddress: account, volume: 5 })
+    const { service } = serviceOf({
+      statsTransactions: ({ page }) => ({
+        data: page === 1 ? [sale(1), sale(2)] : [sale(2), sale(3)],
+        totalRecords: 400,
+      }),
+      userVolume: ({ page }) =>
+        page === undefined
+          ? { response: [one('0.0.77'), one('0.0.78')], nextPage: 'b' }
+          : { response: [one('0.0.78'), one('0.0.79')], nextPage: null },
+    })
+    expect(await service.save({ what: 'transactions', ...SPAN, token: null, pages: 2 })).toMatchObject({ rows: 3 })
+    expect(await service.save({ what: 'traders', ...SPAN, token: null, pages: 2 })).toMatchObject({ rows: 3 })
   })
 
   it('of a ranking are CSV, or JSON with all that is nested', async () => {

@@ -13,14 +13,18 @@ const calls = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
 /** What the market counts: of all collections, of single ones, of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
   const reads = createReads(deps)
-  const { figures, total, transactions, traders, top, names } = reads
+  const { figures, outdateFigures, total, transactions, traders, top, names } = reads
   return {
-    figures: async ({ fresh, ...asked }) => (await figures(asked, calls(fresh))).value,
+    async figures({ fresh, ...asked }) {
+      // The page asks part by part, and only once for what is fresh: the parts after the first are to be so, too.
+      if (fresh) outdateFigures(asked)
+      return (await figures(asked, calls(false))).value
+    },
     total: ({ fresh, ...asked }) => total(asked, calls(fresh)),
     transactions: ({ fresh, ...asked }) => transactions(asked, calls(fresh)),
     traders: ({ fresh, ...asked }) => traders(asked, calls(fresh)),
     top: ({ fresh, ...asked }) => top(asked, calls(fresh)),
-    names: async () => ({ names: [...(await names())].map(([token, name]) => ({ token, name })) }),
+    names: async () => ({ names: [...(await names(calls(false)))].map(([token, name]) => ({ token, name })) }),
     async save(wanted) {
       const { text, rows } = await tableOf(wanted, reads)
       const end = wanted.what === 'top' ? wanted.format : 'csv'

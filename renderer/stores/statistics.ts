@@ -100,11 +100,12 @@ export async function loadFigures(s: Statistics, api: Api, span: Span, call: Fig
   let before = 0
   for (const [i, pages] of steps.entries()) {
     if (!call.isWanted()) return
+    // Main then takes none of the pages that it kept, for the steps after this one either.
     const fresh = call.fresh && i === 0
     await load(s.figures, of, () => api.statistics.figures({ ...span, pages, fresh }))
     const state = s.figures.getState()
     const read = known(state, of)
-    if (state.status !== 'ready' || !read || read.isWhole || read.rows === before) return
+    if (state.status !== 'ready' || !read || read.isWhole || read.isMoved || read.rows === before) return
     before = read.rows
   }
 }
@@ -136,10 +137,6 @@ export const askTraders =
   (api: Api, span: Span, only: PickedCollection | null): AskPage<RankedTrader> =>
   (page, fresh) =>
     api.statistics.traders({ ...span, token: only?.token ?? null, page, fresh })
-
-export const transactionKey = (one: MarketTransaction): string =>
-  JSON.stringify([one.transactionId, one.token, one.serial, one.at, one.amount, one.sender?.id, one.receiver?.id])
-export const traderKey = ({ account }: RankedTrader): string => account.id
 
 /** How many rows the file has; null when the person chose none. */
 export async function saveTable(api: Api, wanted: SavedTable): Promise<number | null | AppError> {

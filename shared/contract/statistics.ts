@@ -23,9 +23,10 @@ const pages = z.number().int().min(1).max(MOST_FIGURE_PAGES)
 /** What the market counted on one day: of all collections, in HBAR. */
 export const marketDay = z.object({
   dayMs,
-  volume: z.number(),
-  sales: z.number(),
-  /** What of the volume was sold to collection offers; null where the market does not say. */
+  /** Null, as any figure here, where the market does not say it of that day. */
+  volume: statistic,
+  sales: statistic,
+  /** What of the volume was sold to collection offers. */
   toOffers: statistic,
   highest: statistic,
   /** How many collections had a sale. */
@@ -71,15 +72,21 @@ export const marketFigures = z.object({
   /** Of how many, where the market says so. */
   rowsTotal: z.number().int().nullable(),
   isWhole: z.boolean(),
+  /** Rows moved while they were read, or fewer came than were told: some may be missing until all are read anew. */
+  isMoved: z.boolean(),
   stamp,
 })
 export type MarketFigures = z.infer<typeof marketFigures>
 
-/** The market's own sum of a time, and of as many days before it. */
+/** The market's own sum of a time, and how it changed. */
 export const marketTotal = z.object({
   ...span,
   volume: statistic,
-  before: statistic,
+  /**
+   * Its days that are over, and as many before those: a day that still runs says nothing beside whole ones. Null where
+   * none is over, or where the two are not in one currency.
+   */
+  compared: z.object({ days: z.number().int().positive(), volume: statistic, before: statistic }).nullable(),
   /** As the market names it: HBAR, unless it says otherwise. Third-party text. */
   currency: z.string().nullable(),
   /** Where it has the figure from, in its own word. */

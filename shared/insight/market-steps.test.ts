@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from './floor-history'
-import { daysIn, stepsOf, sumOf } from './market-steps'
+import { daysBefore, daysIn, stepsOf, sumOf, wholeDaysOf } from './market-steps'
 
-const day = (date: string, volume: number, sales = 1) => ({
+const day = (date: string, volume: number | null, sales: number | null = 1) => ({
   ...{ dayMs: Date.parse(date), volume, sales, toOffers: null, highest: volume, traded: 1 },
 })
 const at = Date.parse
@@ -50,4 +50,19 @@ it('a time is counted with both its days', () => {
 
 it('an average is that of all sales, not of the days’ averages', () => {
   expect(sumOf([day('2026-11-01', 90, 9), day('2026-11-02', 110, 1)]).average).toBe(20)
+})
+
+it('a sum of what is not told is unknown, and an average is of days that tell both', () => {
+  expect(sumOf([day('2026-11-01', null, null)])).toMatchObject({ volume: null, sales: null, average: null })
+  expect(sumOf([day('2026-11-01', 90, null), day('2026-11-02', 110, 1)])).toMatchObject({ volume: 200, average: 110 })
+  expect(sumOf([])).toMatchObject({ volume: 0, sales: 0 })
+})
+
+it('whole days are those that are over in UTC, and as many lie right before them', () => {
+  const week = { from: '2026-11-01', to: '2026-11-07' }
+  const at1 = (date: string) => Date.parse(`${date}T01:00:00Z`)
+  expect(wholeDaysOf(week, at1('2026-11-08'))).toEqual(week)
+  expect(wholeDaysOf(week, at1('2026-11-07'))).toEqual({ from: '2026-11-01', to: '2026-11-06' })
+  expect(wholeDaysOf(week, at1('2026-11-01'))).toBeNull()
+  expect(daysBefore({ from: '2026-11-01', to: '2026-11-06' })).toEqual({ from: '2026-10-26', to: '2026-10-31' })
 })

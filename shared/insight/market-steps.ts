@@ -1,16 +1,31 @@
 /** What the market counted by day, put together by day, week or month. Days are those of UTC; amounts are statistics. */
 import type { MarketDay, Step } from '../contract/statistics'
-import { type Coverage, DAY_MS } from './floor-history'
+import { type Coverage, DAY_MS, dayOf } from './floor-history'
 
 /** Two days as `YYYY-MM-DD`, both included. */
 export type Span = { readonly from: string; readonly to: string }
 /** NaN for a day that no calendar has. */
 export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** Its days that are over at `nowMs`; null when none is. */
+export function wholeDaysOf({ from, to }: Span, nowMs: number): Span | null {
+  const yesterday = dateOf(dayOf(nowMs) - DAY_MS)
+  const last = to < yesterday ? to : yesterday
+  return last < from ? null : { from, to: last }
+}
+
+/** As many days, right before them. */
+export function daysBefore(span: Span): Span {
+  const back = (day: string) => dateOf(Date.parse(day) - daysIn(span) * DAY_MS)
+  return { from: back(span.from), to: back(span.to) }
+}
+
 export type MarketStep = {
   readonly fromMs: number
   readonly toMs: number
-  /** Null where not all of its days were read. */
+  /** Null where not all of its days were read, or where the market says it of none of those with trade. */
   readonly volume: number | null
   readonly sales: number | null
   readonly average: number | null
@@ -51,13 +66,22 @@ export function stepsOf({ days, coverage }: Read, fromMs: number, toMs: number, 
 const UNREAD = { volume: null, sales: null, average: null, highest: null, toOffers: null }
 
 export function sumOf(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
-  const volume = days.reduce((sum, day) => sum + day.volume, 0)
-  const sales = days.reduce((sum, day) => sum + day.sales, 0)
+  const volume = toldOf(days, (day) => day.volume)
+  const sales = toldOf(days, (day) => day.sales)
+  // Of days that tell but one of the two nothing is known of a sale's worth.
+  const both = days.filter((day) => day.volume !== null && day.sales !== null)
+  const count = toldOf(both, (day) => day.sales) ?? 0
   const highest = days.flatMap((day) => day.highest ?? [])
   const toOffers = days.flatMap((day) => day.toOffers ?? [])
   return {
-    ...{ volume, sales, average: sales > 0 ? volume / sales : null },
+    ...{ volume, sales, average: count > 0 ? (toldOf(both, (day) => day.volume) ?? 0) / count : null },
     highest: highest.length > 0 ? Math.max(...highest) : null,
     toOffers: toOffers.length > 0 ? toOffers.reduce((sum, one) => sum + one, 0) : null,
   }
+}
+
+/** No days are no trade, and come to zero; days of which the market does not say it come to nothing that is known. */
+function toldOf(days: readonly MarketDay[], read: (day: MarketDay) => number | null): number | null {
+  const told = days.flatMap((day) => read(day) ?? [])
+  return days.length > 0 && told.length === 0 ? null : told.reduce((sum, one) => sum + one, 0)
 }

@@ -46,6 +46,8 @@ export type PagingOptions = {
   readonly fresh?: boolean
   /** False: no page that is kept for longer than it is young for, even where the client serves such at once. */
   readonly atOnce?: boolean
+  /** The pages as they were last read, whatever their age. */
+  readonly asRead?: boolean
   readonly mostPages?: number
 }
 export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
@@ -75,11 +77,12 @@ const MOST_BARREN = 20
 export const CERTAIN: End = { certain: true }
 export const doubtful = (because: Doubt): End => ({ certain: false, because })
 
-export const callOf = ({ priority, signal, fresh, atOnce }: PagingOptions): ReadCall => ({
+export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOptions): ReadCall => ({
   priority,
   ...(signal ? { signal } : {}),
   ...(fresh === undefined ? {} : { fresh }),
   ...(atOnce === undefined ? {} : { atOnce }),
+  ...(asRead === undefined ? {} : { asRead }),
 })
 
 /** Where a cursor leads. Without one there is no more; one that could not be read may have led on. */

@@ -31,19 +31,21 @@ export function figuresOf(rows: readonly StatsRow[], asked: Asked, isWhole: bool
   }
 }
 
+const NOT_TOLD = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
+
 function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
   const days = new Map<number, MarketDay>()
   const traded = new Map<number, Set<string>>()
   for (const row of rows) {
     const dayMs = dayOfRow(row) ?? 0
-    const before = days.get(dayMs) ?? { dayMs, volume: 0, sales: 0, toOffers: null, highest: null, traded: 0 }
+    const before = days.get(dayMs) ?? { dayMs, ...NOT_TOLD }
     const tokens = traded.get(dayMs) ?? new Set()
     traded.set(dayMs, tokens)
     if ((row.sales ?? 0) > 0) tokens.add(row.token)
     days.set(dayMs, {
       dayMs,
-      volume: before.volume + (row.volume ?? 0),
-      sales: before.sales + (row.sales ?? 0),
+      volume: added(before.volume, row.volume),
+      sales: added(before.sales, row.sales),
       toOffers: added(before.toOffers, row.orderVolume),
       highest: most(before.highest, row.maxSale),
       traded: tokens.size,

@@ -4,8 +4,9 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { statistics as statisticsContract } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import { DAY_MS } from '@shared/insight/floor-history'
-import { daysIn } from '@shared/insight/market-steps'
-import { statsAggregated, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
+import { daysBefore, daysIn, type Span, wholeDaysOf } from '@shared/insight/market-steps'
+import { statsAggregated, statsByToken, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
+import { olderOf } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market/client'
 import { instantText } from '../../market/pages/event-pages'
 import { collect } from '../../market/pages/paged'
@@ -16,6 +17,8 @@ export type ReadsDeps = {
   /** For views: its reads end with the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId
+  /** Says which day still runs. */
+  readonly now: () => number
 }
 export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
 type Inputs = { readonly [M in keyof StatisticsService]: Parameters<StatisticsService[M]>[0] }
@@ -35,7 +38,7 @@ const dayAfter = (day: string): string => dateOf(Date.parse(day) + DAY_MS)
 export type StatisticsReads = ReturnType<typeof createReads>
 
 /** What is asked of the market for its statistics, in the words of the contract. */
-export function createReads({ market, named }: ReadsDeps) {
+export function createReads({ market, named, now }: ReadsDeps) {
   const checksum = (id: string) => named(id as EntityId).checksum
   const who = (id: string | null) => (id === null ? null : named(id as EntityId))
   const cursors = createCursors()
@@ -47,22 +50,34 @@ export function createReads({ market, named }: ReadsDeps) {
     const { collections, ...rest } = figuresOf(records, { fromMs: Date.parse(from), toMs: Date.parse(to) }, end.certain)
     const value = {
       ...{ from, to, ...rest, rows: records.length, rowsTotal: total, isWhole: end.certain, stamp },
+      isMoved: !end.certain && (end.because === 'moved' || end.because === 'fewer-than-told'),
       collections: collections.map((one) => ({ ...one, checksum: checksum(one.token) })),
     }
     return { value, records }
   }
 
+  /** All pages of these figures, however many are asked for next, come anew: of two readings they make no one list. */
+  const outdateFigures = ({ from, to }: Span) => market.outdate(statsByToken, [{ startDate: from, endDate: to }])
+
   async function total({ from, to }: Asked<'total'>, call: ReadCall) {
-    const length = daysIn({ from, to })
-    const back = (day: string) => dateOf(Date.parse(day) - length * DAY_MS)
-    const read = (startDate: string, endDate: string) => market.read(statsAggregated, { startDate, endDate }, call)
-    const [now, before] = await Promise.all([read(from, to), read(back(from), back(to))])
-    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = now.value
+    const read = (of: Span) => market.read(statsAggregated, { startDate: of.from, endDate: of.to }, call)
+    const whole = wholeDaysOf({ from, to }, now())
+    const all = read({ from, to })
+    const [told, over, before] = await Promise.all([
+      all,
+      whole && (whole.to === to ? all : read(whole)),
+      whole && read(daysBefore(whole)),
+    ])
+    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = told.value
     // Figures in two currencies say nothing of each other.
-    const isSame = before.value.token === currency
+    const isSame = over?.value.token === currency && before?.value.token === currency
+    const stamps = [over, before].flatMap((one) => one?.stamp ?? [])
     return {
-      ...{ from, to, volume, currency, source, toldFrom, toldTo, stamp: now.stamp },
-      before: isSame ? before.value.totalVolume : null,
+      ...{ from, to, volume, currency, source, toldFrom, toldTo, stamp: stamps.reduce(olderOf, told.stamp) },
+      compared:
+        whole && over && before && isSame
+          ? { days: daysIn(whole), volume: over.value.totalVolume, before: before.value.totalVolume }
+          : null,
     }
   }
 
@@ -128,12 +143,12 @@ export function createReads({ market, named }: ReadsDeps) {
     return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topOf), stamp }
   }
 
-  async function names(): Promise<ReadonlyMap<string, string>> {
-    const { value } = await market.read(topCollections, { range: NAMES_DAYS }, { priority: 'visible' })
+  async function names(call: ReadCall): Promise<ReadonlyMap<string, string>> {
+    const { value } = await market.read(topCollections, { range: NAMES_DAYS }, call)
     return new Map(value.collections.map(({ token, name }) => [token, name]))
   }
 
-  return { figures, total, transactions, traders, top, names }
+  return { figures, outdateFigures, total, transactions, traders, top, names }
 }
 
 type Prices = Pick<Volume, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>

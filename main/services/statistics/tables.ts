@@ -1,12 +1,13 @@
 import type { SavedTable } from '@shared/contract/statistics'
+import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import { stepsOf } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market/client'
 import type { StatisticsReads } from './reads'
 import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './text'
 
 type Reads = StatisticsReads
-/** What is saved is what was read: however old, it is not read anew for that. */
-const AT_HAND: ReadCall = { priority: 'visible', atOnce: true }
+/** What is saved is what was read: however old, the market is not asked again for it. */
+const AT_HAND: ReadCall = { priority: 'visible', asRead: true }
 
 type Table = { readonly text: string; readonly rows: number }
 
@@ -18,11 +19,13 @@ export async function tableOf(wanted: SavedTable, reads: Reads): Promise<Table> 
       return { text: topText(ranking, wanted.format), rows: ranking.collections.length }
     }
     case 'traders': {
-      const rows = await pagesOf(wanted.pages, (page) => reads.traders({ ...wanted, page }, AT_HAND))
+      const read = (page: number) => reads.traders({ ...wanted, page }, AT_HAND)
+      const rows = await pagesOf(wanted.pages, read, traderKey)
       return { text: tradersText(rows), rows: rows.length }
     }
     case 'transactions': {
-      const rows = await pagesOf(wanted.pages, (page) => reads.transactions({ ...wanted, page }, AT_HAND))
+      const read = (page: number) => reads.transactions({ ...wanted, page }, AT_HAND)
+      const rows = await pagesOf(wanted.pages, read, transactionKey)
       return { text: transactionsText(rows, await namesOf(reads)), rows: rows.length }
     }
     case 'time':
@@ -46,19 +49,21 @@ async function figuresTable(wanted: Extract<SavedTable, { what: 'time' | 'collec
 
 /** A table without names is a table still. */
 async function namesOf({ names }: Reads): Promise<(token: string) => string | null> {
-  const known = await names().catch(() => null)
+  const known = await names(AT_HAND).catch(() => null)
   return (token) => known?.get(token) ?? null
 }
 
+/** As the page does it: what moved over a border between pages while they were read stands once. */
 async function pagesOf<T>(
   count: number,
   read: (page: number) => Promise<{ readonly items: readonly T[]; readonly isLast: boolean }>,
+  keyOf: (item: T) => string,
 ): Promise<readonly T[]> {
-  const all: T[] = []
+  const all = new Map<string, T>()
   for (let page = 1; page <= count; page++) {
     const { items, isLast } = await read(page)
-    all.push(...items)
+    for (const item of items) if (!all.has(keyOf(item))) all.set(keyOf(item), item)
     if (isLast) break
   }
-  return all
+  return [...all.values()]
 }

@@ -5,7 +5,7 @@ import type { TradedCollection } from '@shared/contract/statistics'
 import type { Span } from '@shared/insight/market-steps'
 import { counted, DASH, statFigure } from '../../format/money'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Money, Statistic } from '../../ui/Money'
+import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, type TablePlace, VirtualTable } from '../../ui/VirtualTable'
@@ -120,7 +120,7 @@ const VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>>
   toOffers: hbarOnly(({ toOffers }) => toOffers),
   floor: ({ floor }) => (floor === null ? null : Number(floor)),
   listed: ({ listed }) => listed,
-  bestOffer: ({ bestOffer }) => bestOffer,
+  bestOffer: hbarOnly(({ bestOffer }) => bestOffer),
   offers: ({ offers }) => offers,
   traitOffers: ({ traitOffers }) => traitOffers,
 }
@@ -153,12 +153,12 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
   },
   {
     ...figure('toOffers', 'To offers', '88px', { atLeast: 1080 }),
-    cell: ({ toOffers }) => <Statistic hbar={toOffers} />,
+    cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
   },
   { ...figure('floor', 'Floor', '80px', { atLeast: 660 }), cell: ({ floor }) => <Money hbar={floor} /> },
   {
     ...figure('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
-    cell: ({ bestOffer }) => <Statistic hbar={bestOffer} />,
+    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
   },
   {
     ...figure('offers', 'Offers', '56px', { atLeast: 1180 }),

@@ -37,8 +37,8 @@ export function FiguresNote({ read, total, isOfSums = false }: NoteProps) {
     <div className="row stat-note">
       <span className="small t2">{words}</span>
       {!figures.isWhole && (
-        <Button size="small" onClick={read.readOn}>
-          Read on
+        <Button size="small" onClick={figures.isMoved ? read.again : read.readOn}>
+          {figures.isMoved ? 'Read again' : 'Read on'}
         </Button>
       )}
     </div>

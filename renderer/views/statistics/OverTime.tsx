@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
 import { daysIn, type Span, sumOf } from '@shared/insight/market-steps'
-import { changePercent, ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { olderOf } from '@shared/time'
+import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { isLacking, known } from '../../stores/remote'
@@ -19,9 +20,10 @@ import { StaleBanner } from '../shell/Failed'
 import { usePart } from '../use-part'
 import { Amount } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { isInHbar, marketCharts } from './market-charts'
+import { changeOf, isInHbar, marketCharts } from './market-charts'
 import { SaveTable } from './SaveTable'
 import { pagesRead } from './pages-read'
+import { TotalTrouble } from './TotalTrouble'
 import { type ReadFigures, useFigures } from './use-figures'
 
 const VOLUME_PX = 212
@@ -45,23 +47,21 @@ export function OverTime({ span }: { readonly span: Span }) {
     useStore(s.look, (look) => look.step),
     daysIn(span),
   )
-  if (figures && figures.days.length === 0 && figures.isWhole && figures.isDaily) {
-    return (
-      <>
-        <Totals {...{ figures, total, read }} />
+  const isNothing = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
+  return (
+    <>
+      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
+      <Totals {...{ span, figures, total, read }} />
+      <TotalTrouble state={totalState} of={of} onRetry={() => void loadTotal(s, api, span, true)} />
+      {isNothing ? (
         <StateBlock
           icon={<ChartColumn size={20} aria-hidden="true" />}
           title="Nothing was sold for HBAR in this time"
           text="Choose a longer one to see more."
         />
-      </>
-    )
-  }
-  return (
-    <>
-      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
-      <Totals {...{ figures, total, read }} />
-      <Charts {...{ span, step, total, read }} />
+      ) : (
+        <Charts {...{ span, step, total, read }} />
+      )}
       <div className="row stat-foot">
         <FiguresNote read={read} total={total} isOfSums />
         <span className="sp" />
@@ -142,18 +142,19 @@ function stateOf({ figures, error, again }: ReadFigures, isDrawn: boolean): Char
 }
 
 type TotalsProps = {
+  readonly span: Span
   readonly figures: MarketFigures | null
   readonly total: MarketTotal | null
   readonly read: ReadFigures
 }
 
 /** The time in one line. Of sales and prices only what all days say. */
-function Totals({ figures, total, read }: TotalsProps) {
+function Totals({ span, figures, total, read }: TotalsProps) {
   const sum = figures?.isWhole && figures.isDaily ? sumOf(figures.days) : null
-  const change =
-    total?.volume == null || total.before === null ? null : changePercent({ first: total.before, last: total.volume })
+  const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
-  const stamp = figures?.stamp ?? total?.stamp
+  // One age stands for all of them: that of the oldest.
+  const stamp = figures && total ? olderOf(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this time">
       <Fact
@@ -161,9 +162,10 @@ function Totals({ figures, total, read }: TotalsProps) {
         {...(total?.source ? { says: `The market has it from “${plainText(total.source, 24)}”` } : {})}
       >
         <Amount value={total?.volume ?? null} currency={currency} />
-        {change !== null && (
-          <span className={cx('d', change < 0 && 'bad')} title="Against as many days before">
-            {changeWords(change)}
+        {change && (
+          <span className={cx('d', change.percent < 0 && 'bad')} title={comparedWords(change.days)}>
+            {changeWords(change.percent)}
+            {change.days < daysIn(span) && ' without today'}
           </span>
         )}
       </Fact>
@@ -185,6 +187,9 @@ function Totals({ figures, total, read }: TotalsProps) {
     </section>
   )
 }
+
+const comparedWords = (days: number): string =>
+  days === 1 ? 'One whole day of UTC against the one before' : `${days} whole days of UTC against as many before`
 
 type FactProps = { readonly label: string; readonly says?: string; readonly children: ReactNode }
 

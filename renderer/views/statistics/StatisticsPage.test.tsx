@@ -26,16 +26,21 @@ const traded = (token: string, volume: number, currency: string | null = null) =
   ...{ token, checksum: 'aaaaa', currency, volume, sales: 2, highest: volume, lowest: 1, toOffers: null, ...none },
 })
 const FIGURES: MarketFigures = {
-  ...{ from: dateOf(T0 - 29 * DAY_MS), to: dateOf(T0), isDaily: true, isWhole: true, otherRows: 1, rows: 3 },
-  ...{ rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
+  ...{ from: dateOf(T0 - 29 * DAY_MS), to: dateOf(T0), isDaily: true, isWhole: true, isMoved: false },
+  ...{ otherRows: 1, rows: 3, rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
   days: [
     { dayMs: TODAY - DAY_MS, volume: 40, sales: 1, toOffers: null, highest: 40, traded: 1 },
     { dayMs: TODAY, volume: 60, sales: 3, toOffers: 5, highest: 30, traded: 2 },
   ],
-  collections: [traded(TOKEN, 90), traded('0.0.77', 10), traded(TOKEN, 9_999, '0.0.731861')],
+  collections: [
+    traded(TOKEN, 90),
+    traded('0.0.77', 10),
+    { ...traded(TOKEN, 9_999, '0.0.731861'), toOffers: 8_000, bestOffer: 7_000 },
+  ],
 }
 const TOTAL = {
-  ...{ from: FIGURES.from, to: FIGURES.to, volume: 100, before: 80, currency: 'HBAR', source: 'sales' },
+  ...{ from: FIGURES.from, to: FIGURES.to, volume: 100, currency: 'HBAR', source: 'sales' },
+  compared: { days: 29, volume: 50, before: 40 },
   ...{ toldFrom: null, toldTo: null, stamp },
 }
 const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
@@ -97,7 +102,11 @@ const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getA
 test('the title tells the market’s own sum and its change, the other what a sale was worth', async () => {
   await show('market')
   const names = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
-  expect(names).toEqual(['Volume 100 ℏ in 30 days, up 25 % on the 30 days before', '4 sales, 25 ℏ on average'])
+  expect(names).toEqual([
+    'Volume 100 ℏ in 30 days; without today, up 25 % on the 29 days before',
+    '4 sales, 25 ℏ on average',
+  ])
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toMatch(/\+25.* without today/)
   expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Highest sale40 ℏ')
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
 })
@@ -131,6 +140,65 @@ test('rows that were not read are said, read on, and never taken for all', async
   await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
 })
 
+test('a change over whole days says nothing of today, and no change is told where none is known', async () => {
+  const total = vi.fn(() => Promise.resolve(ok({ ...TOTAL, compared: { ...TOTAL.compared, days: 30 } }) as never))
+  await show('market', { 'statistics.total': total })
+  expect(screen.getByRole('heading', { name: /in 30 days, up 25.% on the 30 days before$/ })).toBeTruthy()
+  cleanup()
+  await show('market', { 'statistics.total': answer(ok({ ...TOTAL, compared: null })) })
+  expect(screen.getByRole('heading', { name: /in 30 days$/ })).toBeTruthy()
+})
+
+test('what the market does not tell of its days is a dash, and in no title a zero', async () => {
+  const days = FIGURES.days.map((day) => ({ ...day, volume: null, sales: null }))
+  await show('market', {
+    'statistics.figures': answer(ok({ ...FIGURES, days })),
+    'statistics.total': answer(ok({ ...TOTAL, volume: null, compared: null })),
+  })
+  const titles = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
+  expect(titles).toEqual(['The market does not tell the volume', 'The market does not tell how many sales'])
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Sales—Average sale—')
+})
+
+test('rows that moved while they were read are said, and all of them read again', async () => {
+  const figures = answer(ok({ ...FIGURES, isWhole: false, isMoved: true, rowsTotal: 4 }))
+  const { user } = await show('market', { 'statistics.figures': figures })
+  expect(figures).toHaveBeenCalledTimes(1)
+  const note = screen.getByText(/They moved meanwhile: some may be missing here/).parentElement as HTMLElement
+  expect(screen.queryByRole('button', { name: 'Read on' })).toBeNull()
+  await user.click(within(note).getByRole('button', { name: 'Read again' }))
+  expect(figures.mock.lastCall?.[0]).toMatchObject({ fresh: true })
+})
+
+test('a sum of the market that cannot be read says why, and is asked for again', async () => {
+  const total = vi.fn((_input: unknown) => Promise.resolve(err({ code: 'offline', what: 'service' }) as never))
+  const { user } = await show('market', { 'statistics.total': total })
+  expect(screen.getByRole('alert').textContent).toMatch(/^The market’s own sum could not be read\. ./)
+  total.mockResolvedValue(ok(TOTAL) as never)
+  await user.click(screen.getByRole('button', { name: 'Read the sum again' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('100 ℏ')
+})
+
+test('figures that stand together have the age of the oldest', async () => {
+  const old = { ...TOTAL, stamp: stampAt(T0 - 3 * 3_600_000, 600) }
+  await show('market', { 'statistics.total': answer(ok(old)) })
+  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toMatch(/stale, 3 h/)
+})
+
+test('where nothing was sold for HBAR, what was in other tokens and why it is old are said still', async () => {
+  const figures = answer(ok({ ...FIGURES, days: [] }))
+  const { stores } = await show('market', { 'statistics.figures': figures })
+  expect(screen.getByText('Nothing was sold for HBAR in this time')).toBeTruthy()
+  expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
+  figures.mockResolvedValue(err({ code: 'offline', what: 'service' }) as never)
+  await act(async () => {
+    stores.parts.readAgain(true)
+    await Promise.resolve()
+  })
+  expect(screen.getByText('You see what was last read')).toBeTruthy()
+})
+
 test('where one row stands for the whole time the charts say why they are empty', async () => {
   await show('market', { 'statistics.figures': answer(ok({ ...FIGURES, days: [], isDaily: false, coverage: null })) })
   expect(screen.getAllByText(/one row for the whole time/)).toHaveLength(2)
@@ -145,6 +213,10 @@ test('collections are found by name and sorted, what was paid in another token a
   ])
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   expect(plain(rowsOf('By collection')[0])).toMatch(/^0\.0\.77/)
+  await user.click(screen.getByRole('button', { name: 'Best offer' }))
+  expect(plain(rowsOf('By collection')[2])).toMatch(/7,000 0\.0\.731861/)
+  await user.click(screen.getByRole('button', { name: 'Volume' }))
+  await user.click(screen.getByRole('button', { name: 'Volume' }))
   await user.type(screen.getByRole('searchbox', { name: 'Name or token id' }), 'nothing like it')
   await vi.waitFor(() => expect(screen.getByText('No such collection among these')).toBeTruthy())
   await user.clear(screen.getByRole('searchbox', { name: 'Name or token id' }))
@@ -222,6 +294,7 @@ test('what cannot be read says so on each part, and is asked for again', async (
   }
   await user.click(screen.getByRole('tab', { name: 'Over time' }))
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Read the sum again' })).toBeTruthy()
   const before = offline.mock.calls.length
   stores.parts.readAgain(false)
   expect(offline.mock.calls.length).toBeGreaterThan(before)

@@ -16,6 +16,13 @@ const EVER = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 export const isInHbar = (total: MarketTotal): boolean =>
   total.currency === null || total.currency.toUpperCase() === 'HBAR'
 
+/** How the days that are over changed against as many before; null where that is not known. */
+export function changeOf({ compared }: MarketTotal): { readonly percent: number; readonly days: number } | null {
+  if (!compared || compared.volume === null || compared.before === null) return null
+  const percent = changePercent({ first: compared.before, last: compared.volume })
+  return percent === null ? null : { percent, days: compared.days }
+}
+
 /** Null where no day is known. */
 export function marketCharts(
   figures: MarketFigures,
@@ -71,26 +78,31 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Sp
   const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
     const now = `Volume ${withUnit(total.volume, HBAR)} ${when}`
-    const change = total.before === null ? null : changePercent({ first: total.before, last: total.volume })
+    const change = changeOf(total)
     if (change === null) return now
-    const words = `${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))}`
-    const before = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
-    return `${now}, ${Math.abs(change) < 0.05 ? 'as much as' : `${words} on`} ${before}`
+    const words = `${change.percent < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change.percent))}`
+    const before = change.days === 1 ? 'the day before' : `the ${statFigure(change.days)} days before`
+    const link = change.days < days ? '; without today' : ''
+    return `${now}${link}, ${Math.abs(change.percent) < 0.05 ? 'as much as' : `${words} on`} ${before}`
   }
-  const read = withUnit(sumOf(figures.days).volume ?? 0, HBAR)
+  const { volume } = sumOf(figures.days)
+  if (volume === null) return 'The market does not tell the volume'
+  const read = withUnit(volume, HBAR)
   return figures.isWhole ? `Volume ${read} ${when}` : `Volume ${read} on the days that were read`
 }
 
 function salesTitle(figures: MarketFigures): string {
   const { sales, average } = sumOf(figures.days)
-  const count = counted(sales ?? 0, 'sale')
+  if (sales === null) return 'The market does not tell how many sales'
+  const count = counted(sales, 'sale')
   const told = figures.isWhole ? count : `${count} on the days that were read`
   return average === null ? told : `${told}, ${withUnit(average, HBAR)} on average`
 }
 
 /** How far rows were read; empty when all of them were. */
-export function readNote({ coverage, isWhole, rows, rowsTotal }: MarketFigures, nowMs: number): string {
+export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
   if (isWhole) return ''
+  if (isMoved) return `${statFigure(rows)} rows were read. They moved meanwhile: some may be missing here.`
   const of = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
   const read = `${statFigure(rows)}${of} rows were read, the newest days first.`
   if (!coverage) return read
@@ -102,8 +114,9 @@ export function sumNote(figures: MarketFigures, total: MarketTotal | null): stri
   const { otherRows, isWhole, isDaily, days } = figures
   const others =
     otherRows > 0 ? `${counted(otherRows, 'row')} in other tokens stand under Collections, and in no sum here.` : ''
-  const sum = sumOf(days).volume ?? 0
-  const isOther = total !== null && isInHbar(total) && total.volume !== null && differs(total.volume, sum)
+  const sum = sumOf(days).volume
+  const isOther =
+    sum !== null && total !== null && isInHbar(total) && total.volume !== null && differs(total.volume, sum)
   if (!isWhole || !isDaily || !isOther) return others
   const told = `The days add up to ${withUnit(sum, HBAR)}, the market’s own sum is ${hbar(total.volume)}.`
   return [others, told].filter(Boolean).join(' ')

@@ -1,0 +1,25 @@
+import type { MarketTotal } from '@shared/contract/statistics'
+import { errorText } from '../../format/error-text'
+import type { Remote } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+
+type TroubleProps = { readonly state: Remote<MarketTotal>; readonly of: string; readonly onRetry: () => void }
+
+/** Why the market's own sum is a dash, or an old one, and the way on. */
+export function TotalTrouble({ state, of, onRetry }: TroubleProps) {
+  if ((state.status !== 'failed' && state.status !== 'stale') || state.of !== of) return null
+  const what =
+    state.status === 'failed'
+      ? 'The market’s own sum could not be read'
+      : 'The market’s own sum is the one that was last read'
+  return (
+    <div className="row stat-note" role="alert">
+      <span className="small t2">
+        {what}. {errorText(state.error).title}.
+      </span>
+      <Button size="small" onClick={onRetry}>
+        Read the sum again
+      </Button>
+    </div>
+  )
+}
