@@ -226,8 +226,13 @@ const CASES: readonly Case[] = [
   },
   {
     channel: 'catalog.acknowledge',
-    good: { language: 'en', slug: 'x', revision: 'y' },
-    wrong: { language: ['fr', null], slug: [null, 5, 'x'.repeat(201)], revision: [null, 5, 'x'.repeat(201)] },
+    good: { language: 'en', scope: 'platform', slug: 'x', revision: 'y' },
+    wrong: {
+      language: ['fr', null],
+      scope: [5, 'x'.repeat(201)],
+      slug: [null, 5, 'x'.repeat(201)],
+      revision: [null, 5, 'x'.repeat(201)],
+    },
   },
   { channel: 'tools.get', good: { list: 'known' }, wrong: { list: ['', 'all', '__proto__', null, 5] } },
   {
