@@ -1,21 +1,17 @@
 /** A number for each of millions of places, in flat memory; 0 where none was set. */
 export class ByPlace {
-  private held = new Float64Array(1024)
+  /** Made one by one: growing one long list would stop its page while it is copied. */
+  private readonly chunks: (Float64Array | undefined)[] = []
 
   get(place: number): number {
-    return this.held[place] ?? 0
+    return this.chunks[place >>> CHUNK_BITS]?.[place & CHUNK_MASK] ?? 0
   }
 
   set(place: number, value: number): void {
-    if (place >= this.held.length) this.grow(place)
-    this.held[place] = value
-  }
-
-  private grow(place: number): void {
-    let length = this.held.length
-    while (length <= place) length *= 2
-    const next = new Float64Array(length)
-    next.set(this.held)
-    this.held = next
+    const chunk = (this.chunks[place >>> CHUNK_BITS] ??= new Float64Array(CHUNK_MASK + 1))
+    chunk[place & CHUNK_MASK] = value
   }
 }
+
+const CHUNK_BITS = 13
+const CHUNK_MASK = 2 ** CHUNK_BITS - 1
