@@ -41,6 +41,8 @@ export function useVirtualRows(
     },
     estimateSize: () => rowPx,
     overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
+    // Rows are made in a turn of their own, and laid out in the next: together they can take longer than a frame may.
+    useFlushSync: false,
     scrollMargin: scroller?.marginPx ?? 0,
     scrollPaddingStart: coverPx,
     rangeExtractor: (range) => {
