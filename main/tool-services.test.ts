@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ToolInput } from '@shared/contract/tools'
-import { allTools, type ToolName } from '@shared/market/tools'
+import { allTools } from '@shared/market/tools'
 import { createBudgets } from './market/budgets'
 import { clientOn } from './market/testing/practice-client'
 import { toolClientOf } from './market/testing/tool-server'
@@ -11,6 +11,7 @@ import { openDatabase } from './storage/database'
 import { createSeenDocuments } from './storage/seen-documents'
 import { createToolCalls } from './storage/tool-calls'
 import { errorOf } from './testing/app-rig'
+import { toolArguments } from './testing/tool-arguments'
 
 /** The services of the tools and the catalog on a practice market over the wire. Nothing waits for its turn. */
 let practice: Fixture
@@ -57,33 +58,6 @@ function started() {
 let n = 0
 const id = () => `a-test-run-${n++}`
 
-function realInputs(): Readonly<Record<ToolName, ToolInput>> {
-  const { native, forever } = practice.announcement.tokens
-  const account = practice.account('holder')
-  return {
-    resolve_collection: { q: 'tidal' },
-    search_collections: { range: 7, includeUsers: true },
-    get_floor: { token: native },
-    get_listings: { token: native, limit: 3, sortBy: 'price', sortDirection: 'ASC' },
-    get_trait_floors: { token: native },
-    get_activity: { token: native, activityFilter: 'Sales', amount: 4 },
-    get_nft: { token: native, serial: 3 },
-    get_wallet_holdings: { account, limit: 5 },
-    get_offers: { token: native, statusFilterTypeId: 2, limit: 2 },
-    get_market_summary: {},
-    get_collection_facts: { token: native },
-    get_market_events: { token: native, eventType: 'sold', limit: 3, since: '2020-01-01T00:00:00Z' },
-    get_forever_mint_pool: { token: forever, limit: 2 },
-    get_mint_events: { hideSoldOut: 1 },
-    get_collection_history: { token: native, dateFrom: '2020-01-01', dateTo: '2099-01-01', limit: 3 },
-    get_collection_holders: { token: native, amount: 3 },
-    check_account_readiness: { account, token: native },
-    quote_purchase: { token: native, serial: 3, buyer: practice.account('buyer') },
-    get_ai_models: {},
-    get_platform_info: { language: 'en' },
-  }
-}
-
 it('knows the twenty tools before anybody is asked, and then what the server lists of them', async () => {
   const { services } = started()
   const before = await services.tools.get({ list: 'known' })
@@ -103,7 +77,7 @@ it('knows the twenty tools before anybody is asked, and then what the server lis
 
 it('runs all twenty, each with its age, and lays out what each of them answers', async () => {
   const { services } = started()
-  for (const [name, input] of Object.entries(realInputs())) {
+  for (const [name, input] of Object.entries(toolArguments(practice))) {
     const result = await services.tools.run({ id: id(), name, input })
     expect(result.parts.length, name).toBeGreaterThan(0)
     expect(result, name).toMatchObject({ name, isOdd: false, isJsonCut: false, oddities: [], unseenParts: 0 })
@@ -127,7 +101,7 @@ it('runs all twenty, each with its age, and lays out what each of them answers',
   expect(await services.tools.clearHistory(undefined)).toEqual([])
 })
 
-const order = () => Object.keys(realInputs())
+const order = () => Object.keys(toolArguments(practice))
 const byPlace = (a: string, b: string) => order().indexOf(b) - order().indexOf(a)
 
 it('says which fields the server does not take, and keeps that call with its failure', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { z } from 'zod'
-import { allTools, tools, type ToolName, type Tools } from '@shared/market/tools'
+import { allTools, tools, type ToolName } from '@shared/market/tools'
 import { createBudgets, type Budgets } from './market/budgets'
 import { createMarketClient } from './market/client'
 import type { Credentials } from './market/credentials'
@@ -13,6 +12,7 @@ import { startFixture, type Fixture } from './practice/conformance/fixture'
 import { createAnswerStore } from './storage/answers'
 import { openDatabase, type Database } from './storage/database'
 import { createDriftLog, readDrift } from './storage/drift'
+import { toolArguments } from './testing/tool-arguments'
 
 /** The client of the tool server, all twenty declarations, and a whole practice market over the wire. */
 let practice: Fixture
@@ -79,36 +79,6 @@ afterAll(async () => {
   await practice.stop()
 })
 
-type Args = { readonly [N in ToolName]: z.input<Tools[N]['input']> }
-
-/** Arguments with which each tool has something to tell. */
-function realArguments(): Args {
-  const { native, forever } = practice.announcement.tokens
-  const account = practice.account('holder')
-  return {
-    resolve_collection: { q: 'tidal' },
-    search_collections: { range: 7, includeUsers: true },
-    get_floor: { token: native },
-    get_listings: { token: native, limit: 3, sortBy: 'price', sortDirection: 'ASC' },
-    get_trait_floors: { token: native },
-    get_activity: { token: native, activityFilter: 'Sales', amount: 4 },
-    get_nft: { token: native, serial: 3 },
-    get_wallet_holdings: { account, limit: 5 },
-    get_offers: { token: native, statusFilterTypeId: 2, limit: 2 },
-    get_market_summary: {},
-    get_collection_facts: { token: native },
-    get_market_events: { token: native, eventType: 'sold', limit: 3, since: '2020-01-01T00:00:00Z' },
-    get_forever_mint_pool: { token: forever, limit: 2 },
-    get_mint_events: { hideSoldOut: 1 },
-    get_collection_history: { token: native, dateFrom: '2020-01-01', dateTo: '2099-01-01', limit: 3 },
-    get_collection_holders: { token: native, amount: 3 },
-    check_account_readiness: { account, token: native },
-    quote_purchase: { token: native, serial: 3, buyer: practice.account('buyer') },
-    get_ai_models: {},
-    get_platform_info: { language: 'en' },
-  }
-}
-
 /** What each reading says of its own moment. */
 const MOMENTS = /^(isCached|asOf|observedAt|updatedAt|updated_at|cacheTime)$/
 const withoutMoments = (value: unknown): unknown =>
@@ -122,7 +92,7 @@ it('lists twenty of twenty tools, and each is known', async () => {
 })
 
 it('is told by every tool what its operation tells, and how old that is', async () => {
-  const given = realArguments()
+  const given = toolArguments(practice)
   for (const { name, twin } of allTools) {
     const args = given[name as ToolName] as never
     const { value, stamp, leftOut } = await client.call(name as ToolName, args, look)

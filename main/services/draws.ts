@@ -1,5 +1,6 @@
 import type { Services } from '@shared/contract'
 import type { DrawLedger } from '@shared/contract/draws'
+import { LONGEST_SECONDS } from '@shared/draw/transaction-id'
 import type { AppError } from '@shared/errors'
 import { generateRandom } from '@shared/market/catalog'
 import { mirrorTransactionId, type Mirror } from '../ledger/mirror'
@@ -79,14 +80,11 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   }
 }
 
-/** A transaction can take effect for three minutes after its start at most. Source: the ledger's `maxTransactionDuration`. */
-const LONGEST_WINDOW_MS = 180_000
-
 /** Whether the mirror has read past the last moment at which the transaction could have taken effect. */
 async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): Promise<boolean> {
   const startMs = Number(mirrorTransactionId(transactionId).split('-')[1]) * 1000
   const readUntilMs = await mirror.readUntilMs()
-  return readUntilMs !== null && readUntilMs > startMs + LONGEST_WINDOW_MS
+  return readUntilMs !== null && readUntilMs > startMs + LONGEST_SECONDS * 1000
 }
 
 const MAX_NAME = 80

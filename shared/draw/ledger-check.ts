@@ -2,10 +2,7 @@ import type { Claim, NumberClaim } from './claim'
 import { matchOf } from './commitment'
 import { commitmentsIn, type LedgerFacts } from './ledger-facts'
 import type { Reason } from './reasons'
-import { idParts } from './transaction-id'
-
-/** A transaction takes effect within three minutes of its start, or never. Source: the ledger's `maxTransactionDuration`. */
-const LONGEST_SECONDS = 180
+import { idParts, LONGEST_SECONDS } from './transaction-id'
 
 /** What the ledger says to a claim, in so far as it was asked. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {

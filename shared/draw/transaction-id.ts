@@ -1,5 +1,8 @@
 /** Ids of transactions: who pays, and when it may begin. */
 
+/** It takes effect within three minutes of its start, or never. Source: the ledger's `maxTransactionDuration`. */
+export const LONGEST_SECONDS = 180
+
 const ID = /^(\d{1,10}\.\d{1,10}\.\d{1,19})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/
 
 export type IdParts = {

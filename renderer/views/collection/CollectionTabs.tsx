@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTab } from '../../stores/collection-filter'
 import { useApp } from '../app-context'
+import '../../ui/tabs.css'
 import './tabs.css'
 
 const LABELS: Readonly<Record<CollectionTab, string>> = {
@@ -32,9 +33,9 @@ export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
       className="coltabs"
     >
       {there.length > 1 && (
-        <Tabs.List className="coltabs-list" aria-label="Parts of the collection">
+        <Tabs.List className="tab-list" aria-label="Parts of the collection">
           {there.map((name) => (
-            <Tabs.Tab key={name} value={name} className="coltabs-tab">
+            <Tabs.Tab key={name} value={name} className="tab-part">
               {LABELS[name]}
             </Tabs.Tab>
           ))}

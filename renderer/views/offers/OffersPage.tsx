@@ -21,6 +21,7 @@ import { OffersFailed } from './OffersFailed'
 import type { RaiseSide } from './RaiseDiff'
 import { SingleOffersTab } from './SingleOffersTab'
 import { useOfferFlow } from './use-offer-flow'
+import '../../ui/tabs.css'
 import './offers.css'
 
 /** The selected account's own offers on collections, and what stands behind them. */
@@ -135,9 +136,9 @@ function OffersOf({ account, on, first }: OffersOfProps) {
       }
     >
       <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)}>
-        <Tabs.List className="of-tabs" aria-label="Offers">
+        <Tabs.List className="tab-list of-tabs" aria-label="Offers">
           {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className="of-tab">
+            <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
             </Tabs.Tab>
           ))}

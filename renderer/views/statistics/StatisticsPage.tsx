@@ -16,7 +16,7 @@ import { Traders } from './Traders'
 import { Transactions } from './Transactions'
 import { useSpan } from './use-span'
 import '../collection/listings.css'
-import '../collection/tabs.css'
+import '../../ui/tabs.css'
 import '../market/market.css'
 import './statistics.css'
 
@@ -49,9 +49,9 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
     >
       <Tabs.Root value={asked ?? tab} onValueChange={(next) => s.look.setState({ tab: next as StatisticsTab })}>
         <div className="stat-head">
-          <Tabs.List className="coltabs-list" aria-label="Statistics">
+          <Tabs.List className="tab-list" aria-label="Statistics">
             {TABS.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value} className="coltabs-tab">
+              <Tabs.Tab key={value} value={value} className="tab-part">
                 {label}
               </Tabs.Tab>
             ))}

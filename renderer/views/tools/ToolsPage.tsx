@@ -10,6 +10,7 @@ import { CallsTab } from './CallsTab'
 import { ConsoleTab } from './ConsoleTab'
 import { DocumentsTab } from './DocumentsTab'
 import { ModelsTab } from './ModelsTab'
+import '../../ui/tabs.css'
 import './tools.css'
 
 const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
@@ -42,9 +43,9 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
         value={tab}
         onValueChange={(next) => replaceRoute(stores.route, { name: 'tools', tab: next as ToolsTab })}
       >
-        <Tabs.List className="tl-tabs" aria-label="Parts of the tools">
+        <Tabs.List className="tab-list tl-tabs" aria-label="Parts of the tools">
           {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className="tl-tab">
+            <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
             </Tabs.Tab>
           ))}
