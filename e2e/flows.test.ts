@@ -153,4 +153,11 @@ test('an account is proven to the market by a text that is read before it is sig
   expect(await practice.callsTo('/affiliate/auth/init')).toBe(1)
   expect(await practice.callsTo('/affiliate/auth/verify')).toBe(1)
   expect(await practice.transactionsOf(accountId)).toEqual([])
+
+  // The market keeps it for an hour. A mint has no use for it, and says so.
+  await openSection(page, 'Launches')
+  await page.getByRole('button', { name: 'Night Ferries: all aboard', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText(
+    /No sign-in needed.*Signed in until \d\d:\d\d/,
+  )
 })

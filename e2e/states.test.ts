@@ -27,7 +27,20 @@ const SIZES: readonly Size[] = [
 ]
 
 /** The others are lists of one width, wherever they stand. */
-const WIDE = ['home', 'holdings', 'holdings-table', 'market', 'collection', 'collection-nfts', 'nft', 'launch']
+const WIDE = [
+  ...[
+    'home',
+    'holdings',
+    'holdings-table',
+    'market',
+    'collection',
+    'collection-nfts',
+    'nft',
+    'launch',
+    'pool',
+    'tools',
+  ],
+]
 
 async function atEverySize(app: RunningApp, name: string): Promise<void> {
   for (const [size, to, themes] of SIZES) {
@@ -125,14 +138,26 @@ const READ = [
   'home',
   'holdings',
   'market',
+  'statistics',
+  'statistics-transactions',
   'collection',
   'nft',
   'launches',
   'launch',
+  'pool',
   'offers',
   'offers-received',
   'readiness',
+  'tools',
 ]
+
+const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch', 'pool', 'offers-received', 'tools']
+
+/** The tool server is asked for its list by hand: what stands then is the list before. */
+async function listOld(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Read again' }).first().click()
+  return 'You see the list that was last read'
+}
 
 test('what was read stays, marked with why it is old, when the market fails and when it is not reached', async ({
   practice,
@@ -148,11 +173,11 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await page.getByRole('button', { name: 'Read again' }).click()
   await said(page, 'The market has a fault (status 500). It is asked again by itself.')
   await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
-  for (const { name, open, shows } of viewsOf('home', 'holdings', 'market', 'launches', 'offers-received')) {
+  for (const { name, open, shows } of viewsOf(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)
     await shows?.(page)
-    await said(page, /^You see what was last read/)
+    await said(page, name === 'tools' ? await listOld(page) : /^You see what was last read/)
     await (name === 'market' ? look : picture)(page, `stale-${name}`)
     await stands(page, `stale ${name}`)
   }
@@ -165,6 +190,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
     await open(page, practice)
     await shows?.(page)
     await said(page, /^Offline since/)
+    if (name === 'tools') await said(page, await listOld(page))
     await picture(page, `offline-${name}`)
     await stands(page, `offline ${name}`)
   }

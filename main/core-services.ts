@@ -22,6 +22,7 @@ import { createHomeService } from './services/home'
 import { createLaunchesService } from './services/launches'
 import { createListingsService } from './services/listings'
 import { createMarketService } from './services/market'
+import { createMintSignIn } from './services/mint-sign-in'
 import { createNetworkService } from './services/network'
 import { createNftService } from './services/nft'
 import type { NftFactsStore } from './services/nft-facts'
@@ -152,7 +153,10 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, emit 
       ...{ market: shown, media, facts, named, emit, fault: log.fault },
       ...{ viewSignal: view.signal, feed: watch.feed },
     }),
-    launches: createLaunchesService({ market: shown, media, named, emit, fault: log.fault, samples: sampler, now }),
+    launches: {
+      ...createLaunchesService({ market: shown, media, named, emit, fault: log.fault, samples: sampler, now }),
+      ...createMintSignIn({ flows: runner.all }),
+    },
     nft: {
       ...createNftService({
         ...{ market: shown, mirror, facts, media, now, named, canSign },

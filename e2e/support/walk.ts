@@ -52,6 +52,15 @@ export const VIEWS: readonly View[] = [
   { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: seen('Traits') },
   { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: seen(/^\d+ launches$/) },
   { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: seen(/^Mint for/) },
+  {
+    name: 'pool',
+    open: async (page) => {
+      await openSection(page, 'Launches')
+      await press(page, 'Weather Diary: the drawer')
+      await press(page, 'Drawn from a pool')
+    },
+    shows: seen('Odds of one draw'),
+  },
   { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Offers made elsewhere/) },
   { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },
   { name: 'offers-received', open: tab('Received'), shows: seen(/^\d+ offers?$/) },
@@ -80,6 +89,7 @@ export const VIEWS: readonly View[] = [
     shows: seen('The account exists'),
   },
   { name: 'connection', open: (page) => page.locator('.conn-link').click(), shows: seen('Service keys') },
+  { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: seen(/ listed by the server at /) },
   { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: seen('Theme') },
   { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },
 ]

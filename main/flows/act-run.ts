@@ -41,8 +41,8 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: Mess
   requireSameJudgement(challenge.judgement, challenge.judgeAgain())
   const signature = await (await deps.signer(begun.account)).sign(challenge.bytes)
   append({ step: 'completing' })
-  await challenge.answer(signature)
-  append({ step: 'completed' })
+  const outcome = await challenge.answer(signature)
+  append({ step: 'completed', outcome })
   append({ step: 'ended', state: 'done', error: null })
 }
 

@@ -147,8 +147,8 @@ export type Challenge = Plan & {
   readonly judgeAgain: () => Judgement
   /** When the service no longer takes an answer. */
   readonly until: string
-  /** Hands the signature over. Throws AppFailure. */
-  readonly answer: (signature: Uint8Array) => Promise<void>
+  /** Hands the signature over; what came of it beyond that it was taken. Throws AppFailure. */
+  readonly answer: (signature: Uint8Array) => Promise<FlowOutcome | null>
 }
 
 export type FlowKinds = { readonly [K in Begun['kind']]: FlowKind<BegunOf<K>> }

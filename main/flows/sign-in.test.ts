@@ -68,6 +68,8 @@ describe('a sign-in', () => {
   it.each(['holder', 'buyer'] as const)('is taken by the service (key of the %s)', async (role) => {
     const { flow, rig, signed } = await signIn({ role })
     expect(flow).toMatchObject({ state: 'done', error: null, transactionId: null, paid: null })
+    const hourOn = new Date(rig.clock.ms + 3_600_000).toISOString()
+    expect(flow.outcome).toEqual({ of: 'sign-in', until: hourOn })
     expect(signed).toHaveLength(1)
     expect(Buffer.from(signed[0] ?? []).toString()).toMatch(/^\x19Hedera Signed Message:\n\d+\{"action":/)
     const [review] = rig.seen.reviews

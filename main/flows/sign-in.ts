@@ -52,13 +52,22 @@ async function challengeOf({ market, serviceHost, now }: SignInDeps, begun: Begu
     answer: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
       const body = { user_address: account, operationToken, nonce, userSignature }
+      // Before the request: it cannot last longer than from here.
+      const sentAtMs = now()
       const verified = await market.call(authVerify, {}, { priority: 'action', body })
       if (!verified.value.verified) {
         throw failure({ code: 'unexpected-answer', operation: authVerify.name, path: 'verified' })
       }
+      return { of: 'sign-in', until: untilOf(verified.value.expiresIn, sentAtMs) }
     },
   }
 }
+
+/** Longer than any service keeps somebody signed in: what says so is no time. */
+const MOST_SECONDS = 366 * 24 * 3600
+
+const untilOf = (seconds: number, fromMs: number): string | null =>
+  seconds > 0 && seconds <= MOST_SECONDS ? new Date(fromMs + seconds * 1000).toISOString() : null
 
 const MOVES_NOTHING = 'It moves nothing and permits nothing.'
 

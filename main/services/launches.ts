@@ -33,7 +33,7 @@ const MOST_STAGES = 50
 /** What the market announces, with what pools say of how they are paid. */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
-): ServicesOf<{ launches: typeof launches }>['launches'] {
+): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
   const { market } = deps
   const pools = createPools(deps)
   return {

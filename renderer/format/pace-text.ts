@@ -30,6 +30,8 @@ const WHY: Readonly<Record<NoPace, string>> = {
   'not-open': 'It is not open.',
   paused: 'It is paused.',
   'sold-out': 'It is sold out.',
+  reading: 'It is being read.',
+  unread: 'What was minted could not be read.',
   'nothing-read': 'Nothing was counted in the last half hour.',
   'too-few': 'Counted twice so far; three times tell a pace.',
   'too-short': 'Counted for less than two minutes.',

@@ -16,7 +16,14 @@ import { createConnection, loadConnection, putConnection } from './connection'
 import { createDraws } from './draws'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
-import { createLaunch, createLaunches, createLaunchInsight, createPool, createPoolCheck } from './launches'
+import {
+  createLaunch,
+  createLaunches,
+  createLaunchInsight,
+  createMintSignIn,
+  createPool,
+  createPoolCheck,
+} from './launches'
 import { createBulk } from './bulk'
 import { createDocuments, createModels } from './catalog'
 import { createLists, loadLists, putLists } from './lists'
@@ -113,6 +120,7 @@ const makeStores = (nowMs: number) => ({
   launches: createLaunches(),
   launch: createLaunch(),
   launchInsight: createLaunchInsight(),
+  mintSignIn: createMintSignIn(),
   pool: createPool(),
   poolCheck: createPoolCheck(),
   offers: createOffers(),

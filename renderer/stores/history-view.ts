@@ -136,6 +136,7 @@ function namesOf(flow: Flow): readonly string[] {
 function outcomeNames({ outcome }: Flow): readonly string[] {
   switch (outcome?.of) {
     case undefined:
+    case 'sign-in':
       return []
     case 'batch':
       return [outcome.transactionId]

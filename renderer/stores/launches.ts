@@ -1,5 +1,12 @@
 import type { CollectionHolders } from '@shared/contract/collection'
-import type { LaunchesView, LaunchProgress, LaunchView, PoolCheck, PoolView } from '@shared/contract/launches'
+import type {
+  LaunchesView,
+  LaunchProgress,
+  LaunchView,
+  MintSignIn,
+  PoolCheck,
+  PoolView,
+} from '@shared/contract/launches'
 import type { MainApi } from '../api'
 import { createRemote, load, type RemoteStore } from './remote'
 
@@ -40,6 +47,10 @@ export const loadHoldersOf = (
   token: string,
   fresh: boolean,
 ): Promise<void> => load(store, token, () => api.collection.holders({ token, fresh }))
+
+export const createMintSignIn = (): RemoteStore<MintSignIn> => createRemote<MintSignIn>()
+export const loadMintSignIn = (store: RemoteStore<MintSignIn>, api: Api, account: string): Promise<void> =>
+  load(store, account, () => api.launches.signIn({ account }))
 
 export type PoolStore = RemoteStore<PoolView>
 export type PoolCheckStore = RemoteStore<PoolCheck>

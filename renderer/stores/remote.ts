@@ -21,6 +21,9 @@ export function known<T>(state: Remote<T>, of: string): T | null {
   return 'value' in state && state.of === of ? state.value : null
 }
 
+/** Nothing is known of it, and the latest read failed. */
+export const hasFailed = <T>(state: Remote<T>, of: string): boolean => state.status === 'failed' && state.of === of
+
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 
 /** The latest read of it failed. */

@@ -80,7 +80,7 @@ describe('when an act of this app has settled', () => {
       'a launch',
       { name: 'launch', token, mintCode: 'm' },
       { ...BOUGHT, serial: null },
-      ['launches.get', 'launches.progress', 'nft.readiness'],
+      ['allowances.get', 'launches.get', 'launches.progress', 'nft.readiness'],
     ],
   ])('the page reads %s again by itself', (_, route, act, calls) => {
     shown.at(route)

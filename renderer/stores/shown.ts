@@ -78,8 +78,8 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
   const of = <T>(state: Remote<T>): string | null => (state.status === 'idle' ? null : state.of)
   const isMeant = (shown: Meant) =>
     act === null || Object.entries(shown).every(([name, it]) => act[name as keyof ActSettled] === it)
-  // Whether what is listed can be bought hangs on it wherever that is shown.
-  if (act !== null && TELLS_LISTED.has(route.name)) refreshAllowances(stores.allowances, api, act.account)
+  // What others may take is told there, or what hangs on it.
+  if (act !== null && TELLS_ALLOWED.has(route.name)) refreshAllowances(stores.allowances, api, act.account)
   switch (route.name) {
     case 'home':
     case 'holdings':
@@ -170,8 +170,13 @@ export function refreshShown(stores: Stores, api: MainApi, act: ActSettled | nul
   }
 }
 
-/** Pages that say whether what is listed can be bought. */
-const TELLS_LISTED: ReadonlySet<ReturnType<typeof currentRoute>['name']> = new Set(['home', 'holdings', 'nft'])
+/** Pages that say whether what is listed can be bought, or what a mint rests on. */
+const TELLS_ALLOWED: ReadonlySet<ReturnType<typeof currentRoute>['name']> = new Set([
+  'home',
+  'holdings',
+  'nft',
+  'launch',
+])
 
 /** What an account has and can take in is another after each of its acts. */
 function refreshReadiness({ readiness }: Stores, api: MainApi, token: string, act: ActSettled | null): void {

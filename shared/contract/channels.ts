@@ -35,7 +35,7 @@ export const mainChannels = {
   browse: ['nfts', 'activity', 'offers'],
   statistics: ['figures', 'total', 'transactions', 'traders', 'top', 'names', 'save'],
   listings: ['begin', 'next', 'sight'],
-  launches: ['list', 'get', 'progress', 'pool', 'poolCheck'],
+  launches: ['list', 'get', 'progress', 'pool', 'poolCheck', 'signIn'],
   nft: ['get', 'kept', 'readiness', 'quote', 'past', 'comparables', 'offers', 'rarity'],
   readiness: ['get'],
   alerts: ['get', 'notices', 'addFloor', 'addLaunch', 'change', 'remove', 'set', 'markRead', 'clear', 'look'],

@@ -84,6 +84,8 @@ export const flowOutcome = z.discriminatedUnion('of', [
   }),
   /** The service's own transaction that moved NFT and payment. */
   z.object({ of: z.literal('batch'), transactionId: z.string().max(100) }),
+  /** Until when the service takes the account as signed in; null when what it says is no time. */
+  z.object({ of: z.literal('sign-in'), until: instant.nullable() }),
 ])
 export type FlowOutcome = z.infer<typeof flowOutcome>
 

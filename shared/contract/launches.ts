@@ -175,6 +175,22 @@ export const poolCheck = z.object({
 })
 export type PoolCheck = z.infer<typeof poolCheck>
 
+/** Whether an account has to be signed in to the market for a mint, and whether it is. */
+export const mintSignIn = z.object({
+  account: entityId,
+  /** What a mint sends is sent with a sign-in of the account. */
+  isNeeded: z.boolean(),
+  /** The last one that the market took from here; null: none that this app knows of. */
+  last: z
+    .object({
+      at: instant,
+      /** Until when the market takes the account as signed in; null when it was not told. */
+      until: instant.nullable(),
+    })
+    .nullable(),
+})
+export type MintSignIn = z.infer<typeof mintSignIn>
+
 export const launches = {
   /**
    * Every launch that the market announces, each stage of its own. How a pool is paid is read behind it: `unknown`
@@ -193,4 +209,6 @@ export const launches = {
   }),
   pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, asText: true }),
   poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
+  /** Asks nobody: it is known from what a mint sends, and from this app's own acts. */
+  signIn: method({ input: z.object({ account: entityId }), output: mintSignIn }),
 }

@@ -10,6 +10,7 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
   const { outcome } = flow
   switch (outcome?.of) {
     case undefined:
+    case 'sign-in':
       return null
     case 'mint':
       return <Arrived minted={outcome.minted} />

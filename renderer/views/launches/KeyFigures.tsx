@@ -5,9 +5,9 @@ import { sellOutAt } from '@shared/insight/launch-progress'
 import { tryParseHbar } from '@shared/amount'
 import { formatHbar } from '@shared/amount'
 import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
-import { againstFloor, paceFigure, sellOutFigure } from '../../format/pace-text'
+import { againstFloor, noPaceWords, paceFigure, sellOutFigure } from '../../format/pace-text'
 import { launchOf, type LaunchKey } from '../../stores/launches'
-import { known } from '../../stores/remote'
+import { hasFailed, known } from '../../stores/remote'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
 import { Worded } from '../../ui/Worded'
@@ -23,6 +23,8 @@ export function KeyFigures({ view, of }: FiguresProps) {
   const { stores } = useApp()
   const { launch } = view
   const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
+  const isUnread = useStore(stores.launchInsight.progress, (state) => hasFailed(state, launchOf(of)))
+  const absent = noPaceWords(isUnread ? 'unread' : 'reading')
   const floor = useStore(stores.collection, (state) => known(state, of.token)?.floor ?? null)
   return (
     <section className="key-figures" aria-label="Figures of the launch">
@@ -31,10 +33,10 @@ export function KeyFigures({ view, of }: FiguresProps) {
       </Figure>
       <PaceFigure {...{ view, of }} />
       <SellOutFigure {...{ view, of }} />
-      <Figure label="Paid so far" under={progress ? paidUnder(progress) : ''}>
+      <Figure label="Paid so far" under={progress ? paidUnder(progress) : absent}>
         {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
       </Figure>
-      <Figure label="Wallets" under={progress ? walletsUnder(progress) : ''}>
+      <Figure label="Wallets" under={progress ? walletsUnder(progress) : absent}>
         {progress?.wallets != null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
       </Figure>
     </section>

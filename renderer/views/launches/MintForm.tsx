@@ -66,7 +66,7 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
         </p>
       )}
       {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}
-      {account && <MintReadiness account={account} token={token} total={total} />}
+      {account && <MintReadiness {...{ launch, account, token, total }} />}
       {follow.state.status === 'refused' && (
         <>
           <FlowRefused error={follow.state.error} />

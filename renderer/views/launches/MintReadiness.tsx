@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
+import type { Launch } from '@shared/contract/launches'
 import type { Readiness, ReadinessFact } from '@shared/contract/nft'
 import { errorText } from '../../format/error-text'
 import { loadReadiness, readinessOf } from '../../stores/nft'
@@ -10,6 +11,7 @@ import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useSettings } from '../app-context'
 import { AssociateLink, AssociateOutcome, useAssociate } from '../nft/Associate'
 import { factLines, type FactLine, valueWords } from '../nft/decision'
+import { MintGround } from './MintGround'
 
 /** What an account that mints needs. Whether its NFTs may be traded yet is another question. */
 const NEEDED: ReadonlySet<ReadinessFact['fact']> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
@@ -24,10 +26,18 @@ export function mintReady(readiness: Readiness, total: string): Readiness['ready
   return lines.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
 }
 
-type ReadinessProps = { readonly account: Account; readonly token: string; readonly total: string }
+type FactsProps = { readonly account: Account; readonly token: string; readonly total: string }
+type ReadinessProps = FactsProps & { readonly launch: Launch }
 
-/** Balance and room for the token, one line a fact. */
-export function MintReadiness({ account, token, total }: ReadinessProps) {
+/** Balance and room for the token, allowance and sign-in, one line a fact. What one of them lacks says nothing of the others. */
+export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
+  <section className="mint-ready" aria-label="Readiness">
+    <Facts {...of} />
+    <MintGround launch={launch} account={of.account.id} total={of.total} />
+  </section>
+)
+
+function Facts({ account, token, total }: FactsProps) {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const state = useStore(stores.readiness)
@@ -45,9 +55,9 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
       </p>
     )
   }
-  if (!readiness) return <div className="mint-ready" aria-busy="true" />
+  if (!readiness) return <div className="mint-facts" aria-busy="true" />
   return (
-    <section className="mint-ready" aria-label="Readiness">
+    <>
       <ul>
         {linesOf(readiness, total, hideAmounts).map((line) => (
           <li key={line.fact.fact}>
@@ -64,7 +74,7 @@ export function MintReadiness({ account, token, total }: ReadinessProps) {
       </ul>
       <AssociateOutcome follow={follow} />
       <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
-    </section>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
       </div>
-      <div className="facts">
+      <div className="facts pool-facts">
         <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />
         <div className="fact">
           <span className="label">Price of a draw</span>
@@ -41,9 +41,9 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
             <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
           </span>
         </div>
+        <Fact label="Who may draw" value={WHO[String(pool.needsList) as keyof typeof WHO]} />
         <When label="From" instant={pool.opensAt} absent={DASH} />
         <When label="To" instant={pool.closesAt} absent="no end announced" />
-        <Fact label="Who may draw" value={WHO[String(pool.needsList) as keyof typeof WHO]} />
       </div>
       {pool.isActive === false && pool.status === 'open' && (
         <p className="small t2">The market calls it open, and not active: it may refuse to mint.</p>

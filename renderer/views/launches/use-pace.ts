@@ -4,10 +4,11 @@ import type { LaunchView } from '@shared/contract/launches'
 import { agedPace, type NoPace, type Pace, paceOf } from '@shared/insight/launch-progress'
 import { launchState, type LaunchState } from '../../format/launch-text'
 import { launchOf, type LaunchKey } from '../../stores/launches'
-import { known } from '../../stores/remote'
+import { hasFailed, known } from '../../stores/remote'
 import { useApp } from '../app-context'
 
-const NOTHING: Pace = { known: false, why: 'nothing-read' }
+const READING: Pace = { known: false, why: 'reading' }
+const UNREAD: Pace = { known: false, why: 'unread' }
 const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
   ...{ coming: 'not-open', ended: 'not-open', paused: 'paused', 'sold-out': 'sold-out' },
 }
@@ -19,9 +20,10 @@ const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
 export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
   const { stores } = useApp()
   const progress = useStore(stores.launchInsight.progress, (state) => known(state, launchOf(of)))
+  const isUnread = useStore(stores.launchInsight.progress, (state) => hasFailed(state, launchOf(of)))
   const { minted, startsAt, endsAt } = launch
   const read = useMemo(() => {
-    if (!progress) return NOTHING
+    if (!progress) return isUnread ? UNREAD : READING
     const readMs = Date.parse(progress.stamp.receivedAt)
     const countedMs = Date.parse(stamp.receivedAt)
     // The count of now is a sample like the others, and need not be kept yet.
@@ -31,7 +33,7 @@ export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: num
       { startMs: msOf(startsAt), endMs: msOf(endsAt) },
       Math.max(readMs, countedMs),
     )
-  }, [progress, minted, startsAt, endsAt, stamp.receivedAt])
+  }, [progress, isUnread, minted, startsAt, endsAt, stamp.receivedAt])
   const state = launchState(launch, nowMs)
   return state === 'open' ? agedPace(read, nowMs) : { known: false, why: WHY[state] }
 }

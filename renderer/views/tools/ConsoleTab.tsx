@@ -26,12 +26,16 @@ export function ConsoleTab({ onRefresh }: TabProps) {
       {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={10} height={48} art={0} />}
       {state.status === 'stale' && (
-        <OldNote title="The server’s own list could not be read" error={state.error} onRetry={again} />
+        <OldNote title={oldTitle(state.value)} error={state.error} onRetry={again} />
       )}
       {value && <Shown state={value} reading={isReading(state)} />}
     </>
   )
 }
+
+/** Without a list of the server's own, what the documents name stands there. */
+const oldTitle = ({ listedAt }: ToolsState): string =>
+  listedAt === null ? 'The server’s own list could not be read' : 'You see the list that was last read'
 
 function Shown({ state, reading }: { readonly state: ToolsState; readonly reading: boolean }) {
   const { stores } = useApp()

@@ -1,0 +1,36 @@
+import type { Contract } from '@shared/contract'
+import type { Flow } from '@shared/contract/flows'
+import type { MintSignIn } from '@shared/contract/launches'
+import type { ServicesOf } from '@shared/contract/method'
+import { mintNft, mintNftRes } from '@shared/market/affiliate'
+import type { Operation } from '@shared/market/operation'
+
+export type MintSignInDeps = {
+  readonly flows: () => readonly Flow[]
+  /** What a mint calls. */
+  readonly calls?: readonly Operation[]
+}
+
+/** What the service calls the proof of a sign-in, wherever it takes one. */
+const PROOF = 'userAuthToken'
+
+/** Of a mint: whether it takes a sign-in, as its calls are declared, and which one stands by this app's own history. */
+export function createMintSignIn({
+  flows,
+  calls = [mintNft, mintNftRes],
+}: MintSignInDeps): Pick<ServicesOf<Contract>['launches'], 'signIn'> {
+  const isNeeded = calls.some(takesProof)
+  return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastOf(flows(), account) }) }
+}
+
+const takesProof = ({ query, body }: Operation): boolean =>
+  [query, body].some((part) => part !== null && 'shape' in part && Object.hasOwn(part.shape as object, PROOF))
+
+/** One whose outcome nobody knows is none. */
+function lastOf(flows: readonly Flow[], account: string): MintSignIn['last'] {
+  const [latest] = flows
+    .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')
+    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+  if (!latest) return null
+  return { at: latest.updatedAt, until: latest.outcome?.of === 'sign-in' ? latest.outcome.until : null }
+}
