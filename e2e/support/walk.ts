@@ -38,7 +38,15 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
   { name: 'market', open: (page) => openSection(page, 'Market'), shows: seen('Tidal Forms') },
-  { name: 'statistics', open: (page) => press(page, 'Statistics'), shows: seen(/^Volume .*ℏ in 30 days/) },
+  {
+    name: 'statistics',
+    open: async (page) => {
+      await press(page, 'Statistics')
+      // It opens where it was left.
+      await tab('Over time')(page)
+    },
+    shows: seen(/^Volume .*ℏ in 30 days/),
+  },
   { name: 'statistics-transactions', open: tab('Transactions'), shows: seen(/^[\d,]+ of [\d,]+ read$/) },
   {
     name: 'collection',

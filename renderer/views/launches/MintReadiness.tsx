@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import type { Readiness, ReadinessFact } from '@shared/contract/nft'
+import { olderOf } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
@@ -34,8 +35,22 @@ export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
   <section className="mint-ready" aria-label="Readiness">
     <Facts {...of} />
     <MintGround launch={launch} account={of.account.id} total={of.total} />
+    <Age launch={launch} account={of.account.id} token={of.token} />
   </section>
 )
+
+type AgeProps = { readonly launch: Launch; readonly account: string; readonly token: string }
+
+/** One age stands for all that was read: that of the oldest. */
+function Age({ launch, account, token }: AgeProps) {
+  const { stores } = useApp()
+  const state = useStore(stores.readiness)
+  const allowances = useStore(stores.allowances.of(account))
+  const readiness = known(state, readinessOf(account, token))
+  const allowed = launch.takesAllowance === true ? (known(allowances, account)?.stamp ?? null) : null
+  const stamp = readiness && allowed ? olderOf(readiness.stamp, allowed) : (readiness?.stamp ?? allowed)
+  return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
+}
 
 function Facts({ account, token, total }: FactsProps) {
   const { api, stores } = useApp()
@@ -73,7 +88,6 @@ function Facts({ account, token, total }: FactsProps) {
         ))}
       </ul>
       <AssociateOutcome follow={follow} />
-      <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
     </>
   )
 }

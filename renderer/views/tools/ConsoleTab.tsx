@@ -25,9 +25,7 @@ export function ConsoleTab({ onRefresh }: TabProps) {
     <>
       {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={again} />}
       {late && <SkeletonRows rows={10} height={48} art={0} />}
-      {state.status === 'stale' && (
-        <OldNote title={oldTitle(state.value)} error={state.error} onRetry={again} />
-      )}
+      {state.status === 'stale' && <OldNote title={oldTitle(state.value)} error={state.error} onRetry={again} />}
       {value && <Shown state={value} reading={isReading(state)} />}
     </>
   )
