@@ -4,6 +4,7 @@ import type { Launch } from '@shared/contract/launches'
 import type { Readiness, ReadinessFact } from '@shared/contract/nft'
 import { olderOf } from '@shared/time'
 import { errorText } from '../../format/error-text'
+import { DASH } from '../../format/money'
 import { loadReadiness, readinessOf } from '../../stores/nft'
 import { isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -62,8 +63,15 @@ function Facts({ account, token, total }: FactsProps) {
   const ask = () => void loadReadiness(stores.readiness, api, account.id, token)
   if (state.status === 'failed' && state.of === of) {
     return (
-      <p className="row small t2">
-        <HalfCircle /> Whether the account is ready is not known. {errorText(state.error).title}.
+      <p className="row">
+        <HalfCircle />
+        <span>
+          Whether the account is ready is not known
+          <span className="mint-ground-why small t2">
+            {DASH} {errorText(state.error).title}.
+          </span>
+        </span>
+        <span className="sp" />
         <Button size="small" onClick={ask}>
           Ask again
         </Button>

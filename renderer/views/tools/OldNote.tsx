@@ -14,8 +14,10 @@ type OldNoteProps = {
 /** A newer reading failed: what stands is what was read last, or what is known without asking. */
 export const OldNote = ({ error, onRetry, title = 'You see what was last read' }: OldNoteProps) => {
   const words = errorText(error)
+  // That what is seen is old is said already.
+  const todo = error.code === 'offline' ? 'Check the connection.' : words.todo
   return (
-    <Banner icon={<HalfCircle size={16} />} title={title} text={`${words.title}. ${words.todo}`}>
+    <Banner icon={<HalfCircle size={16} />} title={title} text={`${words.title}. ${todo}`}>
       <Button size="small" onClick={onRetry}>
         Read again
       </Button>
