@@ -67,7 +67,10 @@ export const VIEWS: readonly View[] = [
       await press(page, 'Weather Diary: the drawer')
       await press(page, 'Drawn from a pool')
     },
-    shows: seen('Odds of one draw'),
+    shows: async (page) => {
+      await seen('Odds of one draw')(page)
+      await expect(page.getByRole('button', { name: 'To the launch' })).toBeVisible()
+    },
   },
   { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Offers made elsewhere/) },
   { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },

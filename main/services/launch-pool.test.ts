@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { poolCheck, poolView } from '@shared/contract/launches'
 import { foreverMintPool } from '@shared/market/launchpad'
 import type { Operation } from '@shared/market/operation'
+import type { AppError } from '@shared/errors'
+import { failure } from '../platform/app-failure'
 import { refusalOf } from '../market/refusal'
 import { scriptedMarket } from '../market/testing/scripted'
 import { createLaunchPool } from './launch-pool'
@@ -29,9 +31,17 @@ const state = (change: object = {}) => ({
 })
 type Query = { readonly all?: boolean; readonly page?: number; readonly limit?: number; readonly serial?: number }
 
-function rig(entries: readonly object[], pool: object | null | 'none' = state(), allGives = entries.length) {
+type Rigged = { readonly announced?: AppError }
+
+function rig(
+  entries: readonly object[],
+  pool: object | null | 'none' = state(),
+  allGives = entries.length,
+  { announced }: Rigged = {},
+) {
   const asked: Query[] = []
   const market = scriptedMarket((op: Operation, query) => {
+    if (op.name === 'mintEvents' && announced) throw failure(announced)
     if (op.name === 'mintEvents')
       return { success: true, mintEvents: [{ mintCode: 'drawer', mintEventName: 'x', isForeverMint: true }] }
     if (pool === 'none')
@@ -110,4 +120,10 @@ it('says of one NFT whether it is in the pool, asked anew', async () => {
   const { check } = rig([entry(1), entry(2)])
   expect(await check(2)).toMatchObject({ isIn: true, nft: { serial: 2, rank: 2 } })
   expect(await check(7)).toMatchObject({ isIn: false, nft: null })
+})
+
+it('keeps the pool where its launch cannot be read, and gives up with a page that was left', async () => {
+  const announced = (error: AppError) => rig([entry(1)], state(), 1, { announced: error }).read()
+  expect(await announced({ code: 'offline', what: 'service' })).toMatchObject({ mintCode: null, name: 'Drawer' })
+  await expect(announced({ code: 'cancelled' })).rejects.toMatchObject({ error: { code: 'cancelled' } })
 })

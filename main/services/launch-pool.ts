@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../market/client'
 import { instantText } from '../market/pages/event-pages'
-import { AppFailure, orNull } from '../platform/app-failure'
+import { AppFailure } from '../platform/app-failure'
 import type { Media } from '../storage/media'
 
 export type LaunchPoolDeps = {
@@ -120,8 +120,11 @@ function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
   }
 }
 
-/** What is announced is read anyway by whoever came here from a launch. */
+/** What is announced is read anyway by whoever came here from a launch. A page that is left takes no launch from a pool. */
 async function mintCodeOf(market: MarketClient, token: string): Promise<string | null> {
-  const found = await orNull(market.read(mintEvents, { token: token }, { priority: 'visible' }))
+  const found = await market.read(mintEvents, { token }, { priority: 'visible' }).catch((cause: unknown) => {
+    if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause
+    return null
+  })
   return found?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
 }
