@@ -113,6 +113,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   // Told of to the cheapest alone.
   await practice.control('/market/list', { token, serial: own.serial, price: '3' })
   const { first, mintCode } = await practice.control<{ first: number; mintCode: string }>('/launchpad/open', {
+    count: 2,
     stages: [{ startInMs: 3_600_000 }],
   })
   const app = await start()
@@ -143,6 +144,12 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
     for (const text of told) await expect(notices.filter({ hasText: text })).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await expect.poll(async () => (await notifications(app)).length).toBeGreaterThanOrEqual(told.length)
+  await practice.control('/launchpad/crowd-mint', { mintCode, count: 2 })
+  await practice.control('/reset-caches', {})
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look now' }).click()
+    await expect(notices.filter({ hasText: `${launch} is sold out` })).toHaveCount(1, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   await notices.filter({ hasText: 'Offer for' }).getByRole('button').click()
   await expect(page.getByRole('heading', { level: 1, name: own.name })).toBeVisible()
   await clickNotification(app, 'has opened')
