@@ -1,8 +1,8 @@
-import { memo } from 'react'
-import { CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts'
+import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import { memo, useId, useMemo } from 'react'
 import { BarsLayer } from './BarsLayer'
 import { CrosshairLayer, EventsLayer, MarksLayer } from './Layers'
-import { type Curve, type Geometry, type PlotModel, type Stop, type Tick } from './plot'
+import { type Curve, type CurvePoint, type Frame, frameOf, type Geometry, type PlotModel, type Stop } from './plot'
 
 type DrawingProps = {
   readonly model: PlotModel
@@ -12,98 +12,70 @@ type DrawingProps = {
   readonly stop: Stop | null
 }
 
+/** Baselines of the words of both axes, in px from where they belong. */
+const PLACE_DROP = 16
+const VALUE_AWAY = 8
+const VALUE_DROP = 4
+
 /** The marks of a chart. It takes no pointer and no focus: both belong to what is around it. */
-function Drawing({ model, geometry, width, height, stop }: DrawingProps) {
-  const { left, right, top, bottom, curveDomain, barDomain } = geometry
-  const { x, y } = model
-  const values = y.ticks.map(({ at }) => at)
-  const places = x.ticks.map(({ at }) => at)
+export const Drawing = memo(function Drawing({ model, geometry, width, height, stop }: DrawingProps) {
+  const frame = useMemo(() => frameOf(model, geometry, { width, height }), [model, geometry, width, height])
+  const inside = useId()
+  const { area } = frame
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      margin={{ left, right: 0, top, bottom: 0 }}
-      data={[]}
-      accessibilityLayer={false}
-      className="plot-svg"
-    >
-      <CartesianGrid vertical={false} stroke="var(--chart-grid)" horizontalValues={values} yAxisId="curves" />
-      <XAxis
-        type="number"
-        dataKey="x"
-        domain={[x.from, x.to]}
-        allowDataOverflow
-        ticks={places}
-        interval={0}
-        height={bottom}
-        axisLine={false}
-        tickLine={false}
-        tick={(tick: TickProps) => <PlaceTick {...tick} ticks={x.ticks} />}
-        hide={places.length === 0}
-      />
-      <YAxis
-        yAxisId="curves"
-        orientation="right"
-        domain={[...curveDomain]}
-        allowDataOverflow
-        ticks={values}
-        interval={0}
-        width={right}
-        axisLine={false}
-        tickLine={false}
-        tick={(tick: TickProps) => <ValueTick {...tick} ticks={y.ticks} />}
-      />
-      <YAxis yAxisId="bars" hide domain={[...barDomain]} allowDataOverflow />
-      <BarsLayer bars={model.bars} active={stop?.bar ?? null} />
-      {model.curves.map((curve, i) => (
-        <Line key={i} {...lineOf(curve)} />
-      ))}
-      <MarksLayer marks={model.marks} curves={model.curves} />
-      <EventsLayer events={model.events} />
-      {stop && <CrosshairLayer stop={stop} />}
-    </ComposedChart>
+    <svg className="plot-svg" width={width} height={height} aria-hidden="true">
+      <clipPath id={inside}>
+        <rect x={area.left} y={0} width={area.right - area.left} height={area.bottom} />
+      </clipPath>
+      <Axes model={model} frame={frame} />
+      <BarsLayer bars={model.bars} frame={frame} active={stop?.bar ?? null} />
+      <g clipPath={`url(#${inside})`}>
+        {model.curves.map((curve, i) => (
+          <path key={i} className={`curve ${curve.tone}`} d={pathOf(curve, frame)} />
+        ))}
+      </g>
+      <MarksLayer marks={model.marks} curves={model.curves} frame={frame} />
+      <EventsLayer events={model.events} frame={frame} />
+      {stop && <CrosshairLayer stop={stop} frame={frame} />}
+    </svg>
   )
-}
-
-export default memo(Drawing)
-
-const lineOf = ({ shape, tone, points }: Curve) => ({
-  yAxisId: 'curves',
-  data: [...points],
-  dataKey: 'y',
-  type: shape === 'step' ? ('stepAfter' as const) : ('linear' as const),
-  stroke: tone === 'main' ? 'var(--chart-1)' : 'var(--chart-2)',
-  strokeWidth: tone === 'main' ? 1.75 : 1.5,
-  dot: false,
-  activeDot: false,
-  connectNulls: false,
-  isAnimationActive: false,
 })
 
-type TickProps = {
-  readonly x: number | string
-  readonly y: number | string
-  readonly index: number
-  readonly payload: { readonly value: number }
-}
-type Labelled = TickProps & { readonly ticks: readonly Tick[] }
+/** Nothing is drawn across what nobody read. */
+const pathOf = ({ shape, points }: Curve, { x, y }: Frame): string =>
+  line<CurvePoint>()
+    .defined((point) => point.y !== null)
+    .x((point) => x(point.x))
+    .y((point) => y(point.y ?? 0))
+    .curve(shape === 'step' ? curveStepAfter : curveLinear)(points) ?? ''
 
-const labelOf = (ticks: readonly Tick[], { payload }: TickProps): string =>
-  ticks.find(({ at }) => at === payload.value)?.label ?? ''
+type AxesProps = { readonly model: PlotModel; readonly frame: Frame }
 
-/** The first begins at the edge and the last ends at it, so that none is cut off. */
-function PlaceTick(tick: Labelled) {
-  const at = tick.ticks.findIndex(({ at }) => at === tick.payload.value)
-  const anchor = at === 0 ? 'start' : at === tick.ticks.length - 1 ? 'end' : 'middle'
+function Axes({ model, frame }: AxesProps) {
+  const { area, x, y } = frame
+  const last = model.x.ticks.length - 1
   return (
-    <text className="plot-axis" x={tick.x} y={Number(tick.y) + 8} textAnchor={anchor}>
-      {labelOf(tick.ticks, tick)}
-    </text>
+    <g>
+      {model.y.ticks.map(({ at, label }) => (
+        <g key={at}>
+          <line className="gridline" x1={area.left} x2={area.right} y1={y(at)} y2={y(at)} />
+          <text className="plot-axis" x={area.right + VALUE_AWAY} y={y(at)} dy={VALUE_DROP}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {model.x.ticks.map(({ at, label }, i) => (
+        // The first begins at the edge and the last ends at it, so that none is cut off.
+        <text
+          key={at}
+          className="plot-axis"
+          x={x(at)}
+          y={area.bottom + PLACE_DROP}
+          textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
+        >
+          {label}
+        </text>
+      ))}
+    </g>
   )
 }
-
-const ValueTick = (tick: Labelled) => (
-  <text className="plot-axis" x={Number(tick.x) + 4} y={tick.y} dy={4} textAnchor="start">
-    {labelOf(tick.ticks, tick)}
-  </text>
-)

@@ -1,13 +1,9 @@
-import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
-import type { Curve, CurvePoint, Mark, PlotEvent, Stop } from './plot'
+import type { Curve, CurvePoint, Frame, Mark, PlotEvent, Stop } from './plot'
 
-type MarksProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
+type MarksProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[]; readonly frame: Frame }
 
 /** Single values, and the dot in which a curve of the title ends. */
-export function MarksLayer({ marks, curves }: MarksProps) {
-  const x = useXAxisScale()
-  const y = useYAxisScale('curves')
-  if (!x || !y) return null
+export function MarksLayer({ marks, curves, frame: { x, y } }: MarksProps) {
   const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? endOf(points) : []))
   return (
     <g>
@@ -27,15 +23,11 @@ function endOf(points: readonly CurvePoint[]): readonly { readonly x: number; re
 }
 
 /** The place that is read: a line from top to bottom, and a ring around each value. */
-export function CrosshairLayer({ stop }: { readonly stop: Stop }) {
-  const x = useXAxisScale()
-  const y = useYAxisScale('curves')
-  const area = usePlotArea()
-  const at = x?.(stop.x)
-  if (!y || !area || at === undefined) return null
+export function CrosshairLayer({ stop, frame: { area, x, y } }: { readonly stop: Stop; readonly frame: Frame }) {
+  const at = x(stop.x)
   return (
     <g>
-      <line className="crosshair" x1={at} x2={at} y1={area.y} y2={area.y + area.height} />
+      <line className="crosshair" x1={at} x2={at} y1={area.top} y2={area.bottom} />
       {stop.dots.map((value, i) => (
         <circle key={i} className="ringed" cx={at} cy={y(value)} r={4.5} />
       ))}
@@ -43,31 +35,27 @@ export function CrosshairLayer({ stop }: { readonly stop: Stop }) {
   )
 }
 
+type EventsProps = { readonly events: readonly PlotEvent[]; readonly frame: Frame }
+
 /** What happened, as a word at a line. */
-export function EventsLayer({ events }: { readonly events: readonly PlotEvent[] }) {
-  const x = useXAxisScale()
-  const area = usePlotArea()
-  if (!x || !area) return null
-  return (
-    <g>
-      {events.map((event, i) => {
-        const at = x(event.x)
-        if (at === undefined) return null
-        const isLeft = at > area.x + area.width / 2
-        return (
-          <g key={i}>
-            <line className="event-line" x1={at} x2={at} y1={area.y} y2={area.y + area.height} />
-            <text
-              className="event-word"
-              x={isLeft ? at - 4 : at + 4}
-              y={area.y + 10}
-              textAnchor={isLeft ? 'end' : 'start'}
-            >
-              {event.label}
-            </text>
-          </g>
-        )
-      })}
-    </g>
-  )
-}
+export const EventsLayer = ({ events, frame: { area, x } }: EventsProps) => (
+  <g>
+    {events.map((event, i) => {
+      const at = x(event.x)
+      const isLeft = at > (area.left + area.right) / 2
+      return (
+        <g key={i}>
+          <line className="event-line" x1={at} x2={at} y1={area.top} y2={area.bottom} />
+          <text
+            className="event-word"
+            x={isLeft ? at - 4 : at + 4}
+            y={area.top + 10}
+            textAnchor={isLeft ? 'end' : 'start'}
+          >
+            {event.label}
+          </text>
+        </g>
+      )
+    })}
+  </g>
+)

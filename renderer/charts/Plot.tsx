@@ -1,11 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { Drawing } from './Drawing'
 import { geometryOf, nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
 import { PlotTip } from './PlotTip'
 import './charts.css'
-
-// The drawing library is large, and no page needs it to begin with.
-const Drawing = lazy(() => import('./Drawing'))
 
 export type PlotProps = {
   readonly model: PlotModel
@@ -25,11 +23,6 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const [at, setAt] = useState<number | null>(null)
   const hint = useId()
   const geometry = useMemo(() => geometryOf(model), [model])
-  // Drawing takes longest of all that is on a page: it waits for whatever else has to be shown.
-  const drawn = useDeferredValue(
-    useMemo(() => (width > 0 ? { model, geometry, width } : null), [model, geometry, width]),
-    null,
-  )
   const count = model.stops.length
   const last = count - 1
   const active = at === null || at > last ? null : at
@@ -67,7 +60,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         onPointerLeave={() => setAt(null)}
         onClick={() => active !== null && onPick?.(active)}
       >
-        <Suspense fallback={null}>{drawn && <Drawing {...drawn} height={height} stop={stop ?? null} />}</Suspense>
+        {width > 0 && <Drawing {...{ model, geometry, width, height }} stop={stop ?? null} />}
       </div>
       {stop && <PlotTip {...{ model, geometry, width, stop }} />}
       <span id={hint} className="sr">

@@ -14,8 +14,7 @@
  * - `gapsOf`, `gapNote`: what was not read is a gap with a note, never a bridge.
  * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
  *
- * Specs are plain data; give them through `useMemo`. The drawing library comes with the first chart that is shown:
- * import charts from here only, and `Drawing.tsx` from nowhere.
+ * Specs are plain data; give them through `useMemo`. Import charts from here only, and `Drawing.tsx` from nowhere.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { TableBehind } from './ChartTable'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
-import { geometryOf, nearestStop, pixelOf, stopAfterKey, stopWords } from './plot'
+import { frameOf, geometryOf, nearestStop, pixelOf, stopAfterKey, stopWords } from './plot'
 import { placedModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
 
@@ -123,4 +123,21 @@ test.each([
   ['a', 2, null],
 ])('%s at place %i of 30 leads to %s', (key, from, to) => {
   expect(stopAfterKey(key, from, 30)).toBe(to)
+})
+
+test('values stand between the top and the bottom of their place, curves above bars where both are', () => {
+  const size = { width: 320, height: 180 }
+  const alone = timeModel({ ...SPAN, series: [FLOOR] })
+  const { area, x, y } = frameOf(alone, geometryOf(alone), size)
+  expect([x(alone.x.from), x(alone.x.to)]).toEqual([area.left, area.right])
+  expect([y(alone.y.from), y(alone.y.to)]).toEqual([area.bottom, area.top])
+
+  const both = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
+  const shared = frameOf(both, geometryOf(both), size)
+  expect(shared.bar(0)).toBe(shared.area.bottom)
+  expect(shared.bar(27_000)).toBeGreaterThan(shared.y(both.y.from))
+  expect(shared.y(both.y.to)).toBe(shared.area.top)
+
+  const flat = frameOf(alone, { ...geometryOf(alone), curveDomain: [5, 5] }, size)
+  expect(flat.y(5)).toBe((flat.area.top + flat.area.bottom) / 2)
 })

@@ -81,6 +81,28 @@ export function pixelOf(model: PlotModel, geometry: Geometry, width: number, x: 
   return geometry.left + (to > from ? ((x - from) / (to - from)) * plot : plot / 2)
 }
 
+/** In px from the top left of a chart. */
+export type Frame = {
+  readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+  /** Where a place, a value of the curves and marks, and a value of the bars are. */
+  readonly x: (at: number) => number
+  readonly y: (value: number) => number
+  readonly bar: (value: number) => number
+}
+type Size = { readonly width: number; readonly height: number }
+
+export function frameOf(model: PlotModel, geometry: Geometry, { width, height }: Size): Frame {
+  const { left, right, top, bottom, curveDomain, barDomain } = geometry
+  const area = { left, right: width - right, top, bottom: height - bottom }
+  const upright =
+    ([low, high]: readonly [number, number]) =>
+    (value: number): number => {
+      const share = high > low ? (value - low) / (high - low) : 0.5
+      return area.bottom - share * (area.bottom - area.top)
+    }
+  return { area, x: (at) => pixelOf(model, geometry, width, at), y: upright(curveDomain), bar: upright(barDomain) }
+}
+
 /** The stop nearest to a place in px; null when there is none. */
 export function nearestStop(model: PlotModel, geometry: Geometry, width: number, px: number): number | null {
   let best: number | null = null

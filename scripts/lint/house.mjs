@@ -60,7 +60,7 @@ const PACKAGES = [
   },
   { name: /^keytar$/, folders: ['main/keys'] },
   {
-    name: /^(react|react-dom|zustand|recharts|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/,
+    name: /^(react|react-dom|zustand|d3-shape|lucide-react|@base-ui\/react|@tanstack\/react-virtual)(\/|$)/,
     folders: ['renderer'],
   },
   { name: /^(@hashgraph\/sdk|@hiero-ledger\/proto|@grpc\/grpc-js)(\/|$)/, folders: ['main', 'e2e'] },
