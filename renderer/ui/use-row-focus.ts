@@ -103,11 +103,14 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
 
 /** Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. */
 function useReturn(place: TablePlace | undefined, body: RefObject<HTMLDivElement | null>): void {
+  const isDue = useRef(place?.wasFocused === true)
   useEffect(() => {
-    if (!place?.wasFocused) return
-    const timer = setTimeout(() => body.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }), 0)
-    return () => clearTimeout(timer)
-  }, [place, body])
+    // The rows come after the table.
+    const stop = isDue.current ? body.current?.querySelector<HTMLElement>(STOP) : null
+    if (!stop) return
+    isDue.current = false
+    setTimeout(() => stop.focus({ preventScroll: true }), 0)
+  })
 }
 
 const STOP = '[role="row"][tabindex="0"]'

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { observeHeight, type Scroller, useScroller } from './use-scroller'
 
 export type VirtualRows = {
@@ -23,7 +23,10 @@ export function useVirtualRows(
   ref: RefObject<HTMLElement | null>,
   { count, rowPx, coverPx, held }: Given,
 ): VirtualRows {
-  const scroller = useScroller(ref)
+  const found = useScroller(ref)
+  // The first rows are made after what stands around them, in pieces: both together would hold up a frame.
+  const isBegun = useDeferredValue(found !== null, false)
+  const scroller = isBegun ? found : null
   const begun = useRef<HTMLElement | null>(null)
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
