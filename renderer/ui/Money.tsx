@@ -1,4 +1,5 @@
 import { DASH, HBAR, hbarFigure, NNBSP, statFigure } from '../format/money'
+import { cx } from './cx'
 
 type MoneyProps = {
   /** Exact decimal HBAR; null when nobody knows. */
@@ -6,20 +7,28 @@ type MoneyProps = {
   readonly minDecimals?: number
   /** The person asked not to show what they own. */
   readonly hidden?: boolean
+  readonly className?: string | undefined
+  readonly title?: string
 }
 
 /** An exact amount with its unit. Unknown is a dash, never a zero. */
-export function Money({ hbar, minDecimals, hidden }: MoneyProps) {
-  if (hbar === null) return <span className="n unknown">{DASH}</span>
+export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProps) {
+  if (hbar === null) {
+    return (
+      <span className={cx('n unknown', className)} title={title}>
+        {DASH}
+      </span>
+    )
+  }
   if (hidden) {
     return (
-      <span className="n" aria-label="hidden amount" role="img">
+      <span className={cx('n', className)} title={title} aria-label="hidden amount" role="img">
         •••••
       </span>
     )
   }
   return (
-    <span className="n">
+    <span className={cx('n', className)} title={title}>
       {hbarFigure(hbar, minDecimals) + NNBSP}
       <span className="hb">{HBAR}</span>
     </span>

@@ -124,13 +124,11 @@ function Choose({ row }: { readonly row: Row }) {
   const label = `Choose ${nameOr(row.nft.name, `Serial ${row.nft.serial}`)}`
   // A range is chosen with Shift and Space, or with Shift and a click: the table knows its order.
   return (
-    <span className="cell-box">
-      <ChooseBox
-        label={label}
-        isChosen={isChosen}
-        onChoose={(withShift) => chooseIn(stores.holdingsLook, row, withShift)}
-      />
-    </span>
+    <ChooseBox
+      label={label}
+      isChosen={isChosen}
+      onChoose={(withShift) => chooseIn(stores.holdingsLook, row, withShift)}
+    />
   )
 }
 
@@ -141,9 +139,12 @@ function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift:
 
 function Name({ row }: { readonly row: Row }) {
   const { nft } = row
+  const name = nameOr(nft.name, `Serial ${nft.serial}`)
+  // Each element of a row is there thousands of times.
+  if (nft.source !== 'own-receipt' && nft.offer === null) return <b className="strong">{name}</b>
   return (
     <span className="row">
-      <b className="strong cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</b>
+      <b className="strong cut">{name}</b>
       {nft.source === 'own-receipt' && <span className="newdot">from your receipt</span>}
       {nft.offer !== null && <Badge tone="accent">Offer</Badge>}
     </span>
@@ -156,20 +157,13 @@ const AccountOf = ({ account }: { readonly account: string }) => (
 
 function Priced({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
   const stale = useStale(row.collection.stamp)
-  return (
-    <span className={cx(stale && 'is-stale')}>
-      <Money hbar={hbar} />
-    </span>
-  )
+  return <Money hbar={hbar} className={cx(stale && 'is-stale')} />
 }
 
 function Worth({ row }: { readonly row: Row }) {
   const { hideAmounts, worthMethod } = useSettings()
-  return (
-    <span className="strong" title={METHOD_WORDS[worthMethod].whole}>
-      <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} />
-    </span>
-  )
+  const { whole } = METHOD_WORDS[worthMethod]
+  return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={whole} />
 }
 
 function Listed({ row: { nft } }: { readonly row: Row }) {
