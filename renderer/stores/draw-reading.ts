@@ -124,6 +124,8 @@ async function read(store: DrawReadingStore): Promise<void> {
       },
     },
   )
+  // What came of it is shown in a turn of its own: the last piece of work was one already.
+  await turn()
   if (isMine()) store.setState({ reading: null, outcome, chosen: null, left: null })
 }
 

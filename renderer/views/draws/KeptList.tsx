@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { KEPT_OF_EACH, type KeptDraw, type Outcome, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { GRAVEST_FIRST, wholeWords } from '../../format/draw-text'
@@ -14,11 +14,15 @@ type KeptListProps = {
   readonly onChoose: (place: number) => void
 }
 
+/** So many rows come with the page; the others by as many in turns after it, so that a long list holds nothing up. */
+const AT_ONCE = 24
+
 /** Those that are kept, to look at one. */
 export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps) {
   const { kept, set } = outcome
   const [only, setOnly] = useState<Verdict | 'all'>('all')
-  const shown = kept.filter(({ result }) => only === 'all' || result.verdict === only)
+  const wanted = kept.filter(({ result }) => only === 'all' || result.verdict === only)
+  const shown = wanted.slice(0, useGrowing(kept.length))
   const isCut = GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > KEPT_OF_EACH)
   const options = GRAVEST_FIRST.filter((verdict) => kept.some(({ result }) => result.verdict === verdict))
   return (
@@ -69,6 +73,16 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
   )
 }
 
+function useGrowing(length: number): number {
+  const [count, setCount] = useState(AT_ONCE)
+  useEffect(() => {
+    if (count >= length) return
+    const timer = setTimeout(() => setCount(count + AT_ONCE), 0)
+    return () => clearTimeout(timer)
+  }, [count, length])
+  return count
+}
+
 type RowProps = {
   readonly draw: KeptDraw
   readonly place: string
@@ -77,7 +91,7 @@ type RowProps = {
   readonly onChoose: (place: number) => void
 }
 
-function KeptRow({ draw: { place: at, result }, place, isFirst, onChoose }: RowProps) {
+const KeptRow = memo(function KeptRow({ draw: { place: at, result }, place, isFirst, onChoose }: RowProps) {
   const [first] = result.reasons
   return (
     <tr className="open">
@@ -103,7 +117,7 @@ function KeptRow({ draw: { place: at, result }, place, isFirst, onChoose }: RowP
       </td>
     </tr>
   )
-}
+})
 
 /** Its first values; an NFT by its serial. */
 function drawnWords({ result }: Pick<KeptDraw, 'result'>): string {
