@@ -66,7 +66,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
 
   await page.getByRole('button', { name: /^Show: / }).click()
   await page.getByRole('menuitemradio', { name: 'Not listed' }).click()
-  const [first, second] = await page.getByRole('row').locator('.row b.strong').allInnerTexts()
+  const [first, second] = await page.getByRole('row').locator('b.strong').allInnerTexts()
   await choose(page, first ?? '').click()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await choose(page, second ?? '').click()

@@ -25,16 +25,17 @@ export function Palette() {
     closeOverlay(stores.overlay, 'palette')
     if (!waitsForTheEnd(one)) act(one)
   }
-  const ended = () => {
+  const ended = (isOpen: boolean) => {
     const one = after.current
     after.current = null
-    if (one && waitsForTheEnd(one)) act(one)
+    // Opened again before it was gone: what was picked then is not done at the next end.
+    if (!isOpen && one && waitsForTheEnd(one)) act(one)
   }
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next) => !next && closeOverlay(stores.overlay, 'palette')}
-      onOpenChangeComplete={(isOpen) => !isOpen && ended()}
+      onOpenChangeComplete={ended}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />

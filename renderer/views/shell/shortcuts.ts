@@ -51,7 +51,9 @@ const EDITABLE =
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(EDITABLE)
 
-export const isModalOpen = (): boolean => document.querySelector('.scrim, [role="menu"]') !== null
+/** One that fades away takes no keys any more: what is pressed meanwhile is meant for the page. */
+const OPEN = ':not([data-closed])'
+export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${OPEN}`) !== null
 
 /** The command key of this system, as it is written. */
 export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('Mac OS') ? '⌘' : 'Ctrl')
