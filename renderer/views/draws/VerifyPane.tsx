@@ -35,7 +35,7 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
     <div className="draw">
       <div>
         <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
-        {outcome && outcome.set.draws > 0 && <Strength outcome={outcome} />}
+        {outcome?.kept.some(({ result }) => result.kind === 'number') && <Strength outcome={outcome} />}
         <p className="row small t3 draw-offline">
           <WifiOff size={14} aria-hidden="true" />
           The sums need no network.

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { sampleAnswer } from '../shared/draw/testing/sample'
+import { FINDING_WORDS, REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
+import { test, expect } from './support/app'
+import { knownProofs } from './support/draws'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+/** What only many draws show, and draws that are no answer of the random number route. */
+
+const all = (page: Page) => page.getByRole('article', { name: 'All draws' })
+const verdictOf = (article: Locator) => article.getByRole('heading', { level: 2 })
+const MINUTE = 60
+
+const salt = (i: number): string => i.toString(16).padStart(64, '5')
+const answers = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    sampleAnswer({ salt: salt(i), seconds: 1_795_266_727 + i * 10 * MINUTE, count: 5 }),
+  )
+
+test('many draws are looked at together: what was used again, what was changed, and how the values spread', async ({
+  start,
+  profile,
+}) => {
+  const honest = answers(60)
+  const [first, second] = honest
+  const file = join(profile, 'many.jsonl')
+  const lines = [
+    ...honest,
+    { ...second, values: [1, ...(second?.values.slice(1) ?? [])] },
+    sampleAnswer({ salt: first?.serverSalt ?? '', seconds: 1_795_900_000 }),
+    { ...first, count: 'five' },
+  ]
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
+
+  const { page } = await start()
+  await openSection(page, 'Draws')
+  await page.locator('input[type="file"]').first().setInputFiles(file)
+  await expect(verdictOf(all(page))).toHaveText(VERDICT_WORDS.fail)
+  await expect(all(page)).toContainText('62 draws verified.')
+  for (const code of ['salt-again', 'transaction-again'] as const) {
+    await expect(all(page)).toContainText(FINDING_WORDS[code])
+  }
+  await expect(all(page).getByText('“count”')).toBeVisible()
+  const spread = all(page).getByRole('figure')
+  await expect(spread.locator('.plot-svg')).toBeVisible()
+  const listed = all(page).getByRole('region', { name: 'Draws, to look at one' }).locator('tbody tr')
+  await expect(listed).toHaveCount(62)
+  await look(page, 'draws-many')
+
+  // The chart is a table as well.
+  await spread.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(spread.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
+  await spread.getByRole('button', { name: 'Show as a chart' }).click()
+
+  // The one that was changed, with the keyboard, and back to where one was.
+  await page.getByRole('button', { name: VERDICT_WORDS.fail, exact: true }).click()
+  await expect(listed).toHaveCount(1)
+  await listed.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  const one = page.getByRole('article', { name: 'The draw' })
+  await expect(one).toContainText(REASON_WORDS['value-differs'])
+  await look(page, 'draws-changed')
+  await page.keyboard.press('Enter')
+  await expect(all(page)).toBeVisible()
+})
+
+test('draws of a table are read, and a mint shows how its pool leads to the NFT', async ({ start }) => {
+  const { page } = await start()
+  await openSection(page, 'Draws')
+  const paste = page.getByRole('textbox').first()
+  const rows = answers(3).map(({ hederaTransactionId, onChainPRNG, serverSalt, saltCommitment, range, values }) =>
+    [hederaTransactionId, onChainPRNG, serverSalt, saltCommitment, range.min, range.max, values.join(' ')].join(','),
+  )
+  await paste.fill(['hederaTransactionId,onChainPRNG,serverSalt,saltCommitment,min,max,values', ...rows].join('\n'))
+  await expect(all(page)).toContainText('3 draws verified.')
+  await expect(verdictOf(all(page))).toHaveText(VERDICT_WORDS.conditional)
+
+  const mint = knownProofs().find(({ text }) => text.includes('nftPoolSnapshot') && text.includes('"conditional"'))
+  await paste.fill(mint?.text ?? '')
+  await expect(all(page)).toContainText('2 draws verified.')
+  // What is said of commitments is nothing that a mint has.
+  await expect(page.getByRole('heading', { name: 'How strong this is' })).toHaveCount(0)
+  await all(page).getByRole('button', { name: '1', exact: true }).click()
+  await expect(page.getByRole('article', { name: 'The draw' })).toContainText(REASON_WORDS['mapping-not-documented'])
+  await look(page, 'draws-pool')
+})
