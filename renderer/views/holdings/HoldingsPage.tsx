@@ -33,6 +33,8 @@ export function HoldingsPage() {
   const held = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
   const isKnown = held.views.length > 0
+  // The first ones are put up in pieces: all at once they hold up a frame.
+  const isShown = useDeferredValue(isKnown) && isKnown
   const unknown = held.failed.filter((one) => !one.isKnown)
   const [first] = unknown
   return (
@@ -46,8 +48,8 @@ export function HoldingsPage() {
       {!isKnown && first && <ScopeBar />}
       {!isKnown && first && <Failed what="Holdings" error={first.error} onRetry={held.refresh} />}
       {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
-      {hasAccount && !isKnown && !first && <HoldingsSkeleton />}
-      {isKnown && <Body held={held} />}
+      {hasAccount && !isShown && !first && <HoldingsSkeleton />}
+      {isShown && <Body held={held} />}
     </Page>
   )
 }
