@@ -106,6 +106,75 @@ test.each([
   expect(refusal(text)).toEqual(why)
 })
 
+const torn = line.slice(0, 200)
+const pretty = JSON.stringify(answer, null, 2)
+const SYNTAX = { code: 'no-json', problem: 'syntax' }
+const EARLY = { code: 'no-json', problem: 'ends-early' }
+
+test.each([
+  ['no JSON at all', [line, line, line, 'garbage', line, line], [[4, SYNTAX]]],
+  ['no JSON in the first line', ['garbage', line, line], [[1, SYNTAX]]],
+  ['an object that is torn', [line, torn, line, line], [[2, EARLY]]],
+  ['a text that is torn', [line, '{"onChainPRNG": 1, "serverSalt": "ab', line], [[2, EARLY]]],
+  ['a torn last line', [line, line, torn], [[3, EARLY]]],
+  ['a text that is torn behind a stroke', [line, String.raw`{"a": "b` + '\\', line], [[2, SYNTAX]]],
+  [
+    'more behind the object',
+    [line, `${line}}`, `${line} x`, line],
+    [
+      [2, SYNTAX],
+      [3, SYNTAX],
+    ],
+  ],
+  [
+    'another value',
+    [line, '7', '[1]', line],
+    [
+      [2, { code: 'no-draw' }],
+      [3, { code: 'no-draw' }],
+    ],
+  ],
+  [
+    'braces in a text',
+    [line, 'x {"a": "{', '}', line],
+    [
+      [2, SYNTAX],
+      [3, SYNTAX],
+    ],
+  ],
+  ['objects over several lines, and several on one', [line, pretty, `${line} ${line}`, 'x', pretty], [[5, SYNTAX]]],
+])('of lines of JSON with %s the others are read, however they come', (_, lines, wrong) => {
+  for (const end of ['', '\n', '\r\n']) {
+    const text = lines.join(end === '' ? '\n' : `${end}${end}`) + end
+    const whole = read(text)
+    expect(whole.filter(({ unreadable }) => unreadable).map(({ place, unreadable }) => [place, unreadable])).toEqual(
+      wrong,
+    )
+    expect(verdicts(whole)).toEqual(Array.from({ length: whole.length - wrong.length }, () => 'conditional'))
+    expect(whole.length - wrong.length).toBe(lines.join(' ').split('"hederaTransactionId"').length - 1 - tornIn(lines))
+    for (const part of [1, 7, 64]) expect(read(text, part)).toEqual(whole)
+  }
+})
+const tornIn = (lines: readonly string[]): number =>
+  lines.filter((one) => one === torn || one === `${line}}` || one === `${line} x`).length
+
+test.each([
+  [pretty.replace('1734882213', 'many'), SYNTAX],
+  [`${line.slice(0, -1)}, x}`, SYNTAX],
+  [pretty.replace('"values"', 'values'), SYNTAX],
+])('a single object that is broken is told of once: %.20s', (text, why) => {
+  expect(read(text).map(({ place, draws, unreadable }) => [place, draws, unreadable])).toEqual([[1, [], why]])
+})
+
+test('a line of JSON without end is given up at its limit, not held', () => {
+  const endless = (start: string) => () => {
+    const reader = new DrawReader()
+    reader.push(`${line}\n${start}`)
+    for (let i = 0; i < 20; i++) reader.push('a'.repeat(1024 * 1024))
+  }
+  for (const start of ['x', '{"a": "', `${line} x`]) expect(endless(start)).toThrow(UnreadableError)
+})
+
 test('an item without end is given up at its limit, not held', () => {
   const reader = new DrawReader()
   const part = `"${'a'.repeat(1024 * 1024)}",`

@@ -3,6 +3,10 @@ import { UnreadableError } from './claim'
 /**
  * Cuts a text that comes in parts into the items that stand in it: the objects of a JSON list, objects one after
  * another, or the lines of a table. Holds no more of the text than the item it is in.
+ *
+ * Where the first object has a line to itself, or begins the second line, a line that is no JSON is an item of its own, which then cannot be read,
+ * and costs none of the others. An object over several lines may still follow: it is given up only where a line ends
+ * within one of its strings, or the next line opens an object at its very beginning.
  */
 
 /** One object: a mint of ten NFTs out of the largest pool has about 2 MB. */
@@ -38,13 +42,20 @@ export class Splitter {
   private depth = 0
   private isInString = false
   private isEscaped = false
+  /** Whether the first object had a line to itself; null until its line has ended. */
+  private isByLine: boolean | null = null
+  /** Where the object ends that is alone on its line so far; -1 where there is none. Only by lines. */
+  private whole = -1
+  /** Within a line that is no JSON. Only by lines. */
+  private isBad = false
 
   /** The items that this part of the text completes. @throws {UnreadableError} */
   push(part: string): Items {
     this.rest = this.from > 0 ? this.rest.slice(this.from) + part : this.rest + part
     this.at -= this.from
+    if (this.whole >= 0) this.whole -= this.from
     this.from = 0
-    if (this.mode === 'start') this.begin()
+    if (this.mode === 'start') this.begin(false)
     const texts = this.mode === 'lines' ? this.lines() : this.mode === 'start' ? [] : this.objects()
     if (this.rest.length - this.from > MAX_ITEM_LENGTH) {
       throw tooLarge()
@@ -54,18 +65,21 @@ export class Splitter {
 
   /** What is left when no more comes. @throws {UnreadableError} when the text ends within an item. */
   end(): Items {
+    if (this.mode === 'start') this.begin(true)
     if (this.mode === 'start') throw new UnreadableError({ code: 'empty' })
     if (this.mode === 'lines') {
+      const texts = this.lines()
       const last = this.rest.slice(this.from)
       this.rest = ''
-      return { kind: 'lines', texts: last.trim() === '' ? [] : [last] }
+      return { kind: 'lines', texts: last.trim() === '' ? texts : [...texts, last] }
     }
+    if (this.isByLine === true) return { kind: 'json', texts: this.lastLine() }
     const isOpen = this.depth > 0 || (this.mode === 'list' && this.expecting !== 'nothing')
     if (isOpen) throw new UnreadableError({ code: 'no-json', problem: 'ends-early' })
     return { kind: 'json', texts: [] }
   }
 
-  private begin(): void {
+  private begin(isLast: boolean): void {
     while (this.at < this.rest.length) {
       const code = this.rest.charCodeAt(this.at)
       if (!isSpace(code) && code !== BYTE_ORDER_MARK) break
@@ -78,7 +92,18 @@ export class Splitter {
       this.mode = 'list'
       this.at++
       this.from = this.at
-    } else this.mode = first === OPEN_OBJECT ? 'objects' : 'lines'
+    } else if (first === OPEN_OBJECT) this.mode = 'objects'
+    else this.beginByLine(isLast)
+  }
+
+  /** A table, or lines of JSON of which the first is none: what the second begins with tells. */
+  private beginByLine(isLast: boolean): void {
+    const end = this.rest.indexOf('\n', this.at)
+    const second = end < 0 ? '' : this.rest.slice(end).trimStart()
+    if (second === '' && !isLast) return
+    this.isBad = second.startsWith('{')
+    if (this.isBad) this.isByLine = true
+    this.mode = this.isBad ? 'objects' : 'lines'
   }
 
   private lines(): string[] {
@@ -98,14 +123,63 @@ export class Splitter {
   private objects(): string[] {
     const texts: string[] = []
     while (this.at < this.rest.length) {
-      if (this.depth > 0) {
-        if (!this.inside()) continue
-        if (this.at - this.from > MAX_ITEM_LENGTH) throw tooLarge()
-        texts.push(this.rest.slice(this.from, this.at))
-        this.from = this.at
-        this.expecting = 'comma'
-      } else this.between()
+      if (this.isBad) this.bad(texts)
+      else if (this.depth === 0) this.between(texts)
+      else if (this.isByLine === true && this.isTorn()) this.tear(texts)
+      else if (this.inside()) this.ended(texts)
     }
+    return texts
+  }
+
+  private ended(texts: string[]): void {
+    if (this.at - this.from > MAX_ITEM_LENGTH) throw tooLarge()
+    this.expecting = 'comma'
+    // What follows on the line may show that the line is none.
+    if (this.isByLine === true) {
+      this.whole = this.at
+      return
+    }
+    const text = this.rest.slice(this.from, this.at)
+    if (this.isByLine === null && (this.mode === 'list' || text.includes('\n'))) this.isByLine = false
+    texts.push(text)
+    this.from = this.at
+  }
+
+  /** Whether the object that is being read cannot go on here: its line has ended, and it had not. */
+  private isTorn(): boolean {
+    const code = this.rest.charCodeAt(this.at)
+    if (this.isInString) return code === LINE_END
+    return code === OPEN_OBJECT && this.rest.charCodeAt(this.at - 1) === LINE_END
+  }
+
+  private tear(texts: string[]): void {
+    this.depth = 0
+    this.isInString = false
+    this.isEscaped = false
+    this.take(texts, this.at)
+  }
+
+  /** Goes on to the end of a line that is no JSON. */
+  private bad(texts: string[]): void {
+    const end = this.rest.indexOf('\n', this.at)
+    this.at = end < 0 ? this.rest.length : end
+    if (end < 0) return
+    this.isBad = false
+    this.take(texts, end)
+  }
+
+  private take(texts: string[], to: number): void {
+    if (to - this.from > MAX_ITEM_LENGTH) throw tooLarge()
+    texts.push(this.rest.slice(this.from, to).trimEnd())
+    this.whole = -1
+    this.from = this.at
+  }
+
+  /** What the last line holds, ended or torn. */
+  private lastLine(): string[] {
+    const texts: string[] = []
+    if (this.whole >= 0 && !this.isBad) this.take(texts, this.whole)
+    else if (this.isBad || this.depth > 0) this.take(texts, this.rest.length)
     return texts
   }
 
@@ -125,6 +199,10 @@ export class Splitter {
   private string(): void {
     while (this.at < this.rest.length) {
       const code = this.rest.charCodeAt(this.at++)
+      if (code === LINE_END && this.isByLine === true) {
+        this.at--
+        return
+      }
       if (this.isEscaped) this.isEscaped = false
       else if (code === BACKSLASH) this.isEscaped = true
       else if (code === QUOTE) {
@@ -134,14 +212,19 @@ export class Splitter {
     }
   }
 
-  private between(): void {
+  private between(texts: string[]): void {
     const code = this.rest.charCodeAt(this.at)
+    if (code === LINE_END && this.isByLine === null && this.expecting === 'comma') this.isByLine = true
+    if (this.whole >= 0 && (code === LINE_END || code === OPEN_OBJECT)) this.take(texts, this.whole)
     if (isSpace(code)) this.at++
-    else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expecting !== 'comma')) this.open()
+    else if (this.isByLine === true && code !== OPEN_OBJECT) {
+      this.isBad = true
+      return
+    } else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expecting !== 'comma')) this.open()
     else if (this.mode === 'list' && code === COMMA && this.expecting === 'comma') this.next('item')
     else if (this.mode === 'list' && code === CLOSE_LIST && this.expecting !== 'item') this.next('nothing')
     else throw this.wrong()
-    if (this.depth === 0) this.from = this.at
+    if (this.depth === 0 && this.whole < 0) this.from = this.at
   }
 
   private open(): void {

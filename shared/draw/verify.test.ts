@@ -110,6 +110,18 @@ test('a set that was not read to its end never passes', async () => {
   expect((await verifyText(parts(`${proof}{"torn`))).verdict).toBe('conditional')
 })
 
+test('nor does one of which a line could not be read', async () => {
+  const [given] = read(JSON.stringify(answer))
+  if (!given) throw new Error('no draw')
+  const made = { at: '2026-11-21T00:00:00Z', by: 'a test' }
+  const line = JSON.stringify(JSON.parse(writeProof([{ given, result: verify(given.claim, facts()) }], made)))
+  expect((await verifyText(parts(`${line}\n`))).verdict).toBe('pass')
+  expect(await verifyText(parts(`${line}\ngarbage\n`))).toMatchObject({
+    ...{ verdict: 'conditional', unreadCount: 1, brokenOff: null, set: { draws: 1 } },
+    unread: [{ place: 2, why: { code: 'no-json', problem: 'syntax' } }],
+  })
+})
+
 test('a proof tells of every draw of its answer, though only some are held', async () => {
   const mint = { nfts: Array.from({ length: 9 }, (_, i) => nft(i + 1, i % 3)) }
   const outcome = await verifyText(parts(JSON.stringify(mint)))
