@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlapOf, toldShare } from './holder-overlap'
+import { likelyStock, overlapOf, toldShare, withoutPool } from './holder-overlap'
 
 const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
   owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
@@ -10,7 +10,7 @@ test('those who hold both are counted with what they hold of the first', () => {
   const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
   const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
   expect(overlapOf(first, other)).toEqual({
-    ...{ told: 3, hasLeftOut: false, both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isOtherWhole: true, isExact: true },
+    ...{ told: 3, both: 2, held: 4, share: 0.4, ofTold: 2 / 3, isOtherWhole: true, isExact: true },
   })
 })
 
@@ -24,14 +24,26 @@ test('where not all holders are told it is no exact count', () => {
 test('the account that hands the NFTs out is no holder', () => {
   const first = holders({ '0.0.1': 80, '0.0.2': 3, '0.0.3': 1 }, 3, 84)
   const other = holders({ '0.0.1': 9, '0.0.2': 1 }, 2, 10)
-  expect(overlapOf(first, other, '0.0.1')).toMatchObject({ told: 2, hasLeftOut: true, both: 1, held: 3, ofTold: 0.5 })
-  expect(overlapOf(first, other, '0.0.7')).toMatchObject({ told: 3, hasLeftOut: false, both: 2 })
+  const { held, stock } = withoutPool(first, '0.0.1')
+  expect([stock, held.ownerCount, held.nftCount]).toEqual([80, 2, 4])
+  expect(overlapOf(held, other)).toMatchObject({ told: 2, both: 1, held: 3, share: 0.75, ofTold: 0.5 })
+  expect(withoutPool(first, '0.0.7')).toEqual({ held: first, stock: null })
+  expect(withoutPool(first, null)).toEqual({ held: first, stock: null })
+})
+
+test('one account that holds as many as are left, and more than any other, may be the stock', () => {
+  const held = holders({ '0.0.2': 3, '0.0.1': 80, '0.0.3': 1 }, 3, 84)
+  expect(likelyStock(held, 80)?.account.id).toBe('0.0.1')
+  expect(likelyStock(held, 79)).toBeNull()
+  expect(likelyStock(held, null)).toBeNull()
+  expect(likelyStock(holders({ '0.0.1': 1, '0.0.2': 1 }, 2, 2), 1)).toBeNull()
+  expect(likelyStock(holders({}, 0, 0), 0)).toBeNull()
 })
 
 test('without anybody, or without a count, there is no share', () => {
   const none = holders({}, 0, null)
   expect(overlapOf(none, none)).toEqual({
-    ...{ told: 0, hasLeftOut: false, both: 0, held: 0, share: null, ofTold: null, isOtherWhole: true, isExact: true },
+    ...{ told: 0, both: 0, held: 0, share: null, ofTold: null, isOtherWhole: true, isExact: true },
   })
   expect(toldShare(none)).toBeNull()
 })

@@ -11,8 +11,6 @@ export type Holders = {
 export type Overlap = {
   /** Accounts told of the first one that were compared. */
   readonly told: number
-  /** The account left out was among those told of: it only holds what is to be handed out. */
-  readonly hasLeftOut: boolean
   /** Accounts among those told of both. */
   readonly both: number
   /** What they hold of the first collection, and their share of all of it, 0 to 1; null where nobody says of how many. */
@@ -34,17 +32,42 @@ export function toldShare({ owners, nftCount }: Holders): number | null {
   return Math.min(1, owners.reduce((sum, { balance }) => sum + balance, 0) / nftCount)
 }
 
-/** `leftOut`: an account that is no holder in the sense of it, such as the one that hands the NFTs out. */
-export function overlapOf(first: Holders, other: Holders, leftOut: string | null = null): Overlap {
+/**
+ * The holders without the account that hands the NFTs out: what it has is still to be had. `stock`: how many it has,
+ * null where it is not among those told of.
+ */
+export function withoutPool<T extends Holders>(
+  all: T,
+  pool: string | null,
+): Readonly<{ held: T; stock: number | null }> {
+  const stock = all.owners.find(({ account, balance }) => account.id === pool && balance > 0)?.balance ?? null
+  if (stock === null) return { held: all, stock }
+  const { owners, ownerCount, nftCount } = all
+  return {
+    held: {
+      ...all,
+      owners: owners.filter(({ account }) => account.id !== pool),
+      ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - 1),
+      nftCount: nftCount === null ? null : Math.max(0, nftCount - stock),
+    },
+    stock,
+  }
+}
+
+/** Who holds exactly as many as are left to mint, and more than anybody else: it may be the stock. Counting proves nothing. */
+export function likelyStock({ owners }: Holders, left: number | null): Owner | null {
+  const [most, next] = owners.toSorted((a, b) => b.balance - a.balance)
+  return most && left !== null && left > 0 && most.balance === left && (next?.balance ?? 0) < left ? most : null
+}
+
+export function overlapOf(first: Holders, other: Holders): Overlap {
   const others = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
-  const holding = first.owners.filter(({ balance }) => balance > 0)
-  const held = holding.filter(({ account }) => account.id !== leftOut)
+  const held = first.owners.filter(({ balance }) => balance > 0)
   const both = held.filter(({ account }) => others.has(account.id))
   const sum = both.reduce((all, { balance }) => all + balance, 0)
   const { nftCount } = first
   return {
     told: held.length,
-    hasLeftOut: held.length < holding.length,
     both: both.length,
     held: sum,
     share: nftCount === null || nftCount <= 0 ? null : Math.min(1, sum / nftCount),

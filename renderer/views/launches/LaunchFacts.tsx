@@ -33,7 +33,7 @@ export function LaunchFacts({ view, of, reading }: FactsProps) {
         <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
       )}
       <Documents launch={launch} />
-      <LaunchHolders token={of.token} poolAccount={launch.poolAccount} />
+      <LaunchHolders token={of.token} poolAccount={launch.poolAccount} left={launch.left} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionHolders } from '@shared/contract/collection'
-import { overlapOf, toldShare } from '@shared/insight/holder-overlap'
+import { likelyStock, overlapOf, toldShare, withoutPool } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { sharpPercent, useInSight } from '../../charts'
 import { errorText } from '../../format/error-text'
@@ -22,12 +22,14 @@ const percent = (share: number | null): string => (share === null ? DASH : sharp
 
 type HoldersProps = {
   readonly token: string
-  /** Holds what is still to be had, and is no holder to compare. */
+  /** Holds what is still to be had, and is no holder. Null: the market does not say who does. */
   readonly poolAccount: string | null
+  /** How many are still to be had, as the launch says. */
+  readonly left: number | null
 }
 
 /** Who holds what was minted, and how many of them hold another collection, too. */
-export function LaunchHolders({ token, poolAccount }: HoldersProps) {
+export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
   const { api, stores } = useApp()
   const [ref, seen] = useInSight<HTMLElement>()
   const store = stores.launchInsight.holders
@@ -46,9 +48,32 @@ export function LaunchHolders({ token, poolAccount }: HoldersProps) {
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
       <Unread state={state} of={token} what="The holders" onRetry={() => void loadHoldersOf(store, api, token, true)} />
-      {view && <Known view={view} />}
-      {view && view.owners.length > 0 && <Compare view={view} poolAccount={poolAccount} />}
+      {view && <Told {...{ view, poolAccount, left }} />}
     </section>
+  )
+}
+
+type ToldProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
+
+/** Without the stock where it is known whose it is; where it can only be guessed, nothing is left out and that is said. */
+function Told({ view, poolAccount, left }: ToldProps) {
+  const { held, stock } = withoutPool(view, poolAccount)
+  const likely = poolAccount === null ? likelyStock(view, left) : null
+  return (
+    <>
+      <Known view={held} />
+      {stock !== null && (
+        <p className="small t2">
+          {`Left out: ${poolAccount}, which hands out the NFTs of the launch and has ${counted(stock, 'NFT')} still to be had.`}
+        </p>
+      )}
+      {likely && (
+        <p className="small t2">
+          {`${likely.account.id} holds ${counted(likely.balance, 'NFT')}, as many as are not minted yet: probably the stock. The market does not say so, and it is counted here.`}
+        </p>
+      )}
+      {held.owners.length > 0 && <Compare view={held} />}
+    </>
   )
 }
 
@@ -116,7 +141,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 )
 
 /** Against another collection, which the person chooses. */
-function Compare({ view, poolAccount }: Pick<SharedProps, 'view' | 'poolAccount'>) {
+function Compare({ view }: Pick<SharedProps, 'view'>) {
   const { api, stores } = useApp()
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
@@ -145,7 +170,7 @@ function Compare({ view, poolAccount }: Pick<SharedProps, 'view' | 'poolAccount'
           onRetry={() => void loadHoldersOf(store, api, picked.token, true)}
         />
       )}
-      {picked && read && <Shared {...{ view, poolAccount }} other={read} name={nameOr(picked.name, picked.token)} />}
+      {picked && read && <Shared view={view} other={read} name={nameOr(picked.name, picked.token)} />}
     </div>
   )
 }
@@ -154,11 +179,10 @@ type SharedProps = {
   readonly view: CollectionHolders
   readonly other: CollectionHolders
   readonly name: string
-  readonly poolAccount: string | null
 }
 
-function Shared({ view, other, name, poolAccount }: SharedProps) {
-  const { told, hasLeftOut, both, held, share, ofTold, isOtherWhole, isExact } = overlapOf(view, other, poolAccount)
+function Shared({ view, other, name }: SharedProps) {
+  const { told, both, held, share, ofTold, isOtherWhole, isExact } = overlapOf(view, other)
   const least = isExact ? '' : 'at least '
   const leastOf = isOtherWhole ? '' : 'at least '
   return (
@@ -171,7 +195,6 @@ function Shared({ view, other, name, poolAccount }: SharedProps) {
       {both > 0 && (
         <p className="t2">{`They have ${least}${counted(held, 'NFT')} of this collection, ${least}${percent(share)} of all.`}</p>
       )}
-      {hasLeftOut && <p className="small t3">The account that hands out the NFTs of the launch is left out.</p>}
       {!isExact && (
         <p className="small t3">
           {`Compared are the largest holders that the market tells of, 500 at most of each: ${percent(toldShare(view))} of the NFTs here, ${percent(toldShare(other))} of those there. Smaller holders may share more.`}

@@ -323,5 +323,23 @@ test('holders are compared without the account that hands the NFTs out, and at t
   const words = plain(part.textContent)
   expect(words).toContain('At least 1 of 1 holder here (at least 100 %) hold Tidal Forms, too.')
   expect(words).toContain('They have at least 10 NFTs of this collection')
-  expect(words).toContain('The account that hands out the NFTs of the launch is left out.')
+  expect(words).toContain(
+    'Left out: 0.0.600001, which hands out the NFTs of the launch and has 20 NFTs still to be had.',
+  )
+})
+
+test('what is still to be had is nobody’s: without it are holders, NFTs held and the share of the ten', async () => {
+  await show({ launch: { poolAccount: '0.0.600001', left: 20 } })
+  const part = await screen.findByRole('region', { name: 'Holders' })
+  const words = plain(part.textContent)
+  expect(words).toContain('Holders89NFTs held100The ten largest hold10 %')
+  expect(words).not.toContain('probably the stock')
+})
+
+test('where nobody says whose the stock is, an account that may have it is named and stays counted', async () => {
+  await show({ launch: { poolAccount: null, left: 20 } })
+  const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
+  expect(words).toContain('Holders90NFTs held120The ten largest hold25 %')
+  expect(words).toContain('0.0.600001 holds 20 NFTs, as many as are not minted yet: probably the stock.')
+  expect(words).not.toContain('Left out')
 })
