@@ -12,18 +12,29 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
 
+/** No token has more: no chain of NFTs counts further. */
+const MOST = 2_147_483_647
+
+function problemOf(text: string): string | null {
+  if (text === '') return 'Enter a serial number.'
+  if (!/^\d+$/.test(text)) return 'A serial number has digits only.'
+  if (Number(text) === 0) return 'Serial numbers begin at 1.'
+  return Number(text) > MOST ? `No serial number is higher than ${statFigure(MOST)}.` : null
+}
+
 /** Whether one NFT is in the pool, asked of the market at this moment. */
 export function PoolCheck({ token }: { readonly token: string }) {
   const { api, stores } = useApp()
   const state = useStore(stores.poolCheck)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
-  const serial = /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null
+  const problem = problemOf(text.trim())
   const [isWrong, setWrong] = useState(false)
   const of = asked === null ? '' : poolCheckOf(token, asked)
   const ask = () => {
-    setWrong(serial === null)
-    if (serial === null) return
+    setWrong(problem !== null)
+    if (problem !== null) return
+    const serial = Number(text.trim())
     setAsked(serial)
     void checkPool(stores.poolCheck, api, token, serial)
   }
@@ -43,9 +54,13 @@ export function PoolCheck({ token }: { readonly token: string }) {
           label="Serial number"
           value={text}
           inputMode="numeric"
-          maxLength={15}
-          problem={isWrong && serial === null ? { text: 'A serial number has digits only.' } : null}
-          onChange={(e) => setText(e.target.value)}
+          maxLength={40}
+          problem={isWrong && problem !== null ? { text: problem } : null}
+          onChange={(e) => {
+            setText(e.target.value)
+            // An answer is of what was asked: it does not stand under another serial, or under none.
+            setAsked(null)
+          }}
         />
         <Button busy={isReading(state) && asked !== null} onClick={ask}>
           Check

@@ -114,6 +114,30 @@ test('one serial is asked for at the market, and what is no number is not', asyn
   expect(part.textContent).toContain('Serial 10 is in the pool.')
 })
 
+test.each([
+  ['0', 'Serial numbers begin at 1.'],
+  ['99999999999999999999999', 'No serial number is higher than 2,147,483,647.'],
+  ['-5', 'A serial number has digits only.'],
+])('a serial “%s” is refused in own words, and the market is not asked', async (typed, words) => {
+  const { user, check } = await show()
+  const part = screen.getByRole('region', { name: 'One NFT' })
+  await user.type(within(part).getByLabelText('Serial number'), `${typed}{Enter}`)
+  expect(part.textContent).toContain(words)
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('an answer goes when its serial is no longer in the field', async () => {
+  const { user } = await show()
+  const part = screen.getByRole('region', { name: 'One NFT' })
+  await user.type(within(part).getByLabelText('Serial number'), '10{Enter}')
+  expect(part.textContent).toContain('Serial 10 is in the pool.')
+  await user.clear(within(part).getByLabelText('Serial number'))
+  expect(part.textContent).not.toContain('Serial 10')
+  await user.click(within(part).getByRole('button', { name: 'Check' }))
+  expect(part.textContent).toContain('Enter a serial number.')
+  expect(part.textContent).not.toContain('is in the pool.')
+})
+
 test('a check that fails after one that did not says so beside the answer of before', async () => {
   const { user } = await show(samplePool(), [null, { code: 'offline', what: 'service' }])
   const part = screen.getByRole('region', { name: 'One NFT' })
