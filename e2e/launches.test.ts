@@ -16,7 +16,7 @@ test('a launch tells its pace and its mints as they come, and a pool what it can
   const feed = page.getByRole('region', { name: 'Mints as they happen' })
   await expect(feed.getByRole('listitem').first()).toContainText('Crossing')
   const figures = page.getByRole('region', { name: 'Figures of the launch' })
-  await expect(figures).toContainText(/likely .* to .*, last 30 min/)
+  await expect(figures).toContainText(/likely .* to .*, by the last 30 min/)
   await expect(page.getByRole('figure', { name: / minted$/ }).getByRole('slider')).toBeVisible()
   const ready = page.getByRole('region', { name: 'Readiness' })
   await expect(ready).toContainText(/Allowance of 22.ℏ is asked for in the review/)

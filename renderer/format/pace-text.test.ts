@@ -10,9 +10,12 @@ const velocity = (change: Partial<Velocity> = {}): Velocity => ({
 const pace = (change: Partial<Velocity> = {}) => ({ known: true, velocity: velocity(change), from: 'here' }) as const
 
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
-  expect(paceFigure(pace())).toEqual({ figure: '2 a minute', under: 'likely 1.7 to 2.4, last 30 min' })
+  expect(paceFigure(pace())).toEqual({
+    figure: '2 a minute',
+    under: '80\u202f% likely 1.7 to 2.4 a minute, by the last 30 min',
+  })
   expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
-    ...{ figure: '6 an hour', under: 'likely 3 to 12, last 30 min' },
+    ...{ figure: '6 an hour', under: '80\u202f% likely 3 to 12 an hour, by the last 30 min' },
   })
   expect(paceFigure({ known: false, why: 'too-few' }).figure).toBe('—')
 })
@@ -29,6 +32,13 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
   expect(words(null)).toBe('—')
   expect(words(end(1, 2), null)).toBe('—')
   expect(words(null, 0)).toBe('sold out')
+})
+
+test('an end is called an estimate, with its chance and what it takes for granted', () => {
+  const end = { atMs: 0, fromMs: 240 * MINUTE, toMs: 7200 * MINUTE }
+  const under = (comesBack: boolean) => sellOutFigure({ pace: pace(), end, left: 5, comesBack }, 0).under
+  expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
+  expect(under(true)).toBe('estimate, 80\u202f% likely if none comes back to the pool')
 })
 
 test('an end that has passed is none', () => {

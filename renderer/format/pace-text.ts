@@ -2,7 +2,7 @@
 import type { SellOut, Velocity } from '@shared/insight/launch-velocity'
 import type { NoPace, Pace } from '@shared/insight/launch-progress'
 import { ageWords } from './time'
-import { DASH, MINUS, statFigure } from './money'
+import { DASH, MINUS, NNBSP, statFigure } from './money'
 
 /** Below one a minute an hour is easier to read, below one an hour a day. */
 const UNITS = [
@@ -39,22 +39,33 @@ const WHY: Readonly<Record<NoPace, string>> = {
 }
 export const noPaceWords = (why: NoPace): string => WHY[why]
 
+/** Of the bounds of a pace, and of the end that follows from them. */
+const CHANCE = `80${NNBSP}% likely`
+
 /** The pace with the bounds it has four times in five. */
 export function paceFigure(pace: Pace): FigureWords {
   if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
   const { velocity } = pace
   const unit = unitOf(velocity.perMinute)
-  const [low, high] = [sharp(velocity.low * unit.minutes), sharp(velocity.high * unit.minutes)]
-  return { figure: rateWords(velocity.perMinute, unit), under: `likely ${low} to ${high}, last ${spanWords(velocity)}` }
+  const [low, high] = [sharp(velocity.low * unit.minutes), rateWords(velocity.high, unit)]
+  return {
+    figure: rateWords(velocity.perMinute, unit),
+    under: `${CHANCE} ${low} to ${high}, by the last ${spanWords(velocity)}`,
+  }
 }
 
 export const spanWords = ({ fromMs, toMs }: Pick<Velocity, 'fromMs' | 'toMs'>): string =>
   ageWords((toMs - fromMs) / 1000)
 
-type Known = { readonly pace: Pace; readonly end: SellOut | null; readonly left: number | null }
+type Known = {
+  readonly pace: Pace
+  readonly end: SellOut | null
+  readonly left: number | null
+  readonly comesBack?: boolean
+}
 
-/** When it would be sold out, from when to when: never one moment. */
-export function sellOutFigure({ pace, end, left }: Known, nowMs: number): FigureWords {
+/** When it would be sold out, from when to when: never one moment. `comesBack`: what was minted may be had again. */
+export function sellOutFigure({ pace, end, left, comesBack = false }: Known, nowMs: number): FigureWords {
   if (left === 0) return { figure: 'sold out', under: 'nothing is left' }
   if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
   if (left === null) return { figure: DASH, under: 'how many are left is not told' }
@@ -64,11 +75,12 @@ export function sellOutFigure({ pace, end, left }: Known, nowMs: number): Figure
   if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, under: 'at this pace it would be by now' }
   if (end.toMs === null) {
     if (end.fromMs <= nowMs) return { figure: DASH, under: 'too little is minted to tell' }
-    return { figure: `after ${inWords(end.fromMs)}`, under: 'if at all, at this pace' }
+    return { figure: `after ${inWords(end.fromMs)}`, under: 'estimate, if at all, at this pace' }
   }
-  if (end.fromMs <= nowMs) return { figure: `within ${inWords(end.toMs)}`, under: 'if the pace holds' }
+  const provided = comesBack ? 'if none comes back to the pool' : 'if the pace holds'
+  if (end.fromMs <= nowMs) return { figure: `within ${inWords(end.toMs)}`, under: `estimate, ${provided}` }
   const [from, to] = [inWords(end.fromMs), inWords(end.toMs)]
-  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: 'if the pace holds' }
+  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: `estimate, ${CHANCE} ${provided}` }
 }
 
 /** "100 min", "7 h", "3 d": in minutes as long as hours alone would say too little. */

@@ -13,7 +13,6 @@ import { Money } from '../../ui/Money'
 import { Worded } from '../../ui/Worded'
 import { useApp } from '../app-context'
 import { usePace } from './use-pace'
-import { launchState } from '../../format/launch-text'
 import { LaunchPrice } from './LaunchPrice'
 
 type FiguresProps = { readonly view: LaunchView; readonly of: LaunchKey }
@@ -59,10 +58,10 @@ function SellOutFigure({ view, of }: FiguresProps) {
   const { launch } = view
   const pace = usePace(view, of, now)
   const left = launch.isSoldOut ? 0 : launch.left
-  const words = sellOutFigure({ pace, end: sellOutAt(pace, left), left }, now)
-  const comesBack = launch.isForeverMint && launchState(launch, now) === 'open' && words.figure !== DASH
+  const comesBack = launch.isForeverMint
+  const words = sellOutFigure({ pace, end: sellOutAt(pace, left), left, comesBack }, now)
   return (
-    <Figure label="Sold out in" under={comesBack ? 'if none comes back to the pool' : words.under}>
+    <Figure label="Sold out in" under={words.under}>
       {words.figure}
     </Figure>
   )

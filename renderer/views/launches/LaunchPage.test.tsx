@@ -216,8 +216,8 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
 test('tells pace and end with their bounds, what was paid and by how many, and mints of one transaction as one', async () => {
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toMatch(/Pace now2 a minutelikely 1\.7 to 2\.4, last 30 min/)
-  expect(figures).toMatch(/Sold out in\d+ min to \d+ minif the pace holds/)
+  expect(figures).toMatch(/Pace now2 a minute80 % likely 1\.7 to 2\.4 a minute, by the last 30 min/)
+  expect(figures).toMatch(/Sold out in\d+ min to \d+ minestimate, 80 % likely if the pace holds/)
   expect(figures).toContain('Paid so far2,640 ℏfor all 120, before fees')
   expect(figures).toContain('Wallets48minted 120 NFTs')
   const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
@@ -226,6 +226,12 @@ test('tells pace and end with their bounds, what was paid and by how many, and m
     'Ferry 1180.0.60000122 ℏ60 s ago',
   ])
   expect(await faults()).toEqual([])
+})
+
+test('the pace stands among the figures alone, and the chart says what its curve comes to', async () => {
+  await show({ launch: { minted: 120, total: 400 } })
+  expect(await screen.findByRole('figure', { name: '120 of 400 minted' })).toBeTruthy()
+  expect(screen.queryByText(/^Pace (up|down|unchanged|at)/)).toBeNull()
 })
 
 test('a launch of which too little was counted has no pace, and says why', async () => {

@@ -8,7 +8,6 @@ import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
 import { progressChart, type ProgressRange } from './progress-chart'
-import { usePace } from './use-pace'
 
 const HEIGHT = 212
 const RANGES = [
@@ -23,13 +22,12 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
   const state = useStore(stores.launchInsight.progress)
   const progress = known(state, launchOf(of))
   const nowMs = useMinute()
-  const pace = usePace(view, of, nowMs)
   const [chosen, setRange] = useState<ProgressRange | null>(null)
   const range = chosen ?? usual(progress?.times, nowMs)
   const chart = useMemo(() => {
     const starts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
-    return progress && progressChart(range, { progress, launch: view.launch, starts, pace, nowMs })
-  }, [range, progress, view, pace, nowMs])
+    return progress && progressChart(range, { progress, launch: view.launch, starts, nowMs })
+  }, [range, progress, view, nowMs])
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}

@@ -1,7 +1,7 @@
 /** How a launch went over time: what is drawn, what the title says and where the figures are from. */
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
-import { mintBars, mintedOverTime, type Pace } from '@shared/insight/launch-progress'
-import { changeTitle, gapNote, gapsOf, placeWords, type TableBehind, type TimeSpec } from '../../charts'
+import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
+import { gapNote, gapsOf, placeWords, type TableBehind, type TimeSpec } from '../../charts'
 import { DASH, counted, statFigure } from '../../format/money'
 
 export type ProgressRange = '90min' | '24h' | 'all'
@@ -17,7 +17,6 @@ export type ProgressGiven = {
   readonly progress: LaunchProgress
   readonly launch: Launch
   readonly starts: readonly string[]
-  readonly pace: Pace
   readonly nowMs: number
 }
 
@@ -61,7 +60,7 @@ export function progressChart(range: ProgressRange, given: ProgressGiven): Progr
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
       events: events.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),
     },
-    title: titleOf(given),
+    title: titleOf(launch),
     note: noteOf(
       given,
       points[0]?.atMs ?? null,
@@ -83,19 +82,8 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressGiven, firstM
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
 }
 
-function titleOf({ launch: { minted, total }, pace }: ProgressGiven): string {
-  const halves = pace.known ? pace.velocity.halves : null
-  if (pace.known && halves && halves.earlier > 0) {
-    const unit = pace.velocity.perMinute >= 1 ? { by: 1, words: ' a minute' } : { by: 60, words: ' an hour' }
-    const sharp = (rate: number) => Number((rate * unit.by).toPrecision(2))
-    const minutes = Math.round((pace.velocity.toMs - pace.velocity.fromMs) / MINUTE_MS)
-    return changeTitle(
-      'Pace',
-      { first: sharp(halves.earlier), last: sharp(halves.later) },
-      `in ${minutes} min`,
-      unit.words,
-    )
-  }
+/** What the curve comes to. The pace stands with the figures, once and on one basis. */
+function titleOf({ minted, total }: Launch): string {
   if (minted === null) return 'Mints over time'
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
