@@ -97,8 +97,13 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
   return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.`
 }
 
+export type MintBar = { readonly title: string; readonly text: string }
+
+/** Why nothing can be minted from here even once it is open; null when something can. */
+export const barOnceOpen = (launch: Launch): MintBar | null => howPaid(launch) ?? howAgreed(launch)
+
 /** Why nothing can be minted from here, with what to do; null when something can. */
-export function mintBar(launch: Launch, nowMs: number): { readonly title: string; readonly text: string } | null {
+export function mintBar(launch: Launch, nowMs: number): MintBar | null {
   const time = launchTime(launch, nowMs)
   switch (launchState(launch, nowMs)) {
     case 'ended':
@@ -113,7 +118,7 @@ export function mintBar(launch: Launch, nowMs: number): { readonly title: string
         text: 'Its creator holds it for now. Nothing can be minted until it goes on.',
       }
     case 'open':
-      return howPaid(launch) ?? howAgreed(launch)
+      return barOnceOpen(launch)
   }
 }
 

@@ -149,6 +149,29 @@ test.each<[string, Partial<Launch>, RegExp]>([
   expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
 })
 
+test('before a launch opens the checklist stands there, and its button says why it rests', async () => {
+  const startsAt = new Date(T0 + 47 * 3_600_000).toISOString()
+  const { mint, mintButton, stores, user } = await show({ launch: { startsAt, endsAt: null, minted: 0, left: 400 } })
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(plain(panel.textContent)).toContain('The launch has not begun')
+  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance covers it')
+  expect((await mintButton()).disabled).toBe(true)
+  expect(plain(panel.textContent)).toContain('Opens in 47 h.')
+  expect(await faults()).toEqual([])
+  await user.click(await mintButton())
+  expect(mint).not.toHaveBeenCalled()
+  act(() => stores.clock.setState({ nowMs: Date.parse(startsAt) + 1000 }))
+  expect((await mintButton()).disabled).toBe(false)
+  expect(panel.textContent).not.toContain('has not begun')
+})
+
+test('a launch to come that can never be minted from here says that, without a checklist', async () => {
+  const startsAt = new Date(T0 + 3_600_000).toISOString()
+  await show({ launch: { startsAt, paidIn: 'other', price: null } })
+  expect(screen.queryByRole('region', { name: 'Readiness' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('The launch has not begun')
+})
+
 test('a free claim asks for no price and takes one', async () => {
   const { mint, mintButton, user } = await show({ launch: { price: '0', takesAllowance: false } })
   expect(screen.queryByRole('textbox')).toBeNull()

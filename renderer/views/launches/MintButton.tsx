@@ -23,7 +23,18 @@ type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
 }
 
 /** Starts the mint; the review in main's window decides. */
-export function MintButton({ launch, token, price, count, follow, account, ceiling, disabled, agreed }: ButtonProps) {
+export function MintButton({
+  launch,
+  token,
+  price,
+  count,
+  follow,
+  wait,
+  account,
+  ceiling,
+  disabled,
+  agreed,
+}: ButtonProps) {
   const { api, stores } = useApp()
   const total = totalOf(price, count)
   const { mintCode } = launch
@@ -44,11 +55,12 @@ export function MintButton({ launch, token, price, count, follow, account, ceili
         size="large"
         className="wide"
         busy={follow.state.status === 'starting'}
-        disabled={disabled || (readiness !== null && mintReady(readiness, total) === 'no')}
+        disabled={wait !== null || disabled || (readiness !== null && mintReady(readiness, total) === 'no')}
         onClick={mint}
       >
         {isZeroHbar(price) ? 'Claim 1' : `Mint ${count} for ${hbarWords(total)}`}
       </Button>
+      {wait && <p className="small t2">{wait.text}</p>}
       <p className="small t3">
         <Worded text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
-import { ceilingProblem, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
+import { ceilingProblem, type MintBar, mintPlan, mostAtOnce, totalOf } from '../../format/launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -24,11 +24,13 @@ export type MintFormProps = {
   /** Decimal HBAR for each, as the launch asks now. */
   readonly price: string
   readonly follow: Follow
+  /** It is not open yet: what a mint needs is shown all the same. */
+  readonly wait: MintBar | null
   readonly onRefresh: () => void
 }
 
 /** How many, at what price at most, and what will be signed for it. */
-export function MintForm({ launch, token, price, follow, onRefresh }: MintFormProps) {
+export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {
   const most = mostAtOnce(launch)
   const [wanted, setWanted] = useState(1)
   const [ceiling, setCeiling] = useState(price)
@@ -46,6 +48,12 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
   }
   return (
     <>
+      {wait && (
+        <div role="note" className="mint-wait">
+          <p className="strong">{wait.title}</p>
+          <p className="small t2">What a mint needs can be looked through now.</p>
+        </div>
+      )}
       <h3 className="h2">{isFree ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`}</h3>
       {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
       {!isFree && (
@@ -85,7 +93,7 @@ export function MintForm({ launch, token, price, follow, onRefresh }: MintFormPr
         <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
           {(own) => (
             <MintButton
-              {...{ launch, token, price, count, follow }}
+              {...{ launch, token, price, count, follow, wait }}
               account={own}
               ceiling={isFree ? price : ceiling.trim()}
               agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}

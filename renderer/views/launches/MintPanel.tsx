@@ -1,5 +1,5 @@
 import type { Launch } from '@shared/contract/launches'
-import { mintBar } from '../../format/launch-text'
+import { barOnceOpen, launchState, mintBar } from '../../format/launch-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useSelected } from '../app-context'
@@ -19,11 +19,13 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   )
   const { flow } = follow
   const bar = mintBar(launch, now)
+  // What a mint needs can be looked through before it opens, where it can be minted from here then.
+  const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
   return (
     <section className="panel mint" aria-label="Mint">
       {flow ? (
         <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
-      ) : bar ? (
+      ) : bar && !isAhead ? (
         <>
           <h3 className="h2">{bar.title}</h3>
           <p className="t2 plain-text">{bar.text}</p>
@@ -35,6 +37,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           <MintForm
             key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
             {...{ launch, token, follow, onRefresh }}
+            wait={bar}
             price={launch.price}
           />
         )
