@@ -33,7 +33,7 @@ function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
         <Page title="Market" tools={<button onClick={refresh}>Read again</button>} onRefresh={refresh}>
-          a page
+          a page <button data-page-act>Save the verifier file</button>
         </Page>
         <Palette />
       </ClockContext>
@@ -165,6 +165,30 @@ test('where one was is offered again, under its title', async () => {
   expect(options()[0]).toContain('Tide 5')
   await user.keyboard('{Enter}')
   expect(here()).toEqual({ name: 'nft', token: '0.0.9', serial: 5 })
+})
+
+test('a section whose name begins with what was typed goes before what was open last', async () => {
+  const { user, options, stores, here, type } = show(found())
+  await user.keyboard('{Escape}')
+  act(() => {
+    const route = { name: 'launch', token: '0.0.9', mintCode: 'drawer' } as const
+    visit(stores.places, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
+    openOverlay(stores.overlay, 'palette')
+  })
+  await type('draw')
+  expect(options()[0]).toMatch(/^Draws/)
+  expect(options().some((one) => one?.startsWith('Weather Diary'))).toBe(true)
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'draws' })
+})
+
+test('the verifier is found by its name: where draws are verified, and its file where the page hands it out', async () => {
+  const { user, options, here, type } = show(found())
+  await type('verif')
+  expect(options().slice(0, 1)).toEqual(['Verify a draw'])
+  expect(options()).toContain('Save the verifier file')
+  await user.keyboard('{Enter}')
+  expect(here()).toEqual({ name: 'draws', tab: 'verify' })
 })
 
 test('offline it says so, and still finds what is known here', async () => {

@@ -10,6 +10,7 @@ import type { Overlay } from '../../stores/overlay'
 import type { Place } from '../../stores/places'
 import { sameRoute, type Route } from '../../stores/route'
 import { SECTIONS } from '../shell/sections'
+import { MORE_PAGES } from './more-pages'
 import { type Query, transactionOf } from './query'
 
 export type Act =
@@ -86,7 +87,26 @@ export function groupsOf(known: Known): readonly Group[] {
           { value: 'Address book', items: bookOf(known) },
           { value: 'Collections', items: collectionsOf(known) },
         ]
-  return groups.filter(({ items }) => items.length > 0)
+  return bestFirst(query, groups).filter(({ items }) => items.length > 0)
+}
+
+/** Whose names are the app’s own, and are there at once: they may go before what was open last. */
+const OWN: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
+
+/** A section or an act whose name begins with what was typed goes first: Enter takes the first. */
+function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
+  if (query.kind !== 'words') return groups
+  const typed = fold(query.text)
+  const begins = ({ label }: Entry) => fold(label).startsWith(typed)
+  const split = groups.map((group) => {
+    if (!OWN.has(group.value)) return { group, isMeant: false }
+    const first = group.items.filter(begins)
+    const items = [...first, ...group.items.filter((one) => !begins(one))]
+    return { group: { ...group, items }, isMeant: first.length > 0 }
+  })
+  return [...split.filter(({ isMeant }) => isMeant), ...split.filter(({ isMeant }) => !isMeant)].map(
+    ({ group }) => group,
+  )
 }
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -155,49 +175,6 @@ const sectionsOf = (known: Known): readonly Entry[] => [
   ...MORE_PAGES.filter(({ label, words }) => known.query.kind === 'words' && isMeant(known, label, words)).map(
     ({ label, to }) => entry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to } }),
   ),
-]
-
-/** Pages below the sections: found by name, and not listed before anything is typed. */
-const MORE_PAGES: readonly { readonly label: string; readonly words: string; readonly to: Route }[] = [
-  { label: 'New draw', words: 'random number make fair', to: { name: 'draws', tab: 'new' } },
-  { label: 'Saved draws', words: 'proof verify random', to: { name: 'draws', tab: 'saved' } },
-  { label: 'Notices', words: 'bell told unread sold', to: { name: 'notices', kind: null } },
-  { label: 'Alerts', words: 'watch floor launch notify bell', to: { name: 'alerts' } },
-  {
-    label: 'Readiness',
-    words: 'check account token associated frozen kyc evm',
-    to: { name: 'readiness', account: null, token: null },
-  },
-  { label: 'Statistics', words: 'market volume sales average over time chart export', to: { name: 'statistics' } },
-  {
-    label: 'Statistics: collections',
-    words: 'market volume by token collection export csv',
-    to: { name: 'statistics', tab: 'collections' },
-  },
-  {
-    label: 'Statistics: transactions',
-    words: 'market sales between dates export csv',
-    to: { name: 'statistics', tab: 'transactions' },
-  },
-  {
-    label: 'Statistics: top collections',
-    words: 'market ranking range traders users',
-    to: { name: 'statistics', tab: 'top' },
-  },
-  {
-    label: 'Statistics: traders',
-    words: 'market ranking users accounts volume',
-    to: { name: 'statistics', tab: 'traders' },
-  },
-  { label: 'Tool console', words: 'ask api call run json', to: { name: 'tools', tab: 'console' } },
-  { label: 'Call history of the tools', words: 'runs again', to: { name: 'tools', tab: 'calls' } },
-  { label: 'AI assistant', words: 'mcp model context protocol config claude', to: { name: 'tools', tab: 'assistant' } },
-  { label: 'AI models', words: 'generate image video music cost fee calculator', to: { name: 'tools', tab: 'models' } },
-  { label: 'Legal documents', words: 'terms privacy rewards revision', to: { name: 'tools', tab: 'documents' } },
-  { label: 'Connection', words: 'market profile key network requests switch', to: { name: 'connection' } },
-  { label: 'Spenders and limits', words: 'address book allow fee cap', to: { name: 'lists' } },
-  { label: 'Use the live market', words: 'real mainnet switch', to: { name: 'go-live' } },
-  { label: 'Odd answers', words: 'log drift diagnostics', to: { name: 'answers' } },
 ]
 
 function accountsOf(known: Known): readonly Entry[] {

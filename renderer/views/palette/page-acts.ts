@@ -1,9 +1,9 @@
 import type { PageAct } from './entries'
 
-/** Buttons in the head of the page, as they can be pressed now. */
-const BUTTONS = 'main .bar .br button:not(:disabled):not([aria-disabled="true"])'
+/** Buttons in the head of the page, and those below it that are acts of the page, too, as they can be pressed now. */
+const BUTTONS = ':is(main .bar .br button, main [data-page-act]):not(:disabled):not([aria-disabled="true"])'
 
-/** What the head of the page offers, whichever page it is: nothing can be offered here that the page does not. */
+/** What the page offers, whichever page it is: nothing can be offered here that the page does not. */
 export const pageActs = (): readonly PageAct[] =>
   [...document.querySelectorAll<HTMLElement>(BUTTONS)].flatMap((button) => {
     const own = button.getAttribute('aria-label') ?? button.textContent.trim()
