@@ -19,13 +19,13 @@ export type HistogramSpec = {
   readonly edges: readonly Tick[]
 }
 
-/** How much there is of each kind, side by side. */
+/** How many there are of each kind, side by side. */
 export function histogramModel({ bins, label, unit, edges }: HistogramSpec): PlotModel {
   return {
     x: { from: 0, to: Math.max(1, bins.length), ticks: edges },
     y: scaleOf(
       bins.map(({ value }) => value),
-      { zero: true },
+      { zero: true, whole: true },
     ),
     curves: [],
     bars: bins.map(({ value, share }, i) => ({ from: i, to: i + 1, value, ...(share === undefined ? {} : { share }) })),

@@ -16,6 +16,16 @@ test.each([
   expect(labels(scaleOf(values, { zero }))).toEqual(expected)
 })
 
+test.each([
+  [[120, 121], false, ['120', '121']],
+  [[0, 0], false, ['0', '1']],
+  [[0, 2], true, ['0', '1', '2']],
+  [[0, 7], true, ['0', '3', '6', '9']],
+  [[400, 1000], false, ['400', '600', '800', '1,000']],
+])('where %j are counted, no line stands at a part of one', (values, zero, expected) => {
+  expect(labels(scaleOf(values, { zero, whole: true }))).toEqual(expected)
+})
+
 test('whatever the values are, the scale holds them and has two to five lines', () => {
   const value = fc.oneof(
     fc.double({ min: 0, max: 1e10, noNaN: true }),

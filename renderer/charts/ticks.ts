@@ -31,8 +31,11 @@ export type Scale = { readonly from: number; readonly to: number; readonly ticks
 /** Below this there is no price, and no difference between two. */
 const TINYBAR = 1e-8
 
-/** Three or four lines at round figures that hold all values. Bars begin at zero; a price axis need not. */
-export function scaleOf(values: readonly number[], { zero = false, lines = 3 } = {}): Scale {
+/**
+ * Three or four lines at round figures that hold all values. Bars begin at zero; a price axis need not. `whole`: things
+ * are counted, and no line stands at a part of one.
+ */
+export function scaleOf(values: readonly number[], { zero = false, lines = 3, whole = false } = {}): Scale {
   const sound = values.filter(Number.isFinite)
   const lowest = Math.min(...(zero ? [0] : []), ...(sound.length > 0 ? sound : [0]))
   const highest = Math.max(...(sound.length > 0 ? sound : [1]), zero ? 0 : -Infinity)
@@ -41,7 +44,8 @@ export function scaleOf(values: readonly number[], { zero = false, lines = 3 } =
   const pad = same ? (Math.abs(highest) < TINYBAR ? 1 : Math.abs(highest)) * 0.1 : 0
   const low = zero || lowest - pad >= 0 || lowest < 0 ? lowest - (zero ? 0 : pad) : 0
   const high = same && zero ? Math.max(1, highest) : highest + pad
-  const step = roundStep(high - low, lines)
+  const rough = roundStep(high - low, lines)
+  const step = whole ? Math.max(1, Math.ceil(rough - 1e-9)) : rough
   const from = Math.floor(low / step + 1e-9) * step
   const to = Math.ceil(high / step - 1e-9) * step
   const count = Math.round((to - from) / step)

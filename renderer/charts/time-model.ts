@@ -34,6 +34,8 @@ export type TimeSpec = {
   readonly series: readonly TimeSeries[]
   readonly bars?: TimeBars
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
+  /** What the upright axis tells is counted: whole numbers alone stand there. */
+  readonly isCounted?: boolean
 }
 
 /** "96 ℏ", "12". */
@@ -101,14 +103,14 @@ function stopOf({ atMs, title, bar }: Place, series: readonly TimeSeries[], bars
 
 /** Curves over time, quantities below them, and what is read at each place. */
 export function timeModel(spec: TimeSpec): PlotModel {
-  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [] } = spec
+  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted: whole = false } = spec
   const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))
   const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
   const quantities = bars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
   const isBarsAlone = series.length === 0
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
-    y: isBarsAlone ? scaleOf(quantities, { zero: true }) : scaleOf(values),
+    y: isBarsAlone ? scaleOf(quantities, { zero: true, whole }) : scaleOf(values, { whole }),
     curves: series.map((one) => curveOf(one, readToMs)),
     bars: (bars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
     marks: [],
