@@ -148,5 +148,12 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   )
 }
 
+/** What the market calls a creator’s documents. What is called otherwise is quoted as it came. */
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ['termsUrl', 'Creator’s terms'],
+  ['privacyUrl', 'Creator’s privacy notice'],
+  ['withdrawalUrl', 'Creator’s words on withdrawal'],
+])
+
 const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
-  by === 'market' ? 'The market’s terms' : `Creator: ${quoted(name ?? '', 40)}`
+  by === 'market' ? 'The market’s terms' : (KNOWN.get(name ?? '') ?? `Creator: ${quoted(name ?? '', 40)}`)

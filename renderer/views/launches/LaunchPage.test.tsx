@@ -108,6 +108,7 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   const documents = [
     { by: 'market' as const, name: null, address: 'https://m.example/t' },
     { by: 'creator' as const, name: 'The market’s terms', address: 'https://paper-moths.example/terms' },
+    { by: 'creator' as const, name: 'withdrawalUrl', address: 'https://paper-moths.example/back' },
     { by: 'creator' as const, name: 'hidden', address: 'https://paper-moths.example/\u200bterms' },
   ]
   const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents } } })
@@ -120,6 +121,7 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'The market’s termshttps://m.example/tCopy',
     'Creator: “The market’s terms”https://paper-moths.example/termsCopy',
+    'Creator’s words on withdrawalhttps://paper-moths.example/backCopy',
   ])
   expect(terms.textContent).toContain('1 document left out')
   expect(within(terms).queryByRole('link')).toBeNull()
