@@ -3,16 +3,34 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { sampleAnswer } from '../shared/draw/testing/sample'
 import { FINDING_WORDS, REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
-import { test, expect } from './support/app'
+import { test, expect, type RunningApp } from './support/app'
 import { knownProofs } from './support/draws'
 import { openSection } from './support/journey'
+import { layoutFaults } from './support/layout'
 import { look } from './support/look'
+import { pictureWhole, resizeTo } from './support/resize'
 
 /** What only many draws show, and draws that are no answer of the random number route. */
 
 const all = (page: Page) => page.getByRole('article', { name: 'All draws' })
 const verdictOf = (article: Locator) => article.getByRole('heading', { level: 2 })
 const MINUTE = 60
+
+/** In the smallest window nothing of it is out of sight to the side, the last columns of its tables included. */
+async function fitsSmallest(app: RunningApp, name: string): Promise<void> {
+  await resizeTo(app, 1024, 700)
+  await pictureWhole(app, `${name}-1024x700`)
+  expect.soft(await layoutFaults(app.page), name).toEqual([])
+  // What stands in the page keeps its margin, on the right as on the left.
+  const { left, right } = await app.page.locator('.draw-result > article').evaluate((one) => {
+    const page = one.closest('.page')?.getBoundingClientRect()
+    const inside = [...one.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)
+    const { left, right } = one.getBoundingClientRect()
+    return { left: left - (page?.left ?? 0), right: (page?.right ?? 0) - Math.max(right, ...inside) }
+  })
+  expect.soft(right, name).toBeGreaterThanOrEqual(left - 8)
+  await resizeTo(app, 1280, 800)
+}
 
 const salt = (i: number): string => i.toString(16).padStart(64, '5')
 const answers = (count: number) =>
@@ -35,7 +53,8 @@ test('many draws are looked at together: what was used again, what was changed, 
   ]
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
 
-  const { page } = await start()
+  const app = await start()
+  const { page } = app
   await openSection(page, 'Draws')
   await page.locator('input[type="file"]').first().setInputFiles(file)
   await expect(verdictOf(all(page))).toHaveText(VERDICT_WORDS.fail)
@@ -49,6 +68,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   const listed = all(page).getByRole('region', { name: 'Draws, to look at one' }).locator('tbody tr')
   await expect(listed).toHaveCount(62)
   await look(page, 'draws-many')
+  await fitsSmallest(app, 'draws-many')
 
   // The chart is a table as well.
   await spread.getByRole('button', { name: 'Show as a table' }).click()
@@ -63,6 +83,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   const one = page.getByRole('article', { name: 'The draw' })
   await expect(one).toContainText(REASON_WORDS['value-differs'])
   await look(page, 'draws-changed')
+  await fitsSmallest(app, 'draws-changed')
   await page.keyboard.press('Enter')
   await expect(all(page)).toBeVisible()
 })

@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { addSpender, finished, matching, openHeld } from './support/acts'
 import { test, expect } from './support/app'
 import { approve, buyable, flowPanel } from './support/journey'
+import { layoutFaults } from './support/layout'
 import { look } from './support/look'
 import type { Practice } from './support/practice'
+import { pictureWhole, resizeTo } from './support/resize'
 
 // The test looks at the service with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
@@ -61,6 +63,12 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
   await look(page, 'nft-own-helper')
+  // In the smallest window each price stays with its name, inside the card.
+  await resizeTo(app, 1024, 700)
+  await prices.scrollIntoViewIfNeeded()
+  await pictureWhole(app, 'nft-own-helper-1024x700')
+  expect.soft(await layoutFaults(page)).toEqual([])
+  await resizeTo(app, 1280, 800)
   await prices.getByRole('button', { name: /^Floor of the collection/ }).click()
   const asked = Number(await page.getByLabel('Your price', { exact: true }).inputValue())
   await page.getByRole('button', { name: 'List for sale' }).click()

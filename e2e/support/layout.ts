@@ -10,9 +10,12 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return [...new Set(found)].slice(0, 8)
 }
 
-/** The window, and what scrolls up and down in it. */
+/** The window, what scrolls up and down in it, and the tables of draws, whose last column says what came of each. */
 const tooWide = () =>
-  [document.documentElement, ...document.querySelectorAll('.page, .bar, .side, [role="dialog"]')]
+  [
+    document.documentElement,
+    ...document.querySelectorAll('.page, .bar, .side, [role="dialog"], .draw-scroll, .many-list'),
+  ]
     .filter((one) => one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.className || 'window'} is ${one.scrollWidth} wide in ${one.clientWidth}`)
 

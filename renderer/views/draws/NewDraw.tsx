@@ -25,18 +25,20 @@ export function NewDraw() {
   const frame = useDrawFrame()
   const hasDrawn = useStore(made, (s) => s.outcome !== null || s.reading !== null)
   return (
-    <div className="draw">
-      <NewDrawForm state={state} />
-      <div className="draw-result">
-        {hasDrawn ? (
-          <DrawOutcome store={made} {...frame} />
-        ) : (
-          <StateBlock
-            icon={<Dices size={20} aria-hidden="true" />}
-            title="Nothing drawn yet"
-            text="What is drawn appears here with every step, verified on this computer."
-          />
-        )}
+    <div className="draw-room">
+      <div className="draw">
+        <NewDrawForm state={state} />
+        <div className="draw-result">
+          {hasDrawn ? (
+            <DrawOutcome store={made} {...frame} />
+          ) : (
+            <StateBlock
+              icon={<Dices size={20} aria-hidden="true" />}
+              title="Nothing drawn yet"
+              text="What is drawn appears here with every step, verified on this computer."
+            />
+          )}
+        </div>
       </div>
     </div>
   )
@@ -58,7 +60,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
   })
   return (
     <form
-      className="new-draw"
+      className="new-draw draw-given"
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)

@@ -32,18 +32,22 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
   const given = useStore(store, (s) => s.given)
   const outcome = useStore(store, (s) => s.outcome)
   return (
-    <div className="draw">
-      <div>
-        <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
-        {outcome?.kept.some(({ result }) => result.kind === 'number') && <Strength outcome={outcome} />}
-        <p className="row small t3 draw-offline">
-          <WifiOff size={14} aria-hidden="true" />
-          The sums need no network.
-        </p>
-        {children}
-      </div>
-      <div className="draw-result">
-        <DrawOutcome store={store} {...frame} />
+    <div className="draw-room">
+      <div className="draw">
+        <div className="draw-given">
+          <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
+        </div>
+        <div className="draw-result">
+          <DrawOutcome store={store} {...frame} />
+        </div>
+        <div className="draw-beside">
+          {outcome?.kept.some(({ result }) => result.kind === 'number') && <Strength outcome={outcome} />}
+          <p className="row small t3 draw-offline">
+            <WifiOff size={14} aria-hidden="true" />
+            The sums need no network.
+          </p>
+          {children}
+        </div>
       </div>
     </div>
   )
