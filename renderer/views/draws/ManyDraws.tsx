@@ -1,4 +1,4 @@
-import type { Outcome } from '@shared/draw'
+import type { Outcome, Unreadable } from '@shared/draw'
 import { TOLD_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
 import { GRAVEST_FIRST, wholeWords } from '../../format/draw-text'
 import { plainText } from '../../format/text'
@@ -23,6 +23,7 @@ type ManyDrawsProps = {
 /** Many draws together: how many of each verdict, what only many can show, and the way to each. */
 export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
+  const broken = brokenIn(outcome)
   const places = placesIn(outcome, given)
   if (verdict === null) return null
   return (
@@ -34,6 +35,7 @@ export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsP
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
             {brokenOff === 'cancelled' && 'Cancelled: this is what was read up to then.'}
+            {broken.length > 0 && `${brokenWords(broken, given)} was not read to its end.`}
             {isTold && ` ${TOLD_WORDS}`}
           </p>
         </div>
@@ -42,7 +44,7 @@ export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsP
         {GRAVEST_FIRST.map((one) => (
           <Count key={one} label={VERDICT_WORDS[one]} value={set.verdicts[one]} isBad={one === 'fail'} />
         ))}
-        <Count label="Cannot be read" value={unreadCount} />
+        <Count label="Cannot be read" value={unreadCount + broken.length} />
       </dl>
       <Findings set={set} placeWords={places} kept={outcome.kept} onChoose={onChoose} />
       <Spreads set={set} />
@@ -59,23 +61,36 @@ const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: 
   </div>
 )
 
+type Broken = { readonly i: number; readonly why: Unreadable }
+
+/** Texts that were not read to their end: each counts as one that cannot be read. */
+const brokenIn = ({ texts }: Outcome): readonly Broken[] =>
+  texts.flatMap(({ brokenOff }, i) => (brokenOff === null ? [] : [{ i, why: brokenOff }]))
+
+const nameOf = (i: number, given: GivenDraws): string =>
+  given.kind === 'files' ? plainText(given.files[i]?.name ?? '', 60) : 'The text'
+
+function brokenWords([first, ...others]: readonly Broken[], given: GivenDraws): string {
+  const name = first ? nameOf(first.i, given) : ''
+  return others.length === 0 ? name : `${name}, like ${wholeWords(others.length)} more,`
+}
+
 type UnreadProps = { readonly outcome: Outcome; readonly placeWords: PlaceWords; readonly given: GivenDraws }
 
 const MOST_TOLD = 50
 
 function Unread({ outcome, placeWords, given }: UnreadProps) {
-  const { unread, unreadCount, texts } = outcome
-  const broken = texts.flatMap(({ brokenOff }, i) => (brokenOff === null ? [] : [{ i, brokenOff }]))
+  const { unread, unreadCount } = outcome
+  const broken = brokenIn(outcome)
   if (unreadCount === 0 && broken.length === 0) return null
   const told = unread.slice(0, MOST_TOLD)
   return (
     <section>
       <h3 className="h3">Not read</h3>
       <ul className="many-notes">
-        {broken.slice(0, MOST_TOLD).map(({ i, brokenOff }) => (
+        {broken.slice(0, MOST_TOLD).map(({ i, why }) => (
           <li key={`text ${i}`}>
-            <b>{given.kind === 'files' ? plainText(given.files[i]?.name ?? '', 60) : 'The text'}</b> was not read to its
-            end. {unreadableWords(brokenOff)}
+            <b>{nameOf(i, given)}</b> was not read to its end. {unreadableWords(why)}
           </li>
         ))}
         {told.map(({ place, why }) => (
