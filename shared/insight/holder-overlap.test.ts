@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyStock, overlapOf, toldShare, withoutPool } from './holder-overlap'
+import { likelyStock, overlapOf, toldShare, withoutPools } from './holder-overlap'
 
 const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
   owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
@@ -24,11 +24,10 @@ test('where not all holders are told it is no exact count', () => {
 test('the account that hands the NFTs out is no holder', () => {
   const first = holders({ '0.0.1': 80, '0.0.2': 3, '0.0.3': 1 }, 3, 84)
   const other = holders({ '0.0.1': 9, '0.0.2': 1 }, 2, 10)
-  const { held, stock } = withoutPool(first, '0.0.1')
-  expect([stock, held.ownerCount, held.nftCount]).toEqual([80, 2, 4])
+  const { held, stock } = withoutPools(first, ['0.0.1'])
+  expect([stock, held.ownerCount, held.nftCount]).toEqual([first.owners.slice(0, 1), 2, 4])
   expect(overlapOf(held, other)).toMatchObject({ told: 2, both: 1, held: 3, share: 0.75, ofTold: 0.5 })
-  expect(withoutPool(first, '0.0.7')).toEqual({ held: first, stock: null })
-  expect(withoutPool(first, null)).toEqual({ held: first, stock: null })
+  expect(withoutPools(first, ['0.0.7', null])).toEqual({ held: first, stock: [] })
 })
 
 test('one account that holds as many as are left, and more than any other, may be the stock', () => {

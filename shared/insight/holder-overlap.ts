@@ -33,22 +33,24 @@ export function toldShare({ owners, nftCount }: Holders): number | null {
 }
 
 /**
- * The holders without the account that hands the NFTs out: what it has is still to be had. `stock`: how many it has,
- * null where it is not among those told of.
+ * The holders without the accounts that hand the NFTs out: what they have is still to be had. `stock`: those of them that
+ * are among the ones told of.
  */
-export function withoutPool<T extends Holders>(
+export function withoutPools<T extends Holders>(
   all: T,
-  pool: string | null,
-): Readonly<{ held: T; stock: number | null }> {
-  const stock = all.owners.find(({ account, balance }) => account.id === pool && balance > 0)?.balance ?? null
-  if (stock === null) return { held: all, stock }
+  pools: readonly (string | null)[],
+): Readonly<{ held: T; stock: T['owners'] }> {
+  const isPool = ({ account, balance }: Owner) => balance > 0 && pools.includes(account.id)
+  const stock = all.owners.filter(isPool)
+  if (stock.length === 0) return { held: all, stock }
+  const count = stock.reduce((sum, { balance }) => sum + balance, 0)
   const { owners, ownerCount, nftCount } = all
   return {
     held: {
       ...all,
-      owners: owners.filter(({ account }) => account.id !== pool),
-      ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - 1),
-      nftCount: nftCount === null ? null : Math.max(0, nftCount - stock),
+      owners: owners.filter((owner) => !isPool(owner)),
+      ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - stock.length),
+      nftCount: nftCount === null ? null : Math.max(0, nftCount - count),
     },
     stock,
   }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { CollectionHolders as Holders } from '@shared/contract/collection'
 import { holderLines } from '@shared/insight/holder-shares'
 import { counted, statFigure } from '../../format/money'
+import { stockWords } from '../../format/stock-text'
 import { loadHolders } from '../../stores/collection-charts'
 import { isLacking, isReading, known } from '../../stores/remote'
 import { Button } from '../../ui/Button'
@@ -16,6 +17,7 @@ import { Failed, StaleBanner } from '../shell/Failed'
 import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
+import { useWithoutStock } from './use-stock'
 import './holders.css'
 
 /** Who holds the collection: how it is spread, what the person's own accounts have of it, and the largest owners. */
@@ -27,7 +29,9 @@ export function CollectionHolders({ token }: { readonly token: string }) {
   usePart((fresh) => {
     if (fresh || isLacking(state)) read(fresh)
   })
-  const view = known(state, token)
+  const told = known(state, token)
+  const seen = useWithoutStock(told, token)
+  const view = seen?.held ?? null
   const failed = state.status === 'failed' && state.of === token ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
@@ -39,7 +43,7 @@ export function CollectionHolders({ token }: { readonly token: string }) {
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
           title="No holder is told"
-          text="The market tells of nobody who holds an NFT of this collection."
+          text={stockWords(seen?.stock ?? [])[0] ?? 'The market tells of nobody who holds an NFT of this collection.'}
         >
           <Button onClick={() => read(true)}>Read again</Button>
         </StateBlock>
@@ -47,14 +51,16 @@ export function CollectionHolders({ token }: { readonly token: string }) {
       {view && view.owners.length > 0 && (
         <>
           <HoldersFigure token={token} />
-          <Largest view={view} reading={isReading(state)} />
+          <Largest view={view} stock={stockWords(seen?.stock ?? [])} reading={isReading(state)} />
         </>
       )}
     </section>
   )
 }
 
-function Largest({ view, reading }: { readonly view: Holders; readonly reading: boolean }) {
+type LargestProps = { readonly view: Holders; readonly stock: readonly string[]; readonly reading: boolean }
+
+function Largest({ view, stock, reading }: LargestProps) {
   const { owners, ownerCount, nftCount, stamp } = view
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
@@ -68,6 +74,11 @@ function Largest({ view, reading }: { readonly view: Holders; readonly reading: 
         <FreshnessStamp stamp={stamp} reading={reading} />
       </div>
       <p className="small t2 holders-own">{ownShareWords(mine, { nftCount, isWhole: isWhole(view) })}</p>
+      {stock.map((words) => (
+        <p key={words} className="small t2 holders-own">
+          {words}
+        </p>
+      ))}
       <HoldersTable lines={lines} own={own} />
       <p className="small t3 holders-foot">
         {isWhole(view)

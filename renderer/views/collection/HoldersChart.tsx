@@ -8,6 +8,7 @@ import { isLacking, known } from '../../stores/remote'
 import { useApp } from '../app-context'
 import { usePart } from '../use-part'
 import { holdersChart } from './holders-chart'
+import { useWithoutStock } from './use-stock'
 
 const HEIGHT = 168
 
@@ -30,7 +31,8 @@ export function HoldersFigure({ token }: HoldersChartProps) {
   const charts = stores.collectionCharts
   const state = useStore(charts.holders)
   const view = known(state, token)
-  const chart = useMemo(() => view && holdersChart(view), [view])
+  const seen = useWithoutStock(view, token)
+  const chart = useMemo(() => seen && holdersChart(seen.held), [seen])
   return (
     <ChartFigure
       title={chart?.title ?? 'How it is spread'}

@@ -6,6 +6,7 @@ import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/brow
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { KnownIds } from '../../ui/known-ids'
@@ -135,6 +136,29 @@ test('the largest holders have names, shares and marks, and how many the market 
   expect(holders).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Ines' }))
   expect(stores.collectionFilter.getState()).toMatchObject({ seller: '0.0.3388210', tab: 'listings' })
+})
+
+test('what a launch has still to give is nobody’s, and is left out of holders, shares and the chart', async () => {
+  const owner = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
+  const told = {
+    ...{ token: TOKEN, ownerCount: 3, nftCount: 400, isPartial: false, stamp: stampAt(T0, 60) },
+    owners: [owner('0.0.77', 300), owner('0.0.5', 75), owner('0.0.6', 25)],
+  }
+  const launch = sampleLaunch({ token: { id: TOKEN, checksum: 'aaaaa', name: null }, poolAccount: '0.0.77' })
+  await show(<CollectionHolders token={TOKEN} />, {
+    'collection.holders': () => Promise.resolve(ok(told)),
+    'launches.list': () => Promise.resolve(ok({ launches: [launch], unread: 0, stamp: stampAt(T0, 60) })),
+  })
+  expect(screen.getByRole('heading', { name: '2 holders' })).toBeTruthy()
+  const rows = within(screen.getByRole('grid', { name: 'Holders' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+    '10.0.57575 %75 %',
+    '20.0.62525 %100 %',
+  ])
+  expect(screen.getByText(/^The top 2 of 2 owners hold 100/)).toBeTruthy()
+  expect(screen.getByText(/^Left out: 0\.0\.77, which hands out .* has 300 NFTs still to be had\.$/)).toBeTruthy()
 })
 
 test('beyond what the market tells as activity its sales are among the statistics, of this collection alone', async () => {

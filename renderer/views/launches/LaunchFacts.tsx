@@ -150,9 +150,9 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
 
 /** What the market calls a creator’s documents. What is called otherwise is quoted as it came. */
 const KNOWN: ReadonlyMap<string, string> = new Map([
-  ['termsUrl', 'Creator’s terms'],
-  ['privacyUrl', 'Creator’s privacy notice'],
-  ['withdrawalUrl', 'Creator’s words on withdrawal'],
+  ['termsUrl', 'Creator: terms'],
+  ['privacyUrl', 'Creator: privacy'],
+  ['withdrawalUrl', 'Creator: withdrawal'],
 ])
 
 const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionHolders } from '@shared/contract/collection'
-import { likelyStock, overlapOf, toldShare, withoutPool } from '@shared/insight/holder-overlap'
+import { likelyStock, overlapOf, toldShare, withoutPools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { sharpPercent, useInSight } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { counted, DASH, statFigure } from '../../format/money'
+import { stockWords } from '../../format/stock-text'
 import { nameOr } from '../../format/text'
 import { loadHoldersOf } from '../../stores/launches'
 import { isLacking, isReading, known, type Remote } from '../../stores/remote'
@@ -57,16 +58,16 @@ type ToldProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolder
 
 /** Without the stock where it is known whose it is; where it can only be guessed, nothing is left out and that is said. */
 function Told({ view, poolAccount, left }: ToldProps) {
-  const { held, stock } = withoutPool(view, poolAccount)
+  const { held, stock } = withoutPools(view, [poolAccount])
   const likely = poolAccount === null ? likelyStock(view, left) : null
   return (
     <>
       <Known view={held} />
-      {stock !== null && (
-        <p className="small t2">
-          {`Left out: ${poolAccount}, which hands out the NFTs of the launch and has ${counted(stock, 'NFT')} still to be had.`}
+      {stockWords(stock).map((words) => (
+        <p key={words} className="small t2">
+          {words}
         </p>
-      )}
+      ))}
       {likely && (
         <p className="small t2">
           {`${likely.account.id} holds ${counted(likely.balance, 'NFT')}, as many as are not minted yet: probably the stock. The market does not say so, and it is counted here.`}
