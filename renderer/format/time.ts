@@ -41,6 +41,12 @@ export function dateWords(instant: string): string {
   return at ? `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}` : '—'
 }
 
+/** A day of UTC given as "2026-11-21": "21 Nov 2026" */
+export function dayWords(day: string): string {
+  const at = read(day)
+  return at ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}` : '—'
+}
+
 /** "21 Nov 2026, 14:32:08" */
 export const dateTimeWords = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant)}`
 
@@ -48,6 +54,5 @@ export const dateTimeWords = (instant: string): string => `${dateWords(instant)}
 export function utcWords(instant: string): string {
   const at = read(instant)
   if (!at) return 'unknown time'
-  const day = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
-  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} UTC`
+  return `${dayWords(instant)} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} UTC`
 }

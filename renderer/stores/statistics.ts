@@ -55,14 +55,29 @@ export type Statistics = ReturnType<typeof createStatistics>
 
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
+/** The app asks for no earlier day, and for no longer time. */
+export const FIRST_DAY = '2019-01-01'
+export const MOST_DAYS = 3650
+
+/** Why what was typed is no time. */
+export type SpanTrouble = 'unfinished' | 'too-early' | 'to-come' | 'backwards' | 'too-long'
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Days are those of UTC, and none is counted that has not begun. */
+export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
+  if (!isDay(typed.from) || !isDay(typed.to)) return 'unfinished'
+  if (typed.from < FIRST_DAY || typed.to < FIRST_DAY) return 'too-early'
+  const today = dateOf(nowMs)
+  if (typed.from > today || typed.to > today) return 'to-come'
+  if (daysIn(typed) < 1) return 'backwards'
+  return daysIn(typed) > MOST_DAYS ? 'too-long' : null
+}
+
 /** Null while what was typed is no time. */
 export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>, nowMs: number): Span | null {
   if (range !== 'days') return { from: dateOf(nowMs - (Number(range) - 1) * DAY_MS), to: dateOf(nowMs) }
-  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  if (!isDay(typed.from) || !isDay(typed.to) || typed.from < '2019-01-01') return null
-  return daysIn(typed) >= 1 && daysIn(typed) <= MOST_DAYS ? typed : null
+  return troubleOf(typed, nowMs) === null ? typed : null
 }
-const MOST_DAYS = 3650
 
 export const spanKey = ({ from, to }: Span): string => `${from} ${to}`
 export const topKey = ({ topDays, withTraders }: Pick<StatisticsLook, 'topDays' | 'withTraders'>): string =>

@@ -1,6 +1,16 @@
 import { useStore } from 'zustand'
-import { daysIn } from '@shared/insight/market-steps'
-import { type RangeChoice, spanOf } from '../../stores/statistics'
+import { daysIn, type Span } from '@shared/insight/market-steps'
+import { counted, statFigure } from '../../format/money'
+import { dayWords } from '../../format/time'
+import {
+  dateOf,
+  FIRST_DAY,
+  MOST_DAYS,
+  type RangeChoice,
+  spanOf,
+  type SpanTrouble,
+  troubleOf,
+} from '../../stores/statistics'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../app-context'
 import { useMinute } from '../collection/use-minute'
@@ -27,16 +37,41 @@ export function SpanBar() {
   return (
     <div className="stat-span">
       <Seg label="Time" value={range} options={OPTIONS} onChange={choose} />
-      {range === 'days' && <TypedDays />}
+      {range === 'days' ? <TypedDays /> : <Counted span={spanOf({ range, typed }, nowMs)} />}
     </div>
   )
+}
+
+/** What a range comes to: days of UTC, today's as far as it has come, and not so many times 24 hours. */
+const Counted = ({ span }: { readonly span: Span | null }) =>
+  span && (
+    <span className="small t2 tn" title="Days of UTC, both included; today so far">
+      {dayWords(span.from)} to {dayWords(span.to)}, UTC
+    </span>
+  )
+
+const troubleWords = (trouble: SpanTrouble, today: string): string => {
+  switch (trouble) {
+    case 'unfinished':
+      return 'Choose a first day and a last one.'
+    case 'too-early':
+      return `No day before ${dayWords(FIRST_DAY)} can be chosen.`
+    case 'to-come':
+      return `No day after today, ${dayWords(today)} in UTC, can be chosen.`
+    case 'backwards':
+      return 'The last day is before the first.'
+    case 'too-long':
+      return `Choose at most ${statFigure(MOST_DAYS)} days.`
+  }
 }
 
 function TypedDays() {
   const { stores } = useApp()
   const { look } = stores.statistics
-  const { range, typed } = useStore(look)
-  const span = spanOf({ range, typed }, useMinute())
+  const typed = useStore(look, (s) => s.typed)
+  const nowMs = useMinute()
+  const today = dateOf(nowMs)
+  const trouble = troubleOf(typed, nowMs)
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
@@ -45,7 +80,8 @@ function TypedDays() {
           <span className="field sm">
             <input
               type="date"
-              min="2019-01-01"
+              min={FIRST_DAY}
+              max={today}
               value={typed[end]}
               onChange={(e) => look.setState({ typed: { ...typed, [end]: e.target.value } })}
             />
@@ -53,9 +89,7 @@ function TypedDays() {
         </label>
       ))}
       <span className="small t2" role="status">
-        {span
-          ? `${daysIn(span)} days of UTC, both included`
-          : 'Choose a first day, and a last one that is not before it.'}
+        {trouble ? troubleWords(trouble, today) : `${counted(daysIn(typed), 'day')} of UTC, both included`}
       </span>
     </>
   )

@@ -1,103 +1,27 @@
-import { Tooltip } from '@base-ui/react/tooltip'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useStore } from 'zustand'
-import type { MarketFigures, TopRanking } from '@shared/contract/statistics'
-import { DAY_MS, dayOf } from '@shared/insight/floor-history'
+import { DAY_MS } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
-import { currentRoute, type StatisticsTab } from '../../stores/route'
-import type { Stores } from '../../stores/app'
+import { currentRoute } from '../../stores/route'
 import { dateOf } from '../../stores/statistics'
-import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
-import { ClockContext } from '../../ui/clock-context'
-import { KnownIds } from '../../ui/known-ids'
-import { AppContext } from '../app-context'
-import { StatisticsPage } from './StatisticsPage'
-
-const TOKEN = '0.0.4012877'
-const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
-const stamp = stampAt(T0, 600)
-const TODAY = dayOf(T0)
-
-const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
-const traded = (token: string, volume: number, currency: string | null = null) => ({
-  ...{ token, checksum: 'aaaaa', currency, volume, sales: 2, highest: volume, lowest: 1, toOffers: null, ...none },
-})
-const FIGURES: MarketFigures = {
-  ...{ from: dateOf(T0 - 29 * DAY_MS), to: dateOf(T0), isDaily: true, isWhole: true, isMoved: false },
-  ...{ otherRows: 1, rows: 3, rowsTotal: 3, stamp, coverage: { fromMs: TODAY - 29 * DAY_MS, toMs: TODAY + DAY_MS } },
-  days: [
-    { dayMs: TODAY - DAY_MS, volume: 40, sales: 1, toOffers: null, highest: 40, traded: 1 },
-    { dayMs: TODAY, volume: 60, sales: 3, toOffers: 5, highest: 30, traded: 2 },
-  ],
-  collections: [
-    traded(TOKEN, 90),
-    traded('0.0.77', 10),
-    { ...traded(TOKEN, 9_999, '0.0.731861'), toOffers: 8_000, bestOffer: 7_000 },
-  ],
-}
-const TOTAL = {
-  ...{ from: FIGURES.from, to: FIGURES.to, volume: 100, currency: 'HBAR', source: 'sales' },
-  compared: { days: 29, volume: 50, before: 40 },
-  ...{ toldFrom: null, toldTo: null, stamp },
-}
-const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
-const TOP: TopRanking = {
-  ...{ days: 30, daysTold: 30, withTraders: true, stamp },
-  collections: [
-    {
-      ...{ token: TOKEN, checksum: 'aaaaa', name: 'Tidal', volume: 90, volumeBefore: 100, volumeAllTime: 5_000 },
-      ...{ sales: 2, salesBefore: 3, average: 45, highest: 60, floor: '96', floorBefore: '100', bestOffer: '81' },
-      ...{ offers: 1, toOffers: 5, owners: 9, spenders: 4, supply: 100, listed: 10, stars: 3 },
-      traders: [{ account: WHO, ...who }],
-    },
-  ],
-}
-const sale = {
-  ...{ token: TOKEN, checksum: 'aaaaa', serial: 7, amount: 96, at: new Date(T0).toISOString(), sender: WHO },
-  ...{ receiver: null, spender: '0.0.9', transactionId: '0.0.9-1763730000-000000001' },
-}
-const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
-const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
+import {
+  answer,
+  FIGURES,
+  page,
+  plain,
+  rowsOf,
+  sale,
+  TOKEN,
+  TOP,
+  TOTAL,
+  who,
+  WHO,
+  showStatistics as show,
+} from '../../testing/show-statistics'
 
 afterEach(cleanup)
-
-/** As the shell shows it: the part that was asked for is opened once. */
-function Routed({ route }: { readonly route: Stores['route'] }) {
-  const here = useStore(route, currentRoute)
-  return <StatisticsPage tab={here.name === 'statistics' ? here.tab : undefined} />
-}
-
-async function show(tab: StatisticsTab, calls: Parameters<typeof fakeApi>[0] = {}) {
-  const stores = sampleStores()
-  stores.route.setState({ entries: [{ name: 'statistics', tab }], at: 0 }, true)
-  const api = fakeApi({
-    'statistics.figures': answer(ok(FIGURES)),
-    'statistics.total': answer(ok(TOTAL)),
-    'statistics.names': answer(ok({ names: [{ token: TOKEN, name: 'Tidal' }] })),
-    'statistics.top': answer(ok(TOP)),
-    ...calls,
-  })
-  await act(async () => {
-    render(
-      <Tooltip.Provider>
-        <AppContext value={{ api, stores }}>
-          <ClockContext value={stores.clock}>
-            <KnownIds value={[{ id: WHO.id, name: 'Ines' }]}>
-              <Routed route={stores.route} />
-            </KnownIds>
-          </ClockContext>
-        </AppContext>
-      </Tooltip.Provider>,
-    )
-    await Promise.resolve()
-  })
-  return { stores, user: userEvent.setup() }
-}
-const plain = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
-const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1)
 
 test('the title tells the market’s own sum and its change, the other what a sale was worth', async () => {
   await show('market')
@@ -256,7 +180,7 @@ test('typed days are asked for once they are a time, and what is wrong is said',
   expect(screen.getByText('30 days of UTC, both included')).toBeTruthy()
   const asked = traders.mock.calls.length
   await user.clear(screen.getByLabelText('To'))
-  expect(screen.getByText(/Choose a first day/)).toBeTruthy()
+  expect(screen.getByText('Choose a first day and a last one.')).toBeTruthy()
   await user.type(screen.getByLabelText('To'), dateOf(T0 - DAY_MS))
   expect(traders.mock.calls.length).toBe(asked + 1)
   expect(traders.mock.lastCall?.[0]).toMatchObject({ to: dateOf(T0 - DAY_MS) })

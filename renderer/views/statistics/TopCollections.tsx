@@ -73,6 +73,7 @@ export function TopCollections() {
       {view && view.daysTold !== null && view.daysTold !== topDays && (
         <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
       )}
+      {view && rows.length > 0 && <p className="small t2 stat-window">{windowWords(view.daysTold ?? topDays, rows)}</p>}
       {failed && <Failed what="The ranking" error={failed} onRetry={() => read(true)} />}
       {late && <SkeletonRows rows={14} />}
       {view && rows.length === 0 && (
@@ -98,6 +99,16 @@ export function TopCollections() {
       <TopTraders of={open} days={topDays} onClose={() => setOpen(null)} />
     </section>
   )
+}
+
+/** Its days are not those of the other parts, and it names what was not sold, too: the same range comes to other figures. */
+function windowWords(days: number, rows: readonly TopCollection[]): string {
+  const unsold = rows.filter(({ sales }) => sales === 0).length
+  const hours = days === 1 ? 'The last 24 hours' : `The last ${statFigure(days)} times 24 hours`
+  return [
+    `${hours}, as the market ranks them; the other parts count days of UTC, so that their figures differ.`,
+    ...(unsold > 0 ? [`${counted(unsold, 'collection')} of these had no sale.`] : []),
+  ].join(' ')
 }
 
 const tokenOf = ({ token }: TopCollection) => token

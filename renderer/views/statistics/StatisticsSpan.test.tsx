@@ -1,0 +1,37 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '@shared/insight/floor-history'
+import { ok } from '@shared/result'
+import { dateOf } from '../../stores/statistics'
+import { T0 } from '../../testing/samples'
+import { answer, page, TOP, showStatistics as show } from '../../testing/show-statistics'
+
+afterEach(cleanup)
+
+test('no day to come is counted, and what was typed is refused for its own reason', async () => {
+  const traders = answer(page([]))
+  const { stores } = await show('traders', { 'statistics.traders': traders })
+  const asked = traders.mock.calls.length
+  const typed = async (from: string, to: string) => {
+    await act(async () => {
+      stores.statistics.look.setState({ range: 'days', typed: { from, to } })
+      await Promise.resolve()
+    })
+    return screen.getByText(/can be chosen|before the first|of UTC, both|at most/).textContent
+  }
+  expect(await typed(dateOf(T0), '2030-01-01')).toBe('No day after today, 21 Nov 2026 in UTC, can be chosen.')
+  expect(await typed('1990-01-01', dateOf(T0))).toBe('No day before 1 Jan 2019 can be chosen.')
+  expect(await typed(dateOf(T0), dateOf(T0 - DAY_MS))).toBe('The last day is before the first.')
+  expect(traders.mock.calls.length).toBe(asked)
+  expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(dateOf(T0))
+  expect(await typed(dateOf(T0), dateOf(T0))).toBe('1 day of UTC, both included')
+  expect(traders.mock.calls.length).toBe(asked + 1)
+})
+
+test('the same number of days says on each part which time it is', async () => {
+  const unsold = { ...TOP, collections: [...TOP.collections, { ...TOP.collections[0], token: '0.0.77', sales: 0 }] }
+  const { user } = await show('collections', { 'statistics.top': answer(ok(unsold)) })
+  expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Top collections' }))
+  expect(screen.getByText(/^The last 30 times 24 hours.*1 collection of these had no sale\.$/)).toBeTruthy()
+})
