@@ -42,11 +42,11 @@ export function takesWords(model: AiModel): string {
   return parts.join('; ')
 }
 
-export const LACKS: Readonly<Record<Extract<Cost, { status: 'unknown' }>['lacks'], string>> = {
+type Lacks = Extract<Cost, { status: 'unknown' }>['lacks']
+/** What the market does not tell; what is to be typed says so itself. */
+export const LACKS: Readonly<Record<Exclude<Lacks, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
   unit: 'The market names a unit that this app does not know, so that nothing is reckoned with it.',
-  seconds: 'Enter how many seconds, a whole number from 1.',
-  quantity: 'Enter how many, a whole number from 1 to 10,000.',
   sound: 'The market names no fee for sound.',
   image: 'The market names no fee for the picture.',
 }

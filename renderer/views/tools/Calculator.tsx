@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { Usd } from './Usd'
 
-const countOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+const countOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
 /** What a generation would cost, in exact USD. What it comes to in HBAR nobody knows before the market charges it. */
 export function Calculator({ model }: { readonly model: AiModel }) {
@@ -35,7 +35,6 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           label="How many"
           inputMode="numeric"
           value={quantity}
-          maxLength={6}
           problem={isWrong('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
@@ -56,7 +55,8 @@ export function Calculator({ model }: { readonly model: AiModel }) {
       ) : (
         <>
           <Figure usd={null} />
-          <p className="small t2">{LACKS[cost.lacks]}</p>
+          {/* What was typed is judged beside its field, once. */}
+          {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && <p className="small t2">{LACKS[cost.lacks]}</p>}
         </>
       )}
     </aside>
@@ -81,7 +81,6 @@ function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
       label="Seconds"
       inputMode="numeric"
       value={seconds}
-      maxLength={4}
       problem={isWrong ? { text: `A whole number from 1 to ${statFigure(MOST_SECONDS)}.` } : null}
       onChange={(e) => onChange(e.target.value)}
     />
