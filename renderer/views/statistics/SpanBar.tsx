@@ -42,11 +42,14 @@ export function SpanBar() {
   )
 }
 
+const spanWords = ({ from, to }: Span): string =>
+  from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
+
 /** What a range comes to: days of UTC, today's as far as it has come, and not so many times 24 hours. */
 const Counted = ({ span }: { readonly span: Span | null }) =>
   span && (
     <span className="small t2 tn" title="Days of UTC, both included; today so far">
-      {dayWords(span.from)} to {dayWords(span.to)}, UTC
+      {spanWords(span)}, UTC
     </span>
   )
 
@@ -89,7 +92,9 @@ function TypedDays() {
         </label>
       ))}
       <span className="small t2" role="status">
-        {trouble ? troubleWords(trouble, today) : `${counted(daysIn(typed), 'day')} of UTC, both included`}
+        {trouble
+          ? troubleWords(trouble, today)
+          : `${counted(daysIn(typed), 'day')} of UTC, both included: ${spanWords(typed)}`}
       </span>
     </>
   )

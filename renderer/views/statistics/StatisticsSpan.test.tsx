@@ -24,7 +24,7 @@ test('no day to come is counted, and what was typed is refused for its own reaso
   expect(await typed(dateOf(T0), dateOf(T0 - DAY_MS))).toBe('The last day is before the first.')
   expect(traders.mock.calls.length).toBe(asked)
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(dateOf(T0))
-  expect(await typed(dateOf(T0), dateOf(T0))).toBe('1 day of UTC, both included')
+  expect(await typed(dateOf(T0), dateOf(T0))).toBe('1 day of UTC, both included: 21 Nov 2026')
   expect(traders.mock.calls.length).toBe(asked + 1)
 })
 
