@@ -142,6 +142,8 @@ const makeStores = (nowMs: number) => ({
   console: createConsole(),
   models: createModels(),
   documents: createDocuments(),
+  /** In English, from which the others are translated. */
+  originals: createDocuments(),
   flows: createFlows(),
   trades: createTrades(),
   told: createTold(),

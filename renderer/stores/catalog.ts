@@ -20,6 +20,20 @@ export const documentsOf = ({ language, scope }: DocumentsQuery): string => `${l
 export const loadDocuments = (store: DocumentsStore, api: Api, query: DocumentsQuery, fresh: boolean): Promise<void> =>
   load(store, documentsOf(query), () => api.catalog.documents({ ...query, fresh }))
 
+/** What a list in another language translates; none where it is in English itself. */
+export const loadOriginals = async (store: DocumentsStore, api: Api, query: DocumentsQuery, fresh: boolean) => {
+  if (query.language !== 'en') await loadDocuments(store, api, { ...query, language: 'en' }, fresh)
+}
+
+/** Documents in English that none of these translates. */
+export const notTranslated = (
+  documents: readonly LegalDocument[],
+  originals: readonly LegalDocument[],
+): readonly LegalDocument[] => {
+  const translated = new Set(documents.map(({ translationOf }) => translationOf))
+  return originals.filter(({ slug, translationOf }) => translationOf === null && !translated.has(slug))
+}
+
 /** The person has taken note of what stands; the list is made again. */
 export async function acknowledge(
   store: DocumentsStore,

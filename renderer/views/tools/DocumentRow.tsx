@@ -3,20 +3,25 @@ import { useState } from 'react'
 import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
 import type { AppError } from '@shared/errors'
 import { DASH } from '../../format/money'
-import { nameOr, plainText, visibleText } from '../../format/text'
+import { nameOr, plainText, quoted, visibleText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
+import { writtenDateWords } from '../../format/written-date'
 import { acknowledge } from '../../stores/catalog'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Badge } from '../../ui/Badge'
 import { useApp, useCopy } from '../app-context'
 
-type RowProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
+type ChangedProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
+type RowProps = ChangedProps & {
+  /** Title of what it translates, where that is known. */
+  readonly original: string | null
+}
 
 const MOST_ADDRESS = 500
 
 /** One document: what it is, since when it holds, its revision, and where it stands. */
-export function DocumentRow({ document, query }: RowProps) {
+export function DocumentRow({ document, query, original }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
   return (
@@ -30,13 +35,16 @@ export function DocumentRow({ document, query }: RowProps) {
       </div>
       <dl className="tl-doc-facts small">
         <dt>In force since</dt>
-        <dd>{nameOr(effectiveDate, DASH)}</dd>
+        <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
+          {(effectiveDate !== null && writtenDateWords(effectiveDate)) || nameOr(effectiveDate, DASH)}
+        </dd>
         <dt>Revision</dt>
         <dd className="mono">{revision === null ? DASH : plainText(revision, 40)}</dd>
         {translationOf !== null && (
           <>
-            <dt>Translates</dt>
-            <dd className="mono">{plainText(translationOf, 60)}</dd>
+            <dt>Translation of</dt>
+            {/* Until the English list is read there is only what the market calls it by. */}
+            <dd>{original === null ? quoted(translationOf, 60) : nameOr(original, DASH)}</dd>
           </>
         )}
       </dl>
@@ -75,7 +83,7 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
   )
 }
 
-type ChangeProps = RowProps & { readonly change: NonNullable<LegalDocument['change']> }
+type ChangeProps = ChangedProps & { readonly change: NonNullable<LegalDocument['change']> }
 
 /** From what the person knew to what stands, until they take note of it. */
 function Change({ document, change, query }: ChangeProps) {

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DocumentLanguage, DocumentScope, DocumentsQuery, DocumentsView } from '@shared/contract/catalog'
 import { counted } from '../../format/money'
-import { documentsOf, loadDocuments } from '../../stores/catalog'
+import { nameOr } from '../../format/text'
+import { documentsOf, loadDocuments, loadOriginals, notTranslated } from '../../stores/catalog'
 import { isReading, known } from '../../stores/remote'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
@@ -32,13 +33,15 @@ export function DocumentsTab({ onRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
   const asked = scope === 'all' ? null : scope
-  const again = useCallback(
-    () => void loadDocuments(stores.documents, api, { language, scope: asked }, true),
+  const read = useCallback(
+    (fresh: boolean) => {
+      void loadOriginals(stores.originals, api, { language, scope: asked }, fresh)
+      void loadDocuments(stores.documents, api, { language, scope: asked }, fresh)
+    },
     [api, stores, language, asked],
   )
-  useEffect(() => {
-    void loadDocuments(stores.documents, api, { language, scope: asked }, false)
-  }, [api, stores, language, asked])
+  const again = useCallback(() => read(true), [read])
+  useEffect(() => read(false), [read])
   useEffect(() => onRefresh(again), [again, onRefresh])
   const query: DocumentsQuery = { language, scope: asked }
   const of = documentsOf(query)
@@ -63,16 +66,32 @@ export function DocumentsTab({ onRefresh }: TabProps) {
   )
 }
 
+/** A list in another language stands beside that in English: what is missing in it would not be seen. */
+function useOriginals({ language, scope }: DocumentsQuery): DocumentsView | null {
+  const { stores } = useApp()
+  const originals = known(useStore(stores.originals), documentsOf({ language: 'en', scope }))
+  return language === 'en' ? null : originals
+}
+
+const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'English', es: 'Spanish' }
+
 type ShownProps = { readonly view: DocumentsView; readonly query: DocumentsQuery; readonly reading: boolean }
 
 function Shown({ view, query, reading }: ShownProps) {
+  const originals = useOriginals(query)
   const changed = view.documents.filter(({ change }) => change !== null).length
+  const missing = originals ? notTranslated(view.documents, originals.documents) : []
+  const titleOf = (slug: string | null) => originals?.documents.find((one) => one.slug === slug)?.title ?? null
   if (view.documents.length === 0) {
     return (
       <StateBlock
         icon={<FileText size={20} aria-hidden="true" />}
         title="No such document is listed"
-        text="The market lists none in this language of this kind."
+        text={
+          missing.length === 0
+            ? 'The market lists none in this language of this kind.'
+            : `In English the market lists ${counted(missing.length, 'of this kind', 'of this kind')}.`
+        }
       />
     )
   }
@@ -88,11 +107,22 @@ function Shown({ view, query, reading }: ShownProps) {
       {view.unread > 0 && (
         <p className="small t2 tl-none">{counted(view.unread, 'document')} could not be read and is not shown.</p>
       )}
+      {missing.length > 0 && (
+        <p className="small t2 tl-none">
+          Not listed in {LANGUAGE_WORDS[query.language]}:{' '}
+          {missing.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
+        </p>
+      )}
       <ul className="tl-docs">
         {[...view.documents]
           .sort((a, b) => Number(b.change !== null) - Number(a.change !== null))
           .map((document, i) => (
-            <DocumentRow key={`${document.scope} ${document.slug} ${i}`} document={document} query={query} />
+            <DocumentRow
+              key={`${document.scope} ${document.slug} ${i}`}
+              document={document}
+              query={query}
+              original={titleOf(document.translationOf)}
+            />
           ))}
       </ul>
     </>
