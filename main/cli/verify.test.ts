@@ -123,7 +123,7 @@ describe('hostile files are refused in words, soon, and with exit code 3', () =>
     ['a hundred thousand levels', '['.repeat(100_000), 'It holds no draw'],
     ['deep objects', '{"a":'.repeat(100_000), 'It ends before'],
     ['deep objects that end', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 'nested more than 32 levels deep'],
-    ['wrong types', '{"onChainPRNG": {}, "serverSalt": []}', '“range” is not an object'],
+    ['wrong types', '{"onChainPRNG": {}, "serverSalt": []}', '“range” is missing'],
     ['a page', '<html><script>alert(1)</script></html>', 'It holds no draw'],
     ['no number', answer.replace('1734882213', 'NaN'), 'It is not JSON.'],
     ['10^400', answer.replace('1734882213', `1${'0'.repeat(400)}`), 'more than 128 digits'],

@@ -1,5 +1,6 @@
 /** What a verified draw says, in words and figures; what stands alike in a terminal comes from `shared/draw/words`. */
 import type { DrawResult, KeptDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
+import { verdictOf } from '@shared/draw/reasons'
 import { REASON_WORDS } from '@shared/draw/words'
 import { MINUS } from './money'
 import { plainText } from './text'
@@ -50,6 +51,9 @@ export function ledgerWords(result: DrawResult, witness: Witness): { readonly ti
   const said = witness === 'told' ? 'told by the proof' : `confirmed ${at}`
   if (ledger.length === 0) return { title: `The ledger holds ${held}`, note: said }
   if (ledger.includes('no-transaction-id')) return { title: 'No transaction is named', note: 'cannot be asked' }
+  if (ledger.includes('transaction-id-unknown-form') && verdictOf(ledger) !== 'fail') {
+    return { title: 'The transaction’s id is none', note: 'cannot be asked' }
+  }
   if (ledger.includes('ledger-not-asked')) return { title: `The ledger holds ${held}`, note: 'not confirmed' }
   const asked = witness === 'told' ? said : `asked ${at}`
   if (ledger.includes('ledger-not-found')) return { title: 'The ledger does not know the transaction', note: asked }

@@ -4,13 +4,19 @@
 export const MAX_VALUES = 10
 /** The greatest range the documents allow: `max - min + 1`. */
 export const MAX_SIZE = 2n ** 32n - 1n
+/**
+ * The greatest number a ledger draws: of a range 32 bits with a sign, without one 384 bits (`prng_number`, `prng_bytes` of
+ * its record). The documents do not say which of both the market takes.
+ */
+export const MAX_OF_RANGE = 2n ** 31n - 1n
+export const MAX_LEDGER_NUMBER = 2n ** 384n - 1n
 
 /** Values out of the ledger's number and the service's salt ("Random number result"). */
 export type NumberClaim = {
   readonly kind: 'number'
   /** As given; null where none was. */
   readonly transactionId: string | null
-  /** The ledger's number, whole and of any size. */
+  /** The ledger's number, whole; it may be one that no ledger draws. */
   readonly ledgerNumber: bigint
   readonly salt: string
   /** As given, 16 hex digits where it follows the documents; null where none was given. */
@@ -64,6 +70,7 @@ export type Unreadable =
   /** Reading ends there: what came before stands. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }
   | { readonly code: 'field'; readonly field: string; readonly expected: Expected }
+  | { readonly code: 'field-missing'; readonly field: string }
   | { readonly code: 'columns'; readonly missing: readonly string[] }
   | { readonly code: 'column-twice'; readonly column: string }
   | { readonly code: 'row'; readonly problem: 'cells' | 'quote' }

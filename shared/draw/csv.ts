@@ -69,12 +69,12 @@ export function readRow(line: string, { separator, at, width }: CsvHead): Number
   return {
     kind: 'number',
     transactionId: text('transactionId'),
-    ledgerNumber: whole('ledgerNumber') ?? refuse('ledgerNumber', 'whole-number'),
-    salt: text('salt') ?? refuse('salt', 'text'),
+    ledgerNumber: whole('ledgerNumber') ?? missing('ledgerNumber'),
+    salt: text('salt') ?? missing('salt'),
     commitment: text('commitment'),
     memo: text('memo'),
-    min: whole('min') ?? refuse('min', 'whole-number'),
-    max: whole('max') ?? refuse('max', 'whole-number'),
+    min: whole('min') ?? missing('min'),
+    max: whole('max') ?? missing('max'),
     size: whole('size'),
     count: whole('count'),
     values: valuesIn(text('values') ?? ''),
@@ -89,6 +89,10 @@ function valuesIn(cell: string): readonly bigint[] {
     .filter((part) => part !== '')
   if (parts.length > MOST_VALUES) return refuse('values', 'whole-numbers')
   return parts.map((part) => wholeOf(part) ?? refuse('values', 'whole-numbers'))
+}
+
+function missing(column: Column): never {
+  throw new UnreadableError({ code: 'field-missing', field: NAMES[column] })
 }
 
 function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbers'): never {

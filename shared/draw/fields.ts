@@ -27,7 +27,7 @@ export class Fields {
   }
 
   text(name: string): string {
-    return this.textOrNull(name) ?? this.refuse(name, 'text')
+    return this.textOrNull(name) ?? this.missing(name)
   }
 
   textOrNull(name: string): string | null {
@@ -37,7 +37,7 @@ export class Fields {
   }
 
   whole(name: string): bigint {
-    return this.wholeOrNull(name) ?? this.refuse(name, 'whole-number')
+    return this.wholeOrNull(name) ?? this.missing(name)
   }
 
   wholeOrNull(name: string): bigint | null {
@@ -48,12 +48,13 @@ export class Fields {
   /** At most `most` whole numbers. */
   wholes(name: string, most: number): readonly bigint[] {
     const value = this.get(name)
+    if (!isGiven(value)) return this.missing(name)
     if (!isList(value) || value.length > most) return this.refuse(name, 'whole-numbers')
     return value.map((item) => wholeOf(item) ?? this.refuse(name, 'whole-numbers'))
   }
 
   object(name: string): Fields {
-    return this.objectOrNull(name) ?? this.refuse(name, 'object')
+    return this.objectOrNull(name) ?? this.missing(name)
   }
 
   objectOrNull(name: string): Fields | null {
@@ -70,6 +71,10 @@ export class Fields {
     return value.map((item, i) =>
       isObject(item) ? new Fields(item, `${this.path}${name}[${i}].`) : this.refuse(`${name}[${i}]`, 'object'),
     )
+  }
+
+  private missing(name: string): never {
+    throw new UnreadableError({ code: 'field-missing', field: `${this.path}${name}` })
   }
 
   refuse(name: string, expected: Expected): never {

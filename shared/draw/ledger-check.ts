@@ -7,9 +7,9 @@ import { idParts, LONGEST_SECONDS } from './transaction-id'
 /** What the ledger says to a claim, in so far as it was asked. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
   if (claim.transactionId === null) return ['no-transaction-id']
-  if (facts === null) return ['ledger-not-asked']
-  const { transaction, ledgerNumber } = facts
   const id = idParts(claim.transactionId)
+  if (facts === null) return [id ? 'ledger-not-asked' : 'transaction-id-unknown-form']
+  const { transaction, ledgerNumber } = facts
   const reasons: Reason[] = id ? [] : ['transaction-id-unknown-form']
   if (transaction === null) reasons.push('ledger-not-found')
   else {

@@ -1,4 +1,4 @@
-import type { PoolClaim } from './claim'
+import { MAX_LEDGER_NUMBER, type PoolClaim } from './claim'
 import type { Reason } from './reasons'
 
 /**
@@ -21,6 +21,7 @@ export type PoolCheck = {
 export function checkPool(claim: PoolClaim): PoolCheck {
   const { ledgerNumber, numberRange, pool, selectedIndex, serial } = claim
   const reasons: Reason[] = ledgerNumber < 0n ? ['number-negative'] : []
+  if (ledgerNumber > MAX_LEDGER_NUMBER) reasons.push('number-too-large')
   if (claim.isToldTwice) reasons.push('responses-differ')
   if (numberRange !== null && ledgerNumber >= numberRange) reasons.push('number-outside-range')
   if (pool === null || selectedIndex === null) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DrawReader, type ReadItem, UnreadableError, verifyGiven } from '.'
 import { sampleAnswer } from './testing/sample'
+import { unreadableWords } from './words'
 
 /** Comes in parts of this length. */
 function read(text: string, part = Number.POSITIVE_INFINITY): ReadItem[] {
@@ -86,6 +87,19 @@ test.each([
   ],
 ])('names the field of the wrong kind: %.60s', (text, field, expected) => {
   expect(read(text).map(({ unreadable }) => unreadable)).toEqual([{ code: 'field', field, expected }])
+})
+
+test.each([
+  ['serverSalt', { serverSalt: undefined }],
+  ['serverSalt', { serverSalt: null }],
+  ['onChainPRNG', { onChainPRNG: undefined }],
+  ['range', { range: undefined }],
+  ['range.max', { range: { min: 1 } }],
+  ['values', { values: undefined }],
+])('a field that is missing is called missing, not wrong: %s', (field, change) => {
+  const [item] = read(JSON.stringify({ ...answer, ...change }))
+  expect(item?.unreadable).toEqual({ code: 'field-missing', field })
+  expect(unreadableWords(item?.unreadable ?? { code: 'empty' })).toBe(`“${field}” is missing.`)
 })
 
 test.each([

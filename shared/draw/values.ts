@@ -1,4 +1,4 @@
-import { MAX_SIZE, MAX_VALUES, type NumberClaim } from './claim'
+import { MAX_LEDGER_NUMBER, MAX_SIZE, MAX_VALUES, type NumberClaim } from './claim'
 import type { Reason } from './reasons'
 import { WordHash } from './word-hash'
 
@@ -74,6 +74,7 @@ function boundsOf({ ledgerNumber, min, max, size, count, values }: NumberClaim):
   const reasons: Reason[] = []
   const real = max - min + 1n
   if (ledgerNumber < 0n) reasons.push('number-negative')
+  if (ledgerNumber > MAX_LEDGER_NUMBER) reasons.push('number-too-large')
   if (real < 1n) reasons.push('range-empty')
   if (real > MAX_SIZE) reasons.push('range-too-large')
   if (size !== null && size !== real) reasons.push('size-differs')

@@ -39,6 +39,7 @@ test('what the ledger says belongs to the transaction that is named', () => {
   expect(reasons({ consensusAt: `${seconds - 1}.999999999` })).toEqual(['ledger-time-differs'])
   expect(reasons({ consensusAt: `${seconds + 181}.000000000` })).toEqual(['ledger-time-differs'])
   const odd = claimOf({ ...answer, hederaTransactionId: 'some transaction' })
+  expect(verify(odd)).toMatchObject({ verdict: 'conditional', reasons: ['transaction-id-unknown-form'] })
   expect(verify(odd, facts()).reasons).toEqual(['transaction-id-unknown-form'])
 })
 
@@ -137,6 +138,8 @@ test.each([
     `salt,number,min,max,values\n${'s'.repeat(1001)},1,1,2,1`,
     { code: 'field', field: 'serverSalt', expected: 'text' },
   ],
+  ['an empty cell', 'salt,number,min,max,values\n,1,1,2,1', { code: 'field-missing', field: 'serverSalt' }],
+  ['a number left out', 'salt,number,min,max,values\ns,,1,2,1', { code: 'field-missing', field: 'onChainPRNG' }],
 ])('a table with %s is refused', async (_, text, why) => {
   const { unread, brokenOff } = await verifyText(parts(text))
   expect([brokenOff, unread[0]?.why]).toContainEqual(why)

@@ -1,5 +1,5 @@
 import { type Bias, biasOf } from './bias'
-import type { Claim, NumberClaim, PoolClaim } from './claim'
+import { type Claim, MAX_LEDGER_NUMBER, MAX_OF_RANGE, type NumberClaim, type PoolClaim } from './claim'
 import { checkCommitment, type CommitmentCheck } from './commitment'
 import { checkLedger } from './ledger-check'
 import type { LedgerFacts } from './ledger-facts'
@@ -42,12 +42,18 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
   const commitment = checkCommitment(withMemoOf(facts, claim))
   const values = checkValues(claim)
   const range = rangeOf(claim)
-  const reasons = [...commitment.reasons, ...values.reasons, ...ledger]
+  const reasons = [...commitment.reasons, ...values.reasons, ...greatNumber(claim, facts), ...ledger]
   return {
     ...{ kind: 'number', claim, commitment, values, ledger, facts, reasons },
     verdict: verdictOf(reasons),
     bias: range && biasOf(range.size),
   }
+}
+
+/** Possible and unusual, which whoever looks should know; the ledger's own word for the number settles it. */
+function greatNumber({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
+  const isGreat = ledgerNumber > MAX_OF_RANGE && ledgerNumber <= MAX_LEDGER_NUMBER
+  return isGreat && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
 }
 
 /** The ledger's own memo stands for one that the answer leaves out. */
@@ -58,6 +64,6 @@ function withMemoOf(facts: LedgerFacts | null, claim: NumberClaim): NumberClaim 
 function verifyPool(claim: PoolClaim, facts: LedgerFacts | null): PoolResult {
   const ledger = checkLedger(claim, facts)
   const pool = checkPool(claim)
-  const reasons = [...pool.reasons, ...ledger]
+  const reasons = [...pool.reasons, ...greatNumber(claim, facts), ...ledger]
   return { kind: 'pool', claim, pool, ledger, facts, reasons, verdict: verdictOf(reasons) }
 }

@@ -23,6 +23,7 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'memo-commits-twice': 'The memo holds more than one commitment, which leaves a choice between salts.',
   'memo-differs': 'The memo holds another commitment than the answer.',
   'number-negative': 'The ledger’s number is below zero: no ledger draws that.',
+  'number-too-large': 'The ledger’s number has more than 384 bits: no ledger draws that.',
   'range-empty': 'The greatest value is below the least: nothing can be drawn.',
   'range-too-large': 'The range has more than 4,294,967,295 values, which the documents do not allow.',
   'size-differs': 'The size is not what follows from the least and the greatest value.',
@@ -48,7 +49,10 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'undocumented-form': 'The value follows, by a formula that the documents give for several values only.',
   'salt-spelling-free':
     'The commitment is to the bytes of the salt, and other texts spell the same bytes: whoever chose this one chose among outcomes.',
-  'transaction-id-unknown-form': 'The transaction’s id has no known form, so that payer and time cannot be compared.',
+  'number-without-range':
+    'The ledger’s number is above 2,147,483,647. Drawn from a range it is never so great; only a number of 384 bits, drawn without one, may be.',
+  'transaction-id-unknown-form':
+    'What is given as the transaction’s id is none: no ledger can be asked about it, nor payer and time compared.',
   'no-transaction-id': 'No transaction is named, so that the ledger cannot be asked.',
   'ledger-not-asked': 'The ledger was not asked: memo and number are as the answer tells them.',
   'ledger-not-found': 'The ledger does not know the transaction. It may be of another network, or too new.',
@@ -148,6 +152,8 @@ export function unreadableWords(why: Unreadable): string {
       return 'It is a mint result without a draw: the NFTs did not come from a forever-mint pool.'
     case 'field':
       return `“${why.field}” is not ${EXPECTED_WORDS[why.expected]}.`
+    case 'field-missing':
+      return `“${why.field}” is missing.`
     case 'nfts-without-draw':
       return why.nfts === 1 ? 'No draw is told of one of its NFTs.' : `No draw is told of ${why.nfts} of its NFTs.`
     case 'too-many-draws':

@@ -39,7 +39,7 @@ function rowsOf({ claim, facts, ledger }: DrawResult, witness: Witness): readonl
       : { label: 'In', value: plainText(transactionId, MOST_CHARS) },
     transaction
       ? { label: 'At', value: consensusWords(transaction.consensusAt) }
-      : { label: 'At', value: facts ? 'not found' : 'unknown until the ledger is asked', prose: true },
+      : { label: 'At', value: unknownAt(facts, ledger), prose: true },
     ...(transaction
       ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
       : []),
@@ -48,6 +48,11 @@ function rowsOf({ claim, facts, ledger }: DrawResult, witness: Witness): readonl
       : []),
     ...(facts ? [askedRow(facts, witness)] : []),
   ]
+}
+
+function unknownAt(facts: LedgerFacts | null, ledger: readonly Reason[]): string {
+  if (facts) return 'not found'
+  return ledger.includes('ledger-not-asked') ? 'unknown until the ledger is asked' : 'unknown'
 }
 
 /** What a proof tells of asking is its maker's word, too. */

@@ -26,7 +26,7 @@ export function Unreadable({ outcome, given }: { readonly outcome: Outcome; read
     return <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw had been read up to then." />
   }
   const why = brokenOff ?? unread[0]?.why ?? null
-  const what = given.kind === 'text' ? 'What was pasted' : 'What was opened'
+  const what = given.kind === 'text' && given.name === null ? 'What was pasted' : 'What was opened'
   return (
     <div role="alert">
       <StateBlock

@@ -80,6 +80,21 @@ describe('one draw', () => {
     expect(ledger.getByText('The ledger drew another number.')).toBeTruthy()
   })
 
+  test('whose transaction’s id is none says that no ledger can be asked', async () => {
+    await show(answerText({ hederaTransactionId: 'not a tx' }))
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByRole('status').textContent).toContain('no ledger can be asked about it')
+    const ledger = step(/The transaction’s id is none/)
+    expect(ledger.getByText('cannot be asked')).toBeTruthy()
+    expect(ledger.queryByText(/until the ledger is asked/)).toBeNull()
+  })
+
+  test('of a number that no ledger draws fails for that', async () => {
+    await show(answerText().replace(String(honest.onChainPRNG), (2n ** 384n).toString()))
+    expect(verdict()).toBe('Fail')
+    expect(screen.getByRole('status').textContent).toContain('more than 384 bits: no ledger draws that')
+  })
+
   test('with a wrong value fails at that value, and nowhere else', async () => {
     await show(answerText({ values: [3782, 1817, 2166, 1, 2334] }))
     expect(verdict()).toBe('Fail')
@@ -132,6 +147,16 @@ describe('what cannot be read', () => {
     await user.paste(text)
     expect((await screen.findByRole('alert')).textContent).toContain(why)
     expect(field().value).toBe(text)
+  })
+
+  test('is said to be pasted where it was, and opened where it was', async () => {
+    const { store, user } = await show()
+    await user.click(field())
+    await user.paste('7')
+    expect((await screen.findByRole('alert')).textContent).toContain('What was pasted cannot be read')
+    act(() => openFiles(store, [{ name: 'empty.json', blob: new Blob(['']) }]))
+    await screen.findByText(/There is nothing in it/)
+    expect(screen.getByRole('alert').textContent).toContain('What was opened cannot be read')
   })
 
   test('is forgotten with Clear, and an example shows what would be read', async () => {

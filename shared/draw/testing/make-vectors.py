@@ -212,5 +212,28 @@ without = mint([pool], [5], [40], [5], [pool[5]])
 del without["nfts"][0]["nftPoolSnapshot"]
 pool_vector("no snapshot", without, ("conditional", "no-snapshot", "ledger-not-asked"))
 
+# What a ledger can draw: 32 bits with a sign of a range, 384 bits without one.
+LAST_OF_RANGE, LAST = 2**31 - 1, 2**384 - 1
+for count in (1, 5):
+    made = answer(1, 10_000, count, number=LAST_OF_RANGE)
+    vector(f"the greatest number of a range ({count})", made, None, "conditional", "ledger-not-asked")
+    for number in (LAST_OF_RANGE + 1, 10**30, LAST):
+        made = answer(1, 10_000, count, number=number)
+        what = f"the number {str(number)[:12]} ({count})"
+        vector(f"{what}, the ledger not asked", made, None, "conditional", "number-without-range", "ledger-not-asked")
+        vector(f"{what}, not checked", made, ledger(made, number=None), "conditional", "number-without-range", "ledger-number-unchecked")
+        vector(f"{what}, as the ledger tells it", made, ledger(made), "pass")
+    made = answer(1, 10_000, count, number=LAST + 1)
+    vector(f"a number of 385 bits ({count})", made, None, "fail", "number-too-large", "ledger-not-asked")
+    vector(f"a number of 385 bits, as the ledger is said to tell it ({count})", made, ledger(made), "fail", "number-too-large")
+    made = answer(1, 10_000, count)
+    for name in ("not a tx", "0.0.5", ""):
+        odd = changed(made, hederaTransactionId=name)
+        vector(f"a transaction that is none, {name!r} ({count})", odd, None, "conditional", "transaction-id-unknown-form")
+        vector(f"a transaction that is none, {name!r} ({count}), with the ledger's word", odd, ledger(made), "conditional", "transaction-id-unknown-form")
+place = (LAST + 1) % 40
+pool_vector("a mint by a number of 385 bits", mint([pool], [LAST + 1], [40], [place], [pool[place]]), ("fail", "number-too-large", "number-outside-range", *open_draw[1:]))
+pool_vector("a mint by a number of 384 bits", mint([pool], [LAST], [40], [LAST % 40], [pool[LAST % 40]]), ("conditional", "number-outside-range", "mapping-not-documented", "snapshot-unproven", "number-without-range", "ledger-not-asked"))
+
 for one in vectors:
     sys.stdout.write(json.dumps(one, ensure_ascii=False, separators=(",", ":")) + "\n")
