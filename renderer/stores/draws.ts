@@ -36,6 +36,23 @@ export type MakeState =
   | { readonly status: 'made'; readonly madeAt: string; readonly network: string }
   | { readonly status: 'failed'; readonly error: AppError }
 
+/** A draw that was made since the app was opened: it stands nowhere else until its proof is saved. */
+export type MadeEntry = {
+  /** Counts up. */
+  readonly id: number
+  readonly madeAt: string
+  readonly network: string
+  readonly range: DrawRange
+  /** As the market answered. */
+  readonly text: string
+  /** What it holds: nothing where it cannot be read. */
+  readonly kept: readonly KeptDraw[]
+}
+/** Newest first. */
+export type SessionStore = StoreApi<readonly MadeEntry[]>
+/** An answer has at most ten values: so many are little. */
+const MOST_MADE = 500
+
 export type KeptStore = RemoteStore<readonly KeptDrawEntry[]>
 
 export type DrawsStores = {
@@ -43,6 +60,7 @@ export type DrawsStores = {
   readonly made: DrawReadingStore
   readonly asked: AskedStore
   readonly making: StoreApi<MakeState>
+  readonly session: SessionStore
   readonly kept: KeptStore
 }
 
@@ -51,6 +69,7 @@ export const createDraws = (): DrawsStores => ({
   made: createDrawReading(),
   asked: createStore(() => ({ of: new Map<string, Asked>() })),
   making: createStore<MakeState>(() => ({ status: 'idle' })),
+  session: createStore<readonly MadeEntry[]>(() => []),
   kept: createRemote<readonly KeptDrawEntry[]>(),
 })
 
@@ -81,7 +100,23 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   if (!result.ok) return draws.making.setState({ status: 'failed', error: result.error }, true)
   const { text, madeAt, network } = result.value
   draws.making.setState({ status: 'made', madeAt, network }, true)
+  // Listed before anything else: whatever is shown next, it is not lost.
+  const { kept } = await verifyText(inOnePart(text))
+  const [newest] = draws.session.getState()
+  const entry: MadeEntry = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept }
+  draws.session.setState([entry, ...draws.session.getState()].slice(0, MOST_MADE), true)
   await putDraws(draws.made, text, 'New draw')
+}
+
+/** Shows a draw of this session again, with what the ledger has said of it since. */
+export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise<void> {
+  await putDraws(draws.made, text, 'New draw')
+  for (const [id, asked] of draws.asked.getState().of) {
+    const { outcome } = draws.made.getState()
+    if (outcome && asked.status === 'answered') {
+      draws.made.setState({ outcome: judgedBy(outcome, id, asked.facts) })
+    }
+  }
 }
 
 const ALL = 'all'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawRangeProblem } from './range'
+import { drawRangeProblem, drawRangeProblems } from './range'
 
 const problem = (min: number, max: number, count = 1) => {
   const found = drawRangeProblem({ min, max, count })
@@ -28,4 +28,13 @@ test.each([
   [-Infinity, 99, 1, 'min not-whole'],
 ])('from %d to %d, %d times, is refused: %s', (min, max, count, why) => {
   expect(problem(min, max, count)).toBe(why)
+})
+
+test('every field that is wrong is named, and none twice', () => {
+  const found = (min: number, max: number, count: number) =>
+    drawRangeProblems({ min, max, count }).map(({ field, problem }) => `${field} ${problem}`)
+  expect(found(0.5, Number.NaN, 11)).toEqual(['min not-whole', 'max not-whole', 'count out-of-bounds'])
+  expect(found(5, 4, Number.NaN)).toEqual(['count not-whole', 'max below-min'])
+  expect(found(5, 4, 0)).toEqual(['max below-min', 'count out-of-bounds'])
+  expect(found(1, 2, 3)).toEqual([])
 })

@@ -11,12 +11,26 @@ export type RangeProblem =
 
 export type AskedRange = { readonly min: number; readonly max: number; readonly count: number }
 
-/** The first thing that is wrong; null where the market draws. */
-export function drawRangeProblem({ min, max, count }: AskedRange): RangeProblem | null {
-  const odd = (['min', 'max', 'count'] as const).find((field) => !Number.isSafeInteger({ min, max, count }[field]))
-  if (odd) return { field: odd, problem: 'not-whole' }
-  if (max < min) return { field: 'max', problem: 'below-min' }
-  if (BigInt(max) - BigInt(min) + 1n > MAX_SIZE) return { field: 'max', problem: 'too-wide', most: MAX_SIZE }
-  if (count < 1 || count > MAX_VALUES) return { field: 'count', problem: 'out-of-bounds', most: MAX_VALUES }
-  return null
+/** Everything that is wrong, one thing of each field at most; empty where the market draws. */
+export function drawRangeProblems(asked: AskedRange): readonly RangeProblem[] {
+  const { min, max, count } = asked
+  const odd = (['min', 'max', 'count'] as const)
+    .filter((field) => !Number.isSafeInteger(asked[field]))
+    .map((field): RangeProblem => ({ field, problem: 'not-whole' }))
+  const isOdd = (field: RangeProblem['field']) => odd.some((one) => one.field === field)
+  const wide = isOdd('min') || isOdd('max') ? null : widthProblem(min, max)
+  const isOut = !isOdd('count') && (count < 1 || count > MAX_VALUES)
+  return [
+    ...odd,
+    ...(wide ? [wide] : []),
+    ...(isOut ? [{ field: 'count', problem: 'out-of-bounds', most: MAX_VALUES } as const] : []),
+  ]
 }
+
+function widthProblem(min: number, max: number): RangeProblem | null {
+  if (max < min) return { field: 'max', problem: 'below-min' }
+  return BigInt(max) - BigInt(min) + 1n > MAX_SIZE ? { field: 'max', problem: 'too-wide', most: MAX_SIZE } : null
+}
+
+/** The first thing that is wrong; null where the market draws. */
+export const drawRangeProblem = (asked: AskedRange): RangeProblem | null => drawRangeProblems(asked)[0] ?? null

@@ -233,6 +233,43 @@ describe('a new draw', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('marks every field that is wrong at once', async () => {
+    const make = vi.fn((_input?: never) => Promise.resolve(err({ code: 'offline', what: 'service' } as const)))
+    const { user } = await show({ 'draws.make': make }, 'new')
+    await fill(user, 'Least value', 'x')
+    await fill(user, 'Greatest value', '1.5')
+    await fill(user, 'How many values', '11')
+    await user.click(button('Draw'))
+    expect(screen.getAllByText('Not a whole number')).toHaveLength(2)
+    expect(screen.getByText('1 to 10 values')).toBeTruthy()
+    expect(make).not.toHaveBeenCalled()
+  })
+
+  test('takes none of those before it away: each is listed, and opens again with what the ledger said', async () => {
+    const later = sampleAnswer({ salt: 'ab'.repeat(32), seconds: 1_795_300_000, count: 2 })
+    const answers = [honest, later].map((answer) =>
+      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: ENTRY.keptAt }),
+    )
+    const calls = {
+      'draws.make': () => Promise.resolve(answers.shift() ?? err({ code: 'offline', what: 'service' } as const)),
+      'draws.ledger': () => Promise.resolve(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })),
+    }
+    const { user } = await show(calls, 'new')
+    await user.click(button('Draw'))
+    await user.click(await screen.findByRole('button', { name: 'Check on the ledger' }))
+    expect(verdict()).toBe('Pass')
+    await user.click(button('Draw'))
+    const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
+    const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 … of 1 to 10,000')
+    await waitFor(() => expect(verdict()).toBe('Conditional'))
+    await user.click(made.getAllByRole('button')[1]!)
+    await waitFor(() => expect(verdict()).toBe('Pass'))
+    expect(titles()).toHaveLength(2)
+    expect(await faults()).toEqual([])
+  })
+
   test('that was not made says whether a number may have been drawn', async () => {
     const make = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
     const { user } = await show({ 'draws.make': make }, 'new')

@@ -1,7 +1,7 @@
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { type AskedRange, drawRangeProblem, type RangeProblem } from '@shared/draw/range'
+import { type AskedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
 import { wholeWords } from '../../format/draw-text'
 import { clockWords } from '../../format/time'
 import { makeDraw, type MakeState } from '../../stores/draws'
@@ -10,6 +10,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../app-context'
+import { MadeList } from './MadeList'
 import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
 
@@ -26,7 +27,7 @@ export function NewDraw() {
   const hasDrawn = useStore(made, (s) => s.outcome !== null || s.reading !== null)
   return (
     <div className="draw-room">
-      <div className="draw">
+      <div className="draw making">
         <NewDrawForm state={state} />
         <div className="draw-result">
           {hasDrawn ? (
@@ -39,6 +40,7 @@ export function NewDraw() {
             />
           )}
         </div>
+        <MadeList />
       </div>
     </div>
   )
@@ -49,10 +51,13 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
   const [typed, setTyped] = useState(FIRST)
   const [isAsked, setAsked] = useState(false)
   const asked = numbersOf(typed)
-  const problem = drawRangeProblem(asked)
+  const problems = drawRangeProblems(asked)
   const set = (field: keyof Typed) => ({
     value: typed[field],
-    problem: isAsked || field !== 'max' || problem?.problem !== 'not-whole' ? problemOf(field, problem, isAsked) : null,
+    problem: problemOf(
+      problems.find((one) => one.field === field),
+      isAsked,
+    ),
     inputMode: 'numeric' as const,
     maxLength: 21,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -64,7 +69,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (!problem) void makeDraw(stores.draws, api, asked)
+        if (problems.length === 0) void makeDraw(stores.draws, api, asked)
       }}
     >
       <h2 className="h3">New draw</h2>
@@ -97,8 +102,8 @@ const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
 })
 
 /** Half a number is not yet a wrong one: that it is none is said when the draw is asked for. */
-function problemOf(field: keyof Typed, problem: RangeProblem | null, isAsked: boolean) {
-  if (problem?.field !== field || (problem.problem === 'not-whole' && !isAsked)) return null
+function problemOf(problem: RangeProblem | undefined, isAsked: boolean) {
+  if (!problem || (problem.problem === 'not-whole' && !isAsked)) return null
   switch (problem.problem) {
     case 'not-whole':
       return { text: 'Not a whole number' }
