@@ -6,8 +6,10 @@ import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 import { test, expect, type RunningApp } from './support/app'
 import { knownProofs, verifyInTerminal, type KnownProof } from './support/draws'
 import { openSection } from './support/journey'
+import { layoutFaults } from './support/layout'
 import { look } from './support/look'
 import { root } from './support/practice'
+import { pictureWhole, resizeTo } from './support/resize'
 
 /** Random draws: made, verified, confirmed, proven, and verified again elsewhere; and what is no draw at all. */
 
@@ -52,6 +54,11 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   await expect(theDraw(page)).not.toContainText(REASON_WORDS['ledger-not-asked'])
   await expect(verdictOf(page)).toHaveText(VERDICT_WORDS.conditional)
   await look(page, 'draws-made')
+  await expect(page.getByRole('region', { name: 'Made in this session' }).getByRole('button')).toHaveCount(1)
+  await resizeTo(app, 1024, 700)
+  await pictureWhole(app, 'draws-made-1024x700')
+  expect.soft(await layoutFaults(page)).toEqual([])
+  await resizeTo(app, 1280, 800)
 
   const values = await drawn.allInnerTexts()
   const proof = join(profile, 'proof.json')

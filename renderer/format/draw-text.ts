@@ -21,13 +21,22 @@ export function leadOf({ kind, verdict }: DrawResult, witness: Witness): string 
     : 'The values follow. That the ledger holds the memo and the number is told by the proof, and was not asked here.'
 }
 
+/** A reason of this draw: which ledger was asked says what it may not know. */
+export const reasonText = (reason: Reason, { facts }: Pick<DrawResult, 'facts'>): string =>
+  reason === 'ledger-not-found' && facts
+    ? `The ledger that was asked, ${networkWords(facts)}, does not know the transaction. It may be of another ledger, or too new.`
+    : REASON_WORDS[reason]
+
+/** As main or a proof names it: "practice", "testnet", "mainnet". */
+const networkWords = ({ network }: LedgerFacts): string => plainText(network, 24)
+
 /** One reason stands in the sentence; several are a list. */
 export function summaryOf(result: DrawResult, witness: Witness): { text: string; listed: readonly Reason[] } {
   const lead = leadOf(result, witness)
   const [only, ...others] = result.reasons
   if (only === undefined) return { text: lead, listed: [] }
   if (others.length > 0) return { text: lead, listed: result.reasons }
-  return { text: `${lead} ${REASON_WORDS[only]}`.trim(), listed: [] }
+  return { text: `${lead} ${reasonText(only, result)}`.trim(), listed: [] }
 }
 
 /** What is said of the salt and the memo. */
@@ -56,7 +65,9 @@ export function ledgerWords(result: DrawResult, witness: Witness): { readonly ti
   }
   if (ledger.includes('ledger-not-asked')) return { title: `The ledger holds ${held}`, note: 'not confirmed' }
   const asked = witness === 'told' ? said : `asked ${at}`
-  if (ledger.includes('ledger-not-found')) return { title: 'The ledger does not know the transaction', note: asked }
+  if (facts && ledger.includes('ledger-not-found')) {
+    return { title: `The ledger of ${networkWords(facts)} does not know the transaction`, note: asked }
+  }
   if (verdictIsOpen(ledger)) {
     const title = kind === 'number' ? 'The ledger holds the memo' : 'The ledger drew in this transaction'
     return { title, note: witness === 'told' ? 'told by the proof, number not checked' : 'number not checked' }

@@ -55,7 +55,8 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
     'What is given as the transaction’s id is none: no ledger can be asked about it, nor payer and time compared.',
   'no-transaction-id': 'No transaction is named, so that the ledger cannot be asked.',
   'ledger-not-asked': 'The ledger was not asked: memo and number are as the answer tells them.',
-  'ledger-not-found': 'The ledger does not know the transaction. It may be of another network, or too new.',
+  'ledger-not-found':
+    'The ledger that was asked does not know the transaction. It may be of another ledger, or too new.',
   'ledger-number-unchecked':
     'The number itself was not checked: a mirror does not give it, only a node’s record, and that for about three minutes.',
   'no-snapshot': 'No snapshot of the pool is given, so that the NFT cannot be followed from the number.',

@@ -110,6 +110,22 @@ describe('asking the ledger', () => {
     expect(screen.queryByText(/does not know the transaction/)).toBeNull()
   })
 
+  test('that does not know it says which ledger that was, and that it may be of another', async () => {
+    const answer = ok({ ...CONFIRMED, network: 'practice', transaction: null })
+    const { paste, user } = await show(asking(answer).calls)
+    await paste(answerText({ hederaTransactionId: '0.0.1133968@1795266728.004512345' }))
+    await user.click(button('Check on the ledger'))
+    expect(screen.getByText('The ledger of practice does not know the transaction')).toBeTruthy()
+    expect(screen.getByText(/asked, practice, does not know the transaction. It may be of another ledger/)).toBeTruthy()
+    expect(screen.queryByText(/example is made up/)).toBeNull()
+  })
+
+  test('about the worked example is answered beforehand: it is made up', async () => {
+    const { user } = await show()
+    await user.click(button('Show an example'))
+    expect(await screen.findByText('This example is made up: no ledger knows its transaction.')).toBeTruthy()
+  })
+
   test('that fails leaves the verdict, and says why', async () => {
     const { paste, user } = await show(asking(err({ code: 'offline', what: 'mirror' })).calls)
     await paste(answerText())

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Bias, DrawResult, KeptDraw, NumberResult, Reason } from '@shared/draw'
 import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
-import { biasWords, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
-import { summaryOf, wholeWords, type Witness } from '../../format/draw-text'
+import { biasWords, VERDICT_WORDS } from '@shared/draw/words'
+import { reasonText, summaryOf, wholeWords, type Witness } from '../../format/draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Cross, HalfCircle } from '../../ui/Marks'
+import { isExample } from './example'
 import { LedgerStep } from './LedgerStep'
 import { MappingStep, PlaceStep } from './PoolSteps'
 import { SaltStep } from './SaltStep'
@@ -57,10 +58,11 @@ function DrawVerdict({ result, witness, act }: VerdictProps) {
       <div role="status">
         <h2 className={cx(result.verdict === 'fail' && 'bad')}>{VERDICT_WORDS[result.verdict]}</h2>
         {text !== '' && <p>{text}</p>}
+        {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listed.length > 0 && (
           <ul>
             {listed.map((reason) => (
-              <ReasonLine key={reason} reason={reason} />
+              <ReasonLine key={reason} reason={reason} text={reasonText(reason, result)} />
             ))}
           </ul>
         )}
@@ -70,10 +72,10 @@ function DrawVerdict({ result, witness, act }: VerdictProps) {
   )
 }
 
-const ReasonLine = ({ reason }: { readonly reason: Reason }) => (
+const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
   <li>
     {isFailure(reason) ? <Cross size={14} danger /> : <HalfCircle size={14} />}
-    {REASON_WORDS[reason]}
+    {text}
   </li>
 )
 

@@ -24,7 +24,11 @@ export function Spreads({ set }: { readonly set: SetResult }) {
           onChange={(value) => setAt(Number(value))}
         />
       )}
-      <SpreadChart spread={spread} isUneven={unevenOf(spreads).includes(spread)} />
+      {spread.uniformity.test ? (
+        <SpreadChart spread={spread} test={spread.uniformity.test} isUneven={unevenOf(spreads).includes(spread)} />
+      ) : (
+        <p className="t2">{tooFewWords(spread)}</p>
+      )}
       {uncounted > 0 && <p className="small t3">{wholeWords(uncounted)} values of further ranges are not looked at.</p>}
     </section>
   )
@@ -33,31 +37,33 @@ export function Spreads({ set }: { readonly set: SetResult }) {
 const rangeWords = ({ min, max, uniformity }: RangeSpread): string =>
   `${short(min)} to ${short(max)}, ${wholeWords(uniformity.values)} values`
 
-function SpreadChart({ spread, isUneven }: { readonly spread: RangeSpread; readonly isUneven: boolean }) {
-  const { uniformity } = spread
-  const { test, values, bins } = uniformity
+const valuesWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
+  `${wholeWords(values)} ${values === 1 ? 'value' : 'values'} of ${short(min)} to ${short(max)}`
+
+/** There is nothing to look at: no chart holds a place for it. */
+const tooFewWords = (spread: RangeSpread): string =>
+  spread.min === spread.max
+    ? `${valuesWords(spread)}: a range of one value cannot be uneven.`
+    : `${valuesWords(spread)} are too few to tell how they spread: five in each of two parts, at least.`
+
+type SpreadChartProps = { readonly spread: RangeSpread; readonly test: Test; readonly isUneven: boolean }
+
+function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
+  const { bins } = spread.uniformity
   const spec = useMemo(() => specOf(spread), [spread])
   const table: TableBehind = {
     head: ['Values', 'Came up', 'Expected'],
     rows: bins.map(({ from, to, seen, expected }) => [partWords(from, to), wholeWords(seen), expected.toFixed(1)]),
   }
-  const range = `${wholeWords(values)} values of ${short(spread.min)} to ${short(spread.max)}`
-  const title = !test
-    ? `How ${range} spread`
-    : isUneven
-      ? `${range} are uneven: chance alone seldom does that`
-      : `Nothing uneven shows in ${range}`
+  const range = valuesWords(spread)
+  const title = isUneven ? `${range} are uneven: chance alone seldom does that` : `Nothing uneven shows in ${range}`
   return (
     <ChartFigure
       title={title}
       keys={[{ mark: 'bar', label: `values in each of ${bins.length} parts of the range` }]}
-      state={
-        test
-          ? { status: 'ready' }
-          : { status: 'empty', why: 'Too few values to tell: five in each of two parts, at least.' }
-      }
+      state={{ status: 'ready' }}
       table={table}
-      note={test ? testWords(test) : null}
+      note={testWords(test)}
       height={HEIGHT}
     >
       <Histogram

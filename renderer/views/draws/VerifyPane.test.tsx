@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleAnswer } from '@shared/draw/testing/sample'
 import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
 import { createDrawReading, openFiles, putDraws } from '../../stores/draw-reading'
 import { answerText, honest, ledgerOf, manyAnswers, mintText, proofText } from '../../testing/draws'
@@ -199,6 +200,13 @@ describe('many draws', () => {
     ).toBeTruthy()
     await user.click(chart.getByRole('button', { name: 'Show as a table' }))
     expect(chart.getAllByRole('row')).toHaveLength(51)
+  })
+
+  test('too few to tell how they spread are told in one line, without an empty chart', async () => {
+    const some = ['ab', 'cd'].map((salt, i) => sampleAnswer({ salt, count: 2, seconds: 1_795_000_000 + i * 120 }))
+    await show(JSON.stringify(some))
+    expect(screen.getByText(/^4 values of 1 to 10,000 are too few to tell how they spread/)).toBeTruthy()
+    expect(screen.queryByRole('figure')).toBeNull()
   })
 
   test('of several files count in each file, and one that cannot be read hides no other', async () => {

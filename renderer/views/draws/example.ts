@@ -1,4 +1,6 @@
-/** A worked example: an answer of the random number route, as its documents describe it. */
+import type { DrawResult } from '@shared/draw'
+
+/** A worked example: an answer of the random number route, as its documents describe it. Made up: no ledger drew it. */
 export const EXAMPLE = `{
   "hederaTransactionId": "0.0.1133968@1795266727.004512345",
   "onChainPRNG": 1734882213,
@@ -10,3 +12,12 @@ export const EXAMPLE = `{
   "count": 5,
   "values": [3782, 1817, 2166, 9669, 2334]
 }`
+
+const { hederaTransactionId, serverSalt } = JSON.parse(EXAMPLE) as Readonly<Record<string, unknown>>
+
+/** Whether this is the example, of which no ledger was or can be asked with success. */
+export const isExample = ({ kind, claim, facts }: DrawResult): boolean =>
+  kind === 'number' &&
+  claim.transactionId === hederaTransactionId &&
+  claim.salt === serverSalt &&
+  (facts?.transaction ?? null) === null

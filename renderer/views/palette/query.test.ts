@@ -33,6 +33,8 @@ test('an id with a serial is an NFT', () => {
   expect(of('0.0.1234/')).toEqual({ kind: 'id', id: '0.0.1234' })
   for (const serial of ['x', '1.5', '-1', '007', '9007199254740993'])
     expect(of(`0.0.1234/${serial}`), serial).toMatchObject({ kind: 'refused' })
+  expect(of('0.0.1234/1.5')).toMatchObject({ why: expect.stringContaining('whole number') as string })
+  expect(of('0.0.1234/9007199254740993')).toMatchObject({ why: 'No NFT has so large a serial.' })
 })
 
 test('a transaction is known in both of its forms', () => {

@@ -59,10 +59,12 @@ function nftOf(token: string, serial: string, ledger: LedgerId | null): Query {
   const of = idOf(token, ledger)
   if (of.kind !== 'id') return of
   if (serial === '') return of
+  if (!/^(0|[1-9]\d*)$/.test(serial))
+    return { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
   const number = Number(serial)
-  return /^(0|[1-9]\d*)$/.test(serial) && Number.isSafeInteger(number)
+  return Number.isSafeInteger(number)
     ? { kind: 'nft', token: of.id, serial: number }
-    : { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
+    : { kind: 'refused', why: 'No NFT has so large a serial.' }
 }
 
 /** The text to ask the market with; null when it is not to be asked. */
