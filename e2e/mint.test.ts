@@ -1,16 +1,18 @@
 import { test, expect, type RunningApp } from './support/app'
 import { accepted, addSpender, finished, matching } from './support/acts'
-import { approve, openSection } from './support/journey'
+import { approve, flowPanel, openSection } from './support/journey'
+import { look } from './support/look'
 import { tinybars, type Practice } from './support/practice'
+import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 
 // The test looks at the service with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
 type Scene = { readonly token: string; readonly name: string }
 
-async function openScene(practice: Practice, stage: object): Promise<Scene> {
+async function openScene(practice: Practice, stage: object, over: object = {}): Promise<Scene> {
   const { token, first } = await practice.control<{ token: string; first: number }>('/launchpad/open', {
-    ...{ stages: [stage], count: 20 },
+    ...{ stages: [stage], count: 20, ...over },
   })
   return { token, name: `Scene ${first}` }
 }
@@ -95,3 +97,54 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   const fees = sent.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   expect(BigInt(before.tinybar) - BigInt(after.tinybar)).toBe(tinybars(15) + fees)
 })
+
+test('what was drawn from a pool is verified out of the mint, and out of the history after another start', async ({
+  practice,
+  start,
+}) => {
+  const pool = await openScene(practice, { kind: 'paid', price: '20' }, { isForeverMint: true })
+  const app = await start()
+  const { page } = app
+  await showScene(app, pool)
+  await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '2', exact: true }).click()
+  const readiness = page.getByRole('region', { name: 'Readiness' })
+  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await matching(app)
+  await approve(app)
+  await expect(readiness).toContainText('Can hold this token')
+  await page.getByRole('button', { name: 'Mint 2 for 40 ℏ' }).click()
+  await addSpender(app, practice.line.operator.accountId)
+  await matching(app)
+  await approve(app)
+  const panel = flowPanel(page)
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText('Minted 2 NFTs of “Understudies”', {
+    timeout: 30_000,
+  })
+  await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
+  await look(page, 'mint-drawn')
+  await panel.getByRole('button', { name: 'Verify the draw' }).click()
+  await expectVerified(app)
+  await look(page, 'mint-draw-verified')
+  await app.close()
+
+  const again = await start()
+  await openSection(again.page, 'History')
+  const entry = again.page.locator('[data-flow-kind="mint"]')
+  await entry.getByRole('button').first().click()
+  await look(again.page, 'mint-drawn-history')
+  await entry.getByRole('button', { name: 'Verify the draw' }).click()
+  await expectVerified(again)
+})
+
+/** Two draws, each conditional, and of each the place in the pool that led to its NFT. */
+async function expectVerified({ page }: RunningApp): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'Verify' })).toHaveAttribute('aria-selected', 'true')
+  const all = page.getByRole('article')
+  await expect(all).toContainText('2 draws verified.')
+  await expect(all.getByRole('heading', { level: 2 })).toHaveText(VERDICT_WORDS.conditional)
+  await all.getByRole('button', { name: '1', exact: true }).click()
+  const one = page.getByRole('article', { name: 'The draw' })
+  await expect(one).toContainText('The NFT stands at the place that was selected')
+  await expect(one).toContainText('20 NFTs')
+  await expect(one).toContainText(REASON_WORDS['mapping-not-documented'])
+}

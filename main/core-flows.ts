@@ -36,6 +36,7 @@ import { createTradeService } from './services/trade'
 import { createUserKeyAccount, type UserKeyAccount } from './services/user-key-account'
 import { vaultFailure } from './services/vault'
 import type { Database } from './storage/database'
+import type { Drawn } from './storage/drawn'
 import { createActStore } from './storage/keyed-acts'
 import type { Media } from './storage/media'
 import type { Introduce, OwnLists } from './storage/own-lists'
@@ -45,6 +46,7 @@ type Outside = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'led
 export type CoreFlowsDeps = Outside & {
   readonly db: Database
   readonly journal: Journal
+  readonly drawn: Drawn
   readonly settings: SettingsStore
   readonly credentials: Credentials
   /** For views: their reads end with the view. */
@@ -133,7 +135,15 @@ const noUserKey = () => failure({ code: 'unauthorized', cause: 'no-key' })
 function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get']): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
   return {
-    ...{ journal: deps.journal, ledger: deps.ledger, mirror: deps.mirror, kinds, now, random: deps.random },
+    ...{
+      journal: deps.journal,
+      drawn: deps.drawn,
+      ledger: deps.ledger,
+      mirror: deps.mirror,
+      kinds,
+      now,
+      random: deps.random,
+    },
     profile: () => ({
       id: deps.profileId.current(),
       label: profile.name,

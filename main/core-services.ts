@@ -36,6 +36,7 @@ import { createSingleOffers } from './services/single-offers'
 import { createStandingService } from './services/standing'
 import { createStatisticsService } from './services/statistics'
 import { createToolsService } from './services/tools'
+import type { Drawn } from './storage/drawn'
 import { createKeptDraws } from './storage/kept-draws'
 import { createMarkStore } from './storage/marks'
 import type { OwnLists } from './storage/own-lists'
@@ -54,6 +55,7 @@ export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
     readonly book: AccountBook
     readonly ownLists: Pick<OwnLists, 'spenders'>
     readonly journal: Journal
+    readonly drawn: Drawn
     readonly profileId: ProfileId
     readonly emit: Emit
     readonly later: (ms: number, fn: () => void) => void
@@ -187,7 +189,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
       }),
     },
     flows: createFlowsService({
-      ...{ runner, known: profileId.final, saveFile: deps.shell.saveFile },
+      ...{ runner, drawn: rest.drawn, known: profileId.final, saveFile: deps.shell.saveFile },
       collectionName: collectionAtHand(shown),
     }),
   }

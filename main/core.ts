@@ -26,6 +26,7 @@ import { createView, marketForViews } from './services/shown'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
 import type { Media } from './storage/media'
+import { createDrawn } from './storage/drawn'
 import { createServiceKeyRows } from './storage/service-keys'
 import type { SettingsStore } from './storage/settings'
 
@@ -140,6 +141,7 @@ export function createCore(deps: CoreDeps) {
   const shown = marketForViews(market, view)
 
   const journal = createJournal(db, now)
+  const drawn = createDrawn(db)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
     ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
@@ -151,7 +153,21 @@ export function createCore(deps: CoreDeps) {
     now,
   })
   const { runner, trade, offers } = createCoreFlows({
-    ...{ ...deps, ...outside, emit, later, profileId, connection, credentials, book, facts, journal, ownLists, shown },
+    ...{
+      ...deps,
+      ...outside,
+      emit,
+      later,
+      profileId,
+      connection,
+      credentials,
+      book,
+      facts,
+      journal,
+      drawn,
+      ownLists,
+      shown,
+    },
     isPassphraseSet: () => vault.status().passphraseSet,
   })
 
@@ -160,7 +176,7 @@ export function createCore(deps: CoreDeps) {
     ...{ feed: watch.feed, flows: runner.all, sampler: outside.sampler },
   })
   const services = createCoreServices({
-    ...{ deps, outside, view, shown, facts, book, ownLists, runner, journal, profileId, emit, later },
+    ...{ deps, outside, view, shown, facts, book, ownLists, runner, journal, drawn, profileId, emit, later },
     ...{ accounts, lists, trade, offers, alerts: alerts.services },
   })
 

@@ -60,6 +60,7 @@ export const appError = z.discriminatedUnion('code', [
       'list-entry',
       'alert',
       'kept-draw',
+      'mint-draw',
       'verifier',
     ]),
   }),

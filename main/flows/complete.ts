@@ -13,6 +13,7 @@ import {
 import { must, type FlowAt } from './flow-at'
 import type { Asked, Certain, Completed, Reconciled, Told, TransactionKind } from './flow-kind'
 import type { Pause } from './pause'
+import type { RunnerDeps } from './runner-deps'
 
 type NotCompleted = Extract<Entry, { step: 'not-completed' }>
 
@@ -44,11 +45,13 @@ const LAST_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
 
+type CompleterDeps = Pick<RunnerDeps, 'now' | 'drawn' | 'fault'> & { readonly pause: Pause }
+
 /**
  * Tells the service of a success on the ledger until it has recorded it or says that it never will. Where an answer is
  * missing it is found out first what came of the call, and the call made again only where that is allowed.
  */
-export function createCompleter({ pause, now }: { readonly pause: Pause; readonly now: () => number }) {
+export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
   const startedMs = now()
 
   async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
@@ -74,7 +77,10 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       }
       so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
       const called = await call(completing, told)
-      if (called.kind === 'done') return end(flow, called.completed.outcome, called.completed.error ?? null)
+      if (called.kind === 'done') {
+        keepDrawn(flow, called.completed)
+        return end(flow, called.completed.outcome, called.completed.error ?? null)
+      }
       if (last !== null && reachedNobody(called.error)) lateTries--
       so = after(so, called)
       if (await isDecided(flow, kind, told, so)) return
@@ -85,6 +91,16 @@ export function createCompleter({ pause, now }: { readonly pause: Pause; readonl
       const overMs = untilOverMs(kind, told, so.asked, now())
       const leastMs = Math.min(called.kind === 'again' ? called.leastMs : 0, overMs)
       await pause(id, attempt, { leastMs, namedMs: Math.min(waitMs ?? 0, overMs), mostMs: mostWaitMs(called.error) })
+    }
+  }
+
+  /** Before the flow ends, so that whoever hears of its end can look at it. It is never the flow that pays for a fault. */
+  function keepDrawn({ id, begun }: FlowAt, completed: Completed): void {
+    if (completed.drawn == null) return
+    try {
+      drawn.keep(begun.profile, id, completed.drawn, now())
+    } catch (cause) {
+      fault('drawn', cause)
     }
   }
 

@@ -76,8 +76,15 @@ export type TransactionKind<B extends Begun = Begun> = {
   /** It ended before anything was sent: the service is told where the documents have a word for that. */
   readonly abandon?: (begun: B, prepared: Prepared) => Promise<void>
 }
-/** `error`: done, and still something is not as it should be. */
-export type Completed = { readonly outcome: FlowOutcome | null; readonly error?: AppError }
+/**
+ * `error`: done, and still something is not as it should be. `drawn`: the answer as it came, where it tells how NFTs were
+ * drawn; else null.
+ */
+export type Completed = {
+  readonly outcome: FlowOutcome | null
+  readonly error?: AppError
+  readonly drawn?: string | null
+}
 
 /** What would be sent, and what there is to know about it. */
 export type Plan = {

@@ -53,8 +53,8 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
       const { begun, prepared, signed } = told
       const query = { user_address: begun.account, saleVerificationCode: prepared.code ?? '' }
       const body = { transactionId: signed.transactionId }
-      const { value } = await market.call(mintNftRes, query, { priority: 'action', body })
-      return { outcome: outcomeOf(value, told) }
+      const { value, text } = await market.call(mintNftRes, query, { priority: 'action', body })
+      return { outcome: outcomeOf(value, told), drawn: tellsOfDraw(value) ? text : null }
     },
     reconcile: createMintOutcome({ mirror, now: around.now }),
     overAtMs: mintOverAtMs,
@@ -116,5 +116,9 @@ function outcomeOf(value: z.output<typeof mintNftRes.answer>, { begun, prepared 
     isPartial: value.partialMint === true || mintedCount < accepted,
   }
 }
+
+/** Of a pool. What the draw is worth, whoever verifies it says. */
+const tellsOfDraw = ({ nfts, prngResponses }: z.output<typeof mintNftRes.answer>): boolean =>
+  nfts.some(({ prngResponse }) => prngResponse !== null) || (prngResponses ?? []).length > 0
 
 const unexpected = (operation: string, path: string) => failure({ code: 'unexpected-answer', operation, path })

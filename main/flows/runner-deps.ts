@@ -9,6 +9,7 @@ import type { Mirror } from '../ledger/mirror'
 import type { AppFailure } from '../platform/app-failure'
 import type { ReviewContext } from '../signing/review'
 import type { Signer } from '../signing/types'
+import type { Drawn } from '../storage/drawn'
 import type { Limits, SpenderId } from '../storage/own-lists'
 import type { FlowKinds } from './flow-kind'
 
@@ -27,6 +28,8 @@ export type Stranger = { readonly id: SpenderId; readonly purpose: string }
 
 export type RunnerDeps = {
   readonly journal: Journal
+  /** What the market tells of draws. */
+  readonly drawn: Pick<Drawn, 'keep' | 'has'>
   readonly ledger: Ledger
   readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly profile: () => {

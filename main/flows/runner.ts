@@ -6,7 +6,7 @@ import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
 import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
-import { lastOf, type NewStep } from '../journal/journal'
+import { lastOf, type Entry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './act-run'
 import { createActSettler } from './act-settle'
 import { requireWithinLimits } from './commitment'
@@ -40,7 +40,8 @@ export function createRunner(deps: RunnerDeps) {
   const running = new Set<string>()
   let isStopped = false
 
-  const view = (id: string): Flow => flowOf(id, deps.journal.read(id), waits.next(id))
+  const sumUp = (id: string, entries: readonly Entry[]): Flow => flowOf(id, entries, waits.next(id), deps.drawn.has(id))
+  const view = (id: string): Flow => sumUp(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
     if (isStopped) throw new Stopped()
@@ -175,7 +176,7 @@ export function createRunner(deps: RunnerDeps) {
   function all(): Flow[] {
     return own
       .all()
-      .map(({ id, entries }) => flowOf(id, entries, waits.next(id)))
+      .map(({ id, entries }) => sumUp(id, entries))
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 

@@ -8,8 +8,11 @@ import { headOf, lastOf, type Entry } from './journal'
 /** Both as ISO instants. `notBefore`: until when nobody may ask; null when anybody may at any time. */
 export type NextTry = { readonly at: string; readonly notBefore: string | null }
 
-/** A flow as people see it, summed up from its steps. Throws when not even its head can be read. */
-export function flowOf(id: string, entries: readonly Entry[], next: NextTry | null): Flow {
+/**
+ * A flow as people see it, summed up from its steps. `hasDraw`: what the market told of its draw is kept. Throws when not
+ * even its head can be read.
+ */
+export function flowOf(id: string, entries: readonly Entry[], next: NextTry | null, hasDraw = false): Flow {
   const head = headOf(entries)
   const [first, last] = [entries[0], entries.at(-1)]
   if (!head || !first || !last) throw new Error('a flow without a beginning')
@@ -28,6 +31,7 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
     nextTryAt: next?.at ?? null,
     notBefore: next?.notBefore ?? null,
     sessionUntil: kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.until ?? null) : null,
+    hasDraw,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
 }

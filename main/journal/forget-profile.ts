@@ -57,6 +57,7 @@ export function forgetProfile(db: Database, journal: Journal, profile: string): 
     for (const key of keys) fact.run(key(profile))
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)
+    db.prepare('DELETE FROM drawn WHERE profile = ?').run(profile)
     const remove = db.prepare('DELETE FROM steps WHERE flow = ?')
     for (const [flow] of flows) remove.run(flow)
   })

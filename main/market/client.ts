@@ -88,15 +88,16 @@ export function createMarketClient(deps: MarketClientDeps) {
     return { value, leftOut, stamp }
   }
 
-  /** Asks the network, always. Throws AppFailure (ServiceRefusal when the service itself said no). */
+  /** Asks the network, always; `text` is the answer as it came. Throws AppFailure (ServiceRefusal when the service itself said no). */
   async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, B, A>,
     query: z.input<Q>,
     options: Call,
-  ): Promise<Stamped<z.output<A>>> {
+  ): Promise<Stamped<z.output<A>> & { readonly text: string }> {
     const params = checked(op.query, query)
     const body = op.body === null ? undefined : checked(op.body, options.body)
-    return understood(op, params, await textOf(op, params, { ...options, body })) as Stamped<z.output<A>>
+    const text = await textOf(op, params, { ...options, body })
+    return { ...(understood(op, params, text) as Stamped<z.output<A>>), text }
   }
 
   /**

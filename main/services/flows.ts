@@ -2,12 +2,15 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Runner } from '../flows/runner'
 import type { NameOfCollection } from './collection-at-hand'
+import { failure } from '../platform/app-failure'
+import type { Drawn } from '../storage/drawn'
 import { historyText } from './history-text'
 
 export type FlowsDeps = {
   /** As far as this computer knows it. */
   readonly collectionName: NameOfCollection
   readonly runner: Runner
+  readonly drawn: Pick<Drawn, 'text'>
   /** Whose flows they are is decided once the profile's id is final. */
   readonly known: Promise<void>
   /** False when the person chose no file. */
@@ -16,6 +19,7 @@ export type FlowsDeps = {
 
 export const createFlowsService = ({
   runner,
+  drawn,
   known,
   saveFile,
   collectionName,
@@ -25,6 +29,13 @@ export const createFlowsService = ({
     await known
     runner.check(id)
     return runner.get(id)
+  },
+  async draw({ id }) {
+    await known
+    // Of a flow of another market nothing is told.
+    const text = drawn.text(runner.get(id).id)
+    if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
+    return { text }
   },
   async exportHistory({ format, ids }) {
     await known

@@ -127,6 +127,10 @@ const MIGRATIONS = [
    CREATE TABLE empty_documents (
      profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, PRIMARY KEY (profile, language, scope)
    ) STRICT;`,
+  // What the market answered of how the NFTs of a mint were drawn.
+  `CREATE TABLE drawn (
+     profile TEXT NOT NULL, flow TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, flow)
+   ) STRICT;`,
 ]
 
 /**

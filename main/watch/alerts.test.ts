@@ -121,7 +121,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     alerts.onAnswer(op, query as Record<string, unknown>, found.value, now())
     return found
   }
-  const market = { read, call: read }
+  const market = { read, call: scripted().call }
   const alerts = createAlerts({
     ...{ store, memory, profileId, market, now, fault, flows: () => [], minted: () => world.minted },
     settings: () => settings,

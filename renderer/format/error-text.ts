@@ -36,6 +36,7 @@ const NOT_FOUND = {
   ),
   'list-entry': text('This is on none of your lists', 'Open the lists again.', UNCHANGED),
   alert: text('There is no such alert', 'Open the alerts again.', UNCHANGED),
+  'mint-draw': text('What the market told of this draw is not kept any more', 'The newest mints have it.', UNCHANGED),
   'kept-draw': text('This proof is not kept any more', 'Open the list of saved draws again.', UNCHANGED),
   verifier: text(
     'The verifier’s page is not part of this build',

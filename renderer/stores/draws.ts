@@ -1,6 +1,7 @@
 /** The view of draws: two readings that go on while other pages are shown, and what only main can do for them. */
 import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
+import type { Flow } from '@shared/contract/flows'
 import {
   judgedBy,
   type KeptDraw,
@@ -141,6 +142,18 @@ export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntr
   const result = await guarded(() => api.draws.keptText({ id: entry.id }))
   if (!result.ok) return result.error
   await putDraws(draws.verify, result.value.text, entry.title)
+  return null
+}
+
+/** What the market told of how the NFTs of a mint were drawn, verified in the page. Null when it stands there. */
+export async function openMinted(
+  draws: DrawsStores,
+  api: Pick<MainApi, 'flows'>,
+  { id, title }: Pick<Flow, 'id' | 'title'>,
+): Promise<AppError | null> {
+  const result = await guarded(() => api.flows.draw({ id }))
+  if (!result.ok) return result.error
+  await putDraws(draws.verify, result.value.text, `Mint of ${title}`)
   return null
 }
 

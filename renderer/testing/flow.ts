@@ -27,6 +27,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   nextTryAt: null,
   notBefore: null,
   sessionUntil: null,
+  hasDraw: false,
   steps: [],
   ...change,
 })

@@ -53,7 +53,7 @@ export const mainChannels = {
     'cancelOffer',
     'signIn',
   ],
-  flows: ['list', 'check', 'exportHistory'],
+  flows: ['list', 'check', 'draw', 'exportHistory'],
   diagnostics: ['get', 'exportDrift', 'clearDrift'],
   draws: ['make', 'ledger', 'saveProof', 'saveVerifier', 'kept', 'keptText', 'keep', 'forget'],
   catalog: ['models', 'documents', 'acknowledge'],

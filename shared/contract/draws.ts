@@ -10,6 +10,10 @@ export const MAX_PROOF_CHARS = 32_000_000
 export const MAX_KEPT_CHARS = 1_000_000
 /** The newest stay. */
 export const MOST_KEPT = 200
+/** An answer of a mint that tells of its draws: ten of the market's largest pools are 1.2 million characters. */
+export const MAX_DRAWN_CHARS = 2_000_000
+/** The newest stay. */
+export const MOST_DRAWN = 200
 
 /** `0.0.N@seconds.nanoseconds` or `0.0.N-seconds-nanoseconds`. */
 export const drawTransactionId = z

@@ -138,6 +138,8 @@ export const flow = z.object({
   notBefore: instant.nullable(),
   /** Until when the market keeps what it prepared for a mint; null of other flows, and before it was prepared. */
   sessionUntil: instant.nullable(),
+  /** The market told how its NFTs were drawn from a pool, and its answer is kept: `flows.draw` gives it. */
+  hasDraw: z.boolean(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
 export type Flow = z.infer<typeof flow>
@@ -221,6 +223,8 @@ export const flows = {
   list: method({ input: nothing, output: z.array(flow) }),
   /** Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`). */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
+  /** What the market answered to a mint out of a pool, as it came: read by `verifyText`. Third-party text. */
+  draw: method({ input: z.object({ id: z.string().max(64) }), output: z.object({ text: z.string() }) }),
   /** Saves these flows, or (null) the whole history, to a file the person chooses. */
   exportHistory: method({
     input: z.object({

@@ -18,6 +18,7 @@ import {
 } from '../../signing/testing/pieces'
 import { int, len } from '../../signing/testing/wire-write'
 import { createMint } from '../mint'
+import type { RunnerDeps } from '../runner-deps'
 import type { Script } from './rig'
 import {
   ACCOUNT,
@@ -75,7 +76,12 @@ export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
 export const SESSION_MS = 20 * 60_000
 
 /** A mint of three that has begun. */
-export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, script: Partial<Script> = {}) {
+export async function minting(
+  answers: Answers,
+  mirror: Partial<Mirror> = {},
+  script: Partial<Script> = {},
+  deps: Partial<RunnerDeps> = {},
+) {
   const rig = await createServiceRig<BegunOf<'mint'>>(
     'mint',
     ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around }),
@@ -86,7 +92,7 @@ export async function minting(answers: Answers, mirror: Partial<Mirror> = {}, sc
         tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
         ...mirror,
       },
-      script,
+      ...{ script, deps },
     },
   )
   const runner = rig.start()

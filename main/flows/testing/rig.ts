@@ -15,6 +15,7 @@ import { AppFailure } from '../../platform/app-failure'
 import { sdkPurchase } from '../../signing/testing/honest'
 import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
 import { openDatabase } from '../../storage/database'
+import { createDrawn } from '../../storage/drawn'
 import { vaultFailure } from '../../services/vault'
 import { createAssociate } from '../associate'
 import { createBuy } from '../buy'
@@ -146,7 +147,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     associate: createAssociate({ around }),
   } as unknown as FlowKinds
   const depsOn = (journal: Journal): RunnerDeps => ({
-    journal,
+    ...{ journal, drawn },
     ledger: outside.ledger,
     mirror: outside.mirror,
     profile: () => PROFILE,
@@ -177,9 +178,10 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   })
   const db = openDatabase(file)
   const journal = createJournal(db, now)
+  const drawn = createDrawn(db)
   const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
   return {
-    ...{ told, seen, clock, journal, vault, file, startPatient, outside },
+    ...{ told, seen, clock, journal, drawn, vault, file, startPatient, outside },
     start: (over: Partial<RunnerDeps> = {}): Runner => hurried(startPatient(over), clock),
     /** Writes a flow that stops after these steps, as a killed app leaves it. */
     leave: (id: string, steps: readonly JournalStep[]) => {

@@ -9,11 +9,12 @@ export function scriptedMarket(answer: (op: Operation, query: unknown) => unknow
   const give = <A extends z.ZodType>(
     op: Operation<z.ZodType, z.ZodType, A>,
     query: unknown,
-  ): Promise<Stamped<z.output<A>>> =>
+  ): Promise<Stamped<z.output<A>> & { readonly text: string }> =>
     Promise.resolve().then(() => {
-      const { value, leftOut } = readAnswer(op, answer(op, query))
+      const said = answer(op, query)
+      const { value, leftOut } = readAnswer(op, said)
       if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
-      return { value, leftOut, stamp }
+      return { value, leftOut, stamp, text: JSON.stringify(said) }
     })
   const giveText: MarketClient['callText'] = (op, query) =>
     Promise.resolve().then(() => ({

@@ -9,6 +9,7 @@ import { seek } from '../../stores/holdings-look'
 import { rowKey } from '../../stores/holdings-view'
 import { useAccountName, useApp, useCopy, useGo, useSelected, useVeil } from '../app-context'
 import { CheckNow } from './CheckNow'
+import { DrawAct } from './DrawAct'
 import { LeftoverActs } from './LeftoverActs'
 import { NextTry } from './NextTry'
 import { Outcome } from './Outcome'
@@ -77,6 +78,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close' }: FlowPan
         )}
         <SessionClock flow={flow} />
         <Outcome flow={flow} />
+        <DrawAct flow={flow} />
         <LeftoverActs flow={flow} />
         <PermissionActs flow={flow} />
         <SpenderAct flow={flow} />

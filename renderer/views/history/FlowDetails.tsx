@@ -7,6 +7,7 @@ import { ageWords, clockWords, dateTimeWords, utcWords } from '../../format/time
 import { FactChip } from '../../ui/Id'
 import { useVeil } from '../app-context'
 import { CheckNow } from '../flow/CheckNow'
+import { DrawAct } from '../flow/DrawAct'
 import { LeftoverActs } from '../flow/LeftoverActs'
 import { NextTry } from '../flow/NextTry'
 import { Outcome } from '../flow/Outcome'
@@ -35,6 +36,7 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
         )}
       </div>
       <Outcome flow={flow} />
+      <DrawAct flow={flow} />
       <LeftoverActs flow={flow} />
       <PermissionActs flow={flow} />
       <Facts flow={flow} />
