@@ -44,7 +44,8 @@ export function hintOf({ kind, minimum, maximum, description, fallback }: ToolFi
   const said = description === null ? '' : plainText(description, 160)
   const parts = [
     said === '' ? null : said.replace(/\.$/, ''),
-    range === null ? null : `${range}${unit}`,
+    // Servers say the bounds in words, too.
+    range === null || said.toLowerCase().includes(range) ? null : `${range}${unit}`,
     fallback === null ? null : `${plainText(String(fallback), 40)} unless told otherwise`,
   ].filter((part) => part !== null)
   return parts.length === 0 ? '' : `${parts.join('; ')}.`

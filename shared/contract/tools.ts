@@ -88,11 +88,14 @@ export const cell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().max(400) }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('number'), value: z.number() }),
-  /** Whole HBAR; `exact` is null of a statistic with more decimals than HBAR has. */
+  /** Whole HBAR; `exact` is null of a statistic, which is rounded for reading. */
   z.object({ kind: z.literal('hbar'), value: z.number(), exact: z.string().nullable() }),
   /** In another unit, which the answer names: a payment token, or USD. */
   z.object({ kind: z.literal('amount'), figure: z.string().max(60), unit: z.string().max(40) }),
-  z.object({ kind: z.literal('percent'), value: z.number() }),
+  /** A change has its sign; a share, such as a fee, has none. */
+  z.object({ kind: z.literal('percent'), value: z.number(), isChange: z.boolean() }),
+  /** An address of the market's own, to be read and followed by nothing. */
+  z.object({ kind: z.literal('address'), address: z.string().max(300) }),
   z.object({ kind: z.literal('flag'), value: z.boolean() }),
   z.object({ kind: z.literal('time'), at: z.string().max(40) }),
   z.object({ kind: z.literal('id'), id: entityId, of: z.enum(['token', 'account', 'other']) }),

@@ -12,15 +12,12 @@ const factsOf = (json: unknown): Readonly<Record<string, Cell>> => {
 }
 
 it('gives figures the units that the documents give their fields', () => {
-  expect(
-    factsOf({ floor: 96.5, volumeChangePct: -4, owners: 210, feeUsd: 0.04, startDateUnix: 1795266727, isCached: true }),
-  ).toEqual({
+  expect(factsOf({ floor: 96.5, volumeChangePct: -4, owners: 210, feeUsd: 0.04, startDateUnix: 1795266727 })).toEqual({
     floor: { kind: 'hbar', value: 96.5, exact: '96.5' },
-    volumeChangePct: { kind: 'percent', value: -4 },
+    volumeChangePct: { kind: 'percent', value: -4, isChange: true },
     owners: { kind: 'number', value: 210 },
     feeUsd: { kind: 'amount', figure: '0.04', unit: 'USD' },
     startDateUnix: { kind: 'time', at: '2026-11-21T13:12:07.000Z' },
-    isCached: { kind: 'flag', value: true },
   })
 })
 
@@ -79,6 +76,7 @@ it('takes a number that names something for no figure', () => {
 it('keeps an exact price exact, and lets a statistic be one', () => {
   expect(factsOf({ price: '640.00000001' })['price']).toMatchObject({ exact: '640.00000001' })
   expect(factsOf({ avgSale: 12.123456789 })['avgSale']).toMatchObject({ exact: null, value: 12.123456789 })
+  expect(factsOf({ avgSale24h: 207.41789855 })['avgSale24h']).toMatchObject({ exact: null, value: 207.41789855 })
 })
 
 it('does not take how many were asked for for an amount of money', () => {
@@ -185,4 +183,22 @@ it('makes something that may be handed on of any JSON', () => {
   for (const json of odd) {
     for (const part of layOut(json).parts) expect(resultPart.safeParse(part).error).toBeUndefined()
   }
+})
+
+it('leaves how an answer came to the JSON, and nothing that went wrong', () => {
+  const links = { self: 'http://127.0.0.1:4101/v1/x' }
+  expect(layOut({ success: true, isCached: false, _links: links, sales24h: 3 }).parts).toEqual([
+    { kind: 'facts', name: '', facts: [{ name: 'sales24h', value: { kind: 'number', value: 3 } }], unseen: 0 },
+  ])
+  expect(factsOf({ success: false })['success']).toEqual({ kind: 'flag', value: false })
+})
+
+it('takes a fee for no change, and an address of the market for no text of strangers', () => {
+  expect(partOf({ fee: { percent: 2, paidBy: 'seller' } }, 'fee')).toMatchObject({
+    facts: [{ value: { kind: 'percent', value: 2, isChange: false } }, {}],
+  })
+  const address = 'https://market.example/tidal/5'
+  expect(factsOf({ url: address })['url']).toEqual({ kind: 'address', address })
+  expect(factsOf({ url: `see ${address}` })['url']).toMatchObject({ kind: 'text' })
+  expect(factsOf({ description: address })['description']).toMatchObject({ kind: 'text' })
 })

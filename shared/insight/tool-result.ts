@@ -58,16 +58,22 @@ function walk(value: unknown, name: string, around: Around, depth: number, add: 
     return add({ kind: 'facts', name, facts: [fact], unseen: 0 })
   }
   const inner = within(value, around)
-  // That it succeeded is said by there being an answer.
-  const plain = Object.entries(value).filter(([field, one]) => !isInner(one) && !(field === 'success' && one === true))
+  const entries = Object.entries(value).filter(([field, one]) => !isTransport(field, one))
+  const plain = entries.filter(([, one]) => !isInner(one))
   const facts = plain
     .slice(0, MOST_FACTS)
     .map(([field, one]) => ({ name: cut(field, MOST_NAME), value: cellOf(field, one, value, inner, false, name) }))
   if (facts.length > 0) add({ kind: 'facts', name, facts, unseen: plain.length - facts.length })
-  for (const [field, one] of Object.entries(value)) {
+  for (const [field, one] of entries) {
     if (isInner(one)) walk(one, joined(name, field), inner, depth + 1, add)
   }
 }
+
+/** How an answer came, which its age and its being there say already: left to the JSON. */
+const isTransport = (field: string, value: unknown): boolean =>
+  (field === 'success' && value === true) ||
+  (field === 'isCached' && typeof value === 'boolean') ||
+  (field === '_links' && isFields(value))
 
 /** What gets a part of its own. An empty list is told as a fact. */
 const isInner = (value: unknown): boolean => isFields(value) || (isList(value) && value.length > 0)
@@ -186,6 +192,7 @@ function isPrice(name: string, record: Fields, part: string): boolean {
 }
 
 const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
+const ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** `isBelow`: a part of its own is laid out of what is no single value. */
@@ -206,11 +213,12 @@ function cellOf(name: string, value: unknown, record: Fields, around: Around, is
 
 function numberCell(name: string, value: number, record: Fields, around: Around, part: string): Cell {
   if (!Number.isFinite(value)) return { kind: 'none' }
-  if (isPrice(name, record, part)) return priceCell(value, String(value), around.unit ?? HBAR)
+  if (isPrice(name, record, part)) return priceCell(name, value, String(value), around.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
   // A number that names something is no figure.
   if (/[a-z]id$/i.test(name) && !SERIALS.has(name)) return { kind: 'text', text: String(value) }
-  if (PERCENTS.has(name) || (name === 'percent' && part.endsWith('fee'))) return { kind: 'percent', value }
+  if (PERCENTS.has(name)) return { kind: 'percent', value, isChange: true }
+  if (name === 'percent' && part.endsWith('fee')) return { kind: 'percent', value, isChange: false }
   if (/Unix$/.test(name)) return timeOfSeconds(value)
   if (SERIALS.has(name) && Number.isSafeInteger(value) && value >= 0 && around.token !== null) {
     return { kind: 'serial', token: around.token, serial: value }
@@ -218,9 +226,12 @@ function numberCell(name: string, value: number, record: Fields, around: Around,
   return { kind: 'number', value }
 }
 
-function priceCell(value: number, figure: string, unit: string): Cell {
+/** Sums and averages: reckoned by the market, and paid by nobody. */
+const STATISTIC = /^(avg|volume|totalVolume|orderVolume)/
+
+function priceCell(name: string, value: number, figure: string, unit: string): Cell {
   if (unit !== HBAR) return { kind: 'amount', figure: cut(figure, 60), unit }
-  return { kind: 'hbar', value, exact: exactOf(figure, value) }
+  return { kind: 'hbar', value, exact: STATISTIC.test(name) ? null : exactOf(figure, value) }
 }
 
 /** Of a figure with more decimals than HBAR has there is none: it is a statistic. */
@@ -240,10 +251,12 @@ function timeOfSeconds(seconds: number): Cell {
 }
 
 function textCell(name: string, value: string, record: Fields, around: Around, part: string): Cell {
-  if (isPrice(name, record, part) && DECIMAL.test(value)) return priceCell(Number(value), value, around.unit ?? HBAR)
+  if (isPrice(name, record, part) && DECIMAL.test(value))
+    return priceCell(name, Number(value), value, around.unit ?? HBAR)
   if (isEntityId(value)) {
     return { kind: 'id', id: value, of: TOKENS.has(name) ? 'token' : ACCOUNTS.has(name) ? 'account' : 'other' }
   }
   if (value.length <= 40 && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return { kind: 'time', at: value }
+  if (name === 'url' && ADDRESS.test(value)) return { kind: 'address', address: value }
   return value === '' ? { kind: 'none' } : { kind: 'text', text: cut(value, MOST_TEXT) }
 }

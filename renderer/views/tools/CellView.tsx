@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import type { Cell } from '@shared/contract/tools'
 import { checksumOf, isEntityId } from '@shared/ids'
 import { ledgerOf } from '../../format/id-check'
-import { changeWords, DASH, MINUS, NNBSP } from '../../format/money'
-import { plainText } from '../../format/text'
+import { changeWords, DASH, MINUS, NNBSP, percentWords } from '../../format/money'
+import { plainText, visibleText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { IdText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
@@ -37,7 +37,9 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
         </span>
       )
     case 'percent':
-      return <span className="n">{changeWords(value.value)}</span>
+      return <span className="n">{value.isChange ? changeWords(value.value) : percentWords(value.value)}</span>
+    case 'address':
+      return visibleText(value.address) === value.address ? value.address : plainText(value.address, MOST_WIDE)
     case 'flag':
       return value.value ? 'yes' : 'no'
     case 'time':

@@ -1,6 +1,7 @@
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
-import { fieldName } from '../../format/tool-text'
+import { answerWords } from '../../format/answer-words'
 import { counted } from '../../format/money'
+import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { CellView } from './CellView'
 import '../../ui/table.css'
@@ -11,7 +12,7 @@ export function ResultParts({ result }: { readonly result: ToolResult }) {
     <div className="tl-parts">
       {result.parts.map((part, i) => (
         <section key={i} aria-label={partName(part)}>
-          {part.name !== '' && <h4 className="h3">{fieldName(part.name)}</h4>}
+          {part.name !== '' && <h4 className="h3">{answerWords(part.name)}</h4>}
           <Part part={part} />
         </section>
       ))}
@@ -23,7 +24,7 @@ export function ResultParts({ result }: { readonly result: ToolResult }) {
   )
 }
 
-const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : fieldName(name))
+const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : answerWords(name))
 
 function Part({ part }: { readonly part: ResultPart }) {
   switch (part.kind) {
@@ -43,7 +44,9 @@ const Facts = ({ part: { facts, unseen } }: Of<'facts'>) => (
     <dl className="tl-result-facts">
       {facts.map(({ name, value }, i) => (
         <div key={i}>
-          <dt className="small t2">{fieldName(name) || 'value'}</dt>
+          <dt className="small t2" title={plainText(name, 120)}>
+            {answerWords(name) || 'value'}
+          </dt>
           <dd>
             <CellView value={value} isWide />
           </dd>
@@ -63,8 +66,8 @@ function Table({ part }: Of<'table'>) {
           <thead>
             <tr>
               {columns.map(({ name, isNumber }, i) => (
-                <th key={i} scope="col" className={cx(isNumber && 'num')}>
-                  {fieldName(name)}
+                <th key={i} scope="col" className={cx(isNumber && 'num')} title={plainText(name, 120)}>
+                  {answerWords(name)}
                 </th>
               ))}
             </tr>
@@ -85,7 +88,7 @@ function Table({ part }: Of<'table'>) {
       <More count={unseenRows} what="row" />
       <More count={unseenColumns} what="column" />
       {empty.length > 0 && (
-        <p className="small t3">Empty in every row, and left out: {empty.map(fieldName).join(', ').slice(0, 400)}.</p>
+        <p className="small t3">Empty in every row, and left out: {empty.map(answerWords).join(', ').slice(0, 400)}.</p>
       )}
     </>
   )

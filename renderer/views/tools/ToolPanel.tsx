@@ -27,10 +27,7 @@ export function ToolPanel({ tool, requests }: PanelProps) {
         <code className="mono t2">{plainText(tool.name, 64)}</code>
         {!tool.isKnown && <Badge>Not in the documents</Badge>}
       </div>
-      {tool.says !== null && <p>{plainText(tool.says, 200)}.</p>}
-      {tool.description !== null && tool.description !== '' && (
-        <p className="small t2">The server says: “{plainText(tool.description, 400)}”</p>
-      )}
+      <Says tool={tool} />
       <Notes tool={tool} />
       {tool.isKnown && tool.isListed !== false && (
         <>
@@ -40,6 +37,14 @@ export function ToolPanel({ tool, requests }: PanelProps) {
       )}
     </section>
   )
+}
+
+/** The list beside it says it in the app's own words, which stand here again only where the server says nothing. */
+function Says({ tool: { says, description } }: { readonly tool: Tool }) {
+  if (description !== null && description !== '') {
+    return <p className="t2">The server says: “{plainText(description, 400)}”</p>
+  }
+  return says === null ? null : <p>{plainText(says, 200)}.</p>
 }
 
 /** What is to be known before it is asked. */

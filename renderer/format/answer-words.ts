@@ -1,0 +1,51 @@
+/** Names of fields of an answer, made for programs, as words. */
+import { fieldName } from './tool-text'
+
+/** Where the parts of a name do not say it. */
+const WHOLE: ReadonlyMap<string, string> = new Map([
+  ['avgSale24h', 'Average sale in 24 h'],
+  ['volumePrev24h', 'Volume in the 24 h before'],
+  ['salesPrev24h', 'Sales in the 24 h before'],
+  ['volumeChangePct', 'Change of volume'],
+  ['salesChangePct', 'Change of sales'],
+  ['volumetotal', 'Volume of all time'],
+  ['volumeprev', 'Volume before'],
+  ['salesprev', 'Sales before'],
+  ['floorprev', 'Floor before'],
+  ['asOf', 'As of'],
+  ['maxAgeSeconds', 'Good for, in seconds'],
+  ['trait_type', 'Trait'],
+  ['nftexid', 'NFT Ex id'],
+])
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['hbar', 'HBAR'],
+  ['nft', 'NFT'],
+  ['nfts', 'NFTs'],
+  ['usd', 'USD'],
+  ['ai', 'AI'],
+  ['url', 'address'],
+  ['avg', 'average'],
+  ['min', 'lowest'],
+  ['max', 'highest'],
+  ['prev', 'before'],
+  ['pct', 'percent'],
+  ['1m', '30 d'],
+])
+const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
+
+/** "volume24h" as "Volume 24 h"; what is no such name is left as it came. Parts within parts stay apart. */
+export const answerWords = (name: string): string => fieldName(name.split(' · ').map(oneName).join(' · '))
+
+function oneName(name: string): string {
+  const whole = WHOLE.get(name)
+  if (whole !== undefined) return whole
+  if (!IDENTIFIER.test(name)) return name
+  const words = name
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .split(/[\s_]+/)
+    .filter(Boolean)
+    .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
+    .join(' ')
+  // Its underlines alone are no name.
+  return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1)
+}
