@@ -61,6 +61,8 @@ export type VirtualTableProps<T> = {
   /** Height of what sticks above the table within the same scroller. */
   readonly stickPx?: number
   readonly place?: TablePlace
+  /** Says above the table which columns it has no room for. */
+  readonly saysHidden?: boolean
 }
 
 const HEAD_PX = 29
@@ -90,47 +92,55 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const width = scroller?.widthPx || Number.POSITIVE_INFINITY
   const columns = useShown(props.columns, width)
   const stop = focus.stopOf(items, scroller?.element.scrollTop ?? 0)
+  const hidden = props.saysHidden ? props.columns.filter((column) => !columns.includes(column)) : []
   return (
-    <div
-      role="grid"
-      className="vt"
-      aria-label={label}
-      aria-rowcount={total === null ? -1 : total + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable={props.onToggle ? true : undefined}
-      style={
-        { '--vt-columns': columns.map(({ track }) => track).join(' '), '--vt-stick': `${stickPx}px` } as CSSProperties
-      }
-    >
-      <Head columns={columns} sort={props.sort} onSort={props.onSort && focus.sorting(props.onSort)} />
+    <>
+      {hidden.length > 0 && (
+        <p className="small t2 vt-hidden">
+          No room here for: {hidden.map(({ label: head }) => head).join(', ')}. A wider window shows more.
+        </p>
+      )}
       <div
-        ref={body}
-        role="rowgroup"
-        className="vt-body"
-        style={{ height: rows.length * rowPx }}
-        onKeyDown={focus.onKeyDown}
-        onClick={focus.onClick}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        role="grid"
+        className="vt"
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={props.onToggle ? true : undefined}
+        style={
+          { '--vt-columns': columns.map(({ track }) => track).join(' '), '--vt-stick': `${stickPx}px` } as CSSProperties
+        }
       >
-        {items.map(({ index }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          return (
-            <VirtualRow
-              key={rowKey(row)}
-              row={row}
-              index={index}
-              px={rowPx}
-              columns={columns}
-              isStop={index === stop}
-              isSelected={props.isSelected?.(row)}
-              className={cx('vt-row', props.onOpen && 'open', props.rowClass?.(row))}
-            />
-          )
-        })}
+        <Head columns={columns} sort={props.sort} onSort={props.onSort && focus.sorting(props.onSort)} />
+        <div
+          ref={body}
+          role="rowgroup"
+          className="vt-body"
+          style={{ height: rows.length * rowPx }}
+          onKeyDown={focus.onKeyDown}
+          onClick={focus.onClick}
+          onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
+        >
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            return (
+              <VirtualRow
+                key={rowKey(row)}
+                row={row}
+                index={index}
+                px={rowPx}
+                columns={columns}
+                isStop={index === stop}
+                isSelected={props.isSelected?.(row)}
+                className={cx('vt-row', props.onOpen && 'open', props.rowClass?.(row))}
+              />
+            )
+          })}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

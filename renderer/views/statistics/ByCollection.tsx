@@ -96,6 +96,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
           onSort={(by) => setSort(turned(sort, by))}
           place={place}
           stickPx={LINE_PX}
+          saysHidden
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

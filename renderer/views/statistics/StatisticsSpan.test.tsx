@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '@shared/insight/floor-history'
 import { ok } from '@shared/result'
 import { dateOf } from '../../stores/statistics'
 import { T0 } from '../../testing/samples'
-import { answer, page, TOP, showStatistics as show } from '../../testing/show-statistics'
+import { answer, page, sale, TOP, showStatistics as show } from '../../testing/show-statistics'
 
 afterEach(cleanup)
 
@@ -34,4 +34,21 @@ test('the same number of days says on each part which time it is', async () => {
   expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Top collections' }))
   expect(screen.getByText(/^The last 30 times 24 hours.*1 collection of these had no sale\.$/)).toBeTruthy()
+})
+
+test('an id of a transaction is cut once, and its whole stands behind it', async () => {
+  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
+  const whole = screen.getByTitle(new RegExp(`^${sale.transactionId}`))
+  expect(whole.textContent).toBe('0.0.9-17637…0000001')
+})
+
+test('columns for which a narrow window has no room are named', async () => {
+  const wide = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 760, 20))
+  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
+  expect(screen.getByText(/^No room here for: Transaction, Moved by\./)).toBeTruthy()
+  wide.mockReturnValue(new DOMRect(0, 0, 1400, 20))
+  cleanup()
+  await show('transactions', { 'statistics.transactions': answer(page([sale])) })
+  expect(screen.queryByText(/^No room here/)).toBeNull()
+  wide.mockRestore()
 })

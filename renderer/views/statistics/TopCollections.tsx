@@ -93,6 +93,7 @@ export function TopCollections() {
           onSort={(by) => setSort(turned(sort, by))}
           place={place}
           stickPx={LINE_PX}
+          saysHidden
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

@@ -72,6 +72,7 @@ export function Traders({ span }: { readonly span: Span }) {
             total={pages.isLast ? lines.length : null}
             onSight={(those) => read.onSight(pages.items.slice(0, those.at(-1)?.rank ?? 0))}
             stickPx={LINE_PX}
+            saysHidden
           />
           <PagesEnd pages={pages} onMore={read.more}>
             These are all who bought or sold for HBAR in this time. The market counts anew once an hour.

@@ -74,6 +74,7 @@ export function Transactions({ span }: { readonly span: Span }) {
             total={pages.isLast ? pages.items.length : pages.total}
             onSight={read.onSight}
             stickPx={LINE_PX}
+            saysHidden
             onOpen={({ token: of, serial }) => go({ name: 'nft', token: of, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>

@@ -47,7 +47,8 @@ export function TransactionLink({ id, isStop }: IdProps) {
   const { urlOf, open } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
-  const words = shortMiddle(plainText(id, 60))
+  // So short that its column need not cut it once more.
+  const words = shortMiddle(plainText(id, 60), 11, 7)
   if (url === null) return <span title={plainText(id, 60)}>{words}</span>
   return (
     <button

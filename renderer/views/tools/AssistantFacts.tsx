@@ -36,7 +36,8 @@ export function AssistantFacts() {
         <p className="t2">
           An agent key may make 2 requests a second over all it asks, 10 at once. With this app’s key the assistant and
           the app take from the same allowance: neither sees what the other has used, and the market may refuse both for
-          a while. A key of its own has an allowance of its own. This app’s key now:
+          a while. A key of its own has an allowance of its own. This app keeps a little below the market’s 10, and
+          counts only what it asks itself:
         </p>
         <KeyBudget />
         <p className="small t2">
