@@ -16,6 +16,7 @@ const WHOLE: ReadonlyMap<string, string> = new Map([
   ['maxAgeSeconds', 'Good for, in seconds'],
   ['trait_type', 'Trait'],
   ['nftexid', 'NFT Ex id'],
+  ['canSignInWithMetaMask', 'Can sign in with MetaMask'],
 ])
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['hbar', 'HBAR'],
@@ -23,6 +24,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['nfts', 'NFTs'],
   ['usd', 'USD'],
   ['ai', 'AI'],
+  ['evm', 'EVM'],
+  ['sig', 'signature'],
   ['url', 'address'],
   ['avg', 'average'],
   ['min', 'lowest'],
