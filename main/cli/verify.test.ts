@@ -186,7 +186,15 @@ test('a salt that stands in two files is found, and where', () => {
 
 test('a proof that passes says whose word that rests on', () => {
   const pass = file('told.json', proofs.find(({ expected }) => expected[0]?.verdict === 'pass')?.text ?? '')
-  expect(verify([pass]).stdout).toContain('was not asked here: it is the word of whoever made it.')
+  const { status, stdout } = verify([pass])
+  expect(status).toBe(0)
+  expect(stdout).toMatch(
+    /told\.json: Pass, if the proof’s account of the ledger is true\n {2}1: Pass, if the proof’s account/,
+  )
+  expect(stdout).toContain('was not asked here: it is the word of whoever made it.')
+  expect(stdout).toContain('It does not tell the number: only a node’s record does, for about three minutes.')
+  const other = file('told-2.json', proofs.findLast(({ expected }) => expected[0]?.verdict === 'pass')?.text ?? '')
+  expect(verify([pass, other]).stdout).toContain('All together: Pass, if the proof’s account of the ledger is true\n')
   expect(printed(verify(['--json', pass]).stdout)[0]).toMatchObject({
     results: [{ hashedAs: 'text', ledger: { witness: 'told', network: 'vectors' } }],
   })

@@ -23,7 +23,8 @@ export type SetFinding = {
   readonly places: readonly [number, number]
 }
 
-const CONTRADICTIONS: readonly SetFinding['code'][] = ['salt-again', 'commitment-shared', 'transaction-again']
+/** Findings that fail the whole set. */
+export const CONTRADICTIONS: readonly SetFinding['code'][] = ['salt-again', 'commitment-shared', 'transaction-again']
 const REDRAW_WITHIN_SECONDS = 60
 /** So many findings are named, and all are counted. */
 export const MOST_FINDINGS = 200

@@ -3,14 +3,17 @@ import type { LedgerFacts } from './ledger-facts'
 import { type SetResult, unevenOf } from './draw-set'
 import type { KeptDraw, Outcome } from './run'
 import { saltHashes, valueSteps } from './explain'
-import type { NumberResult, PoolResult } from './verify'
+import { restsOnFacts, restsOnTold } from './told'
+import type { DrawResult, NumberResult, PoolResult } from './verify'
 import {
   biasWords,
   chanceWords,
   FINDING_WORDS,
   FORM_WORDS,
   HASHED_AS_WORDS,
+  IF_TOLD_WORDS,
   inHundred,
+  LOOK_UP_WORDS,
   MAPPING_WORDS,
   PLACE_BASE_WORDS,
   REASON_WORDS,
@@ -28,7 +31,9 @@ const TOLD_BRIEFLY = 50
 
 export function reportText(file: string, outcome: Outcome): string {
   const { verdict, kept, set, unread, unreadCount, brokenOff } = outcome
-  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}`]
+  // Nothing is asked in a terminal: all that the ledger said is told.
+  const onlyIf = restsOnTold(outcome, () => true) ? IF_TOLD_WORDS : ''
+  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${onlyIf}`]
   if (brokenOff !== null && brokenOff !== 'cancelled') lines.push(`  ${unreadableWords(brokenOff)}`)
   if (set.draws > 1) lines.push(`  ${counted(outcome)}`)
   for (const { place, why } of unread.slice(0, TOLD_BRIEFLY))
@@ -37,7 +42,7 @@ export function reportText(file: string, outcome: Outcome): string {
   const isWhole = set.draws <= TOLD_WHOLE
   const told = isWhole ? kept : kept.filter(({ result }) => result.verdict !== 'pass').slice(0, TOLD_BRIEFLY)
   for (const draw of told) lines.push(...(isWhole ? wholeDraw(draw) : briefDraw(draw)))
-  if (kept.some(({ given }) => given.facts !== null)) lines.push(`  ${TOLD_WORDS}`)
+  if (kept.some(({ given }) => given.facts !== null)) lines.push(`  ${TOLD_WORDS}`, `  ${LOOK_UP_WORDS}`)
   for (const { code, places } of set.findings.slice(0, TOLD_BRIEFLY)) {
     lines.push(`  ${places.join(' and ')}: ${FINDING_WORDS[code]}`)
   }
@@ -48,12 +53,15 @@ export function reportText(file: string, outcome: Outcome): string {
 const counted = ({ set: { draws, verdicts } }: Outcome): string =>
   `${draws} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
 
+const verdictOfDraw = (result: DrawResult): string =>
+  `${VERDICT_WORDS[result.verdict]}${restsOnFacts(result) ? IF_TOLD_WORDS : ''}`
+
 const briefDraw = ({ place, result }: KeptDraw): string[] => [
-  `  ${place}: ${VERDICT_WORDS[result.verdict]}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`,
+  `  ${place}: ${verdictOfDraw(result)}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`,
 ]
 
 function wholeDraw({ place, result }: KeptDraw): string[] {
-  const head = `  ${place}: ${VERDICT_WORDS[result.verdict]}`
+  const head = `  ${place}: ${verdictOfDraw(result)}`
   const reasons = result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`)
   return [
     head,
@@ -148,7 +156,9 @@ export function setText(set: SetResult, placeWords: (place: number) => string): 
   const findings = set.findings
     .slice(0, TOLD_BRIEFLY)
     .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
-  return `${[`All together: ${VERDICT_WORDS[set.verdict]}`, ...findings].join('\n')}\n`
+  // Without the ledger's word no draw passes, and that was told.
+  const onlyIf = set.verdict === 'pass' ? IF_TOLD_WORDS : ''
+  return `${[`All together: ${VERDICT_WORDS[set.verdict]}${onlyIf}`, ...findings].join('\n')}\n`
 }
 
 export const setJson = (set: SetResult, placeWords: (place: number) => string): string =>

@@ -117,6 +117,12 @@ export const STRENGTH_WORDS: readonly string[] = [
 export const TOLD_WORDS =
   'What the ledger said is told by the proof and was not asked here: it is the word of whoever made it.'
 
+/** Stands right behind the word of a verdict that would be another one without what the proof tells. */
+export const IF_TOLD_WORDS = ', if the proof’s account of the ledger is true'
+
+export const LOOK_UP_WORDS =
+  'A mirror node you trust tells the transaction’s memo, time and status. It does not tell the number: only a node’s record does, for about three minutes.'
+
 const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
   text: 'a text of at most 1,000 characters',
   'whole-number': 'a whole number',

@@ -70,6 +70,7 @@ describe('asking the ledger', () => {
     expect(verdict()).toBe('Pass')
     expect(screen.getByText(/the ledger confirms the memo and the number/)).toBeTruthy()
     expect(screen.getByText(/^confirmed /)).toBeTruthy()
+    expect(screen.queryByText(/if the proof’s account/)).toBeNull()
     expect(await faults()).toEqual([])
   })
 
@@ -80,6 +81,7 @@ describe('asking the ledger', () => {
     await paste(proofText())
     expect(verdict()).toBe('Pass')
     expect(screen.getByText(/is told by the proof, and was not asked here/)).toBeTruthy()
+    expect(screen.getByText(', if the proof’s account of the ledger is true')).toBeTruthy()
     expect(button('Check on the ledger').disabled).toBe(false)
   })
 

@@ -8,7 +8,7 @@ import { Findings } from './Findings'
 import { KeptList } from './KeptList'
 import { type PlaceWords, placesIn } from './places'
 import { Spreads } from './Spreads'
-import { VerdictMark } from './Step'
+import { VerdictLine, VerdictMark } from './Step'
 
 type ManyDrawsProps = {
   readonly outcome: Outcome
@@ -18,10 +18,12 @@ type ManyDrawsProps = {
   readonly onChoose: (place: number) => void
   /** What the ledger said of one of them stands in what was given, and was not asked here. */
   readonly isTold: boolean
+  /** The verdict of all would be another one without that. */
+  readonly isIf: boolean
 }
 
 /** Many draws together: how many of each verdict, what only many can show, and the way to each. */
-export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsProps) {
+export function ManyDraws({ outcome, given, left, onChoose, isTold, isIf }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
   const broken = brokenIn(outcome)
   const places = placesIn(outcome, given)
@@ -31,7 +33,7 @@ export function ManyDraws({ outcome, given, left, onChoose, isTold }: ManyDrawsP
       <div className="dv">
         <VerdictMark verdict={verdict} size={24} />
         <div role="status">
-          <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
+          <VerdictLine verdict={verdict} isIf={isIf} />
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
             {brokenOff === 'cancelled' && 'Cancelled: this is what was read up to then.'}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Bias, DrawResult, KeptDraw, NumberResult, Reason } from '@shared/draw'
 import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
-import { biasWords, VERDICT_WORDS } from '@shared/draw/words'
+import { restsOnFacts } from '@shared/draw/told'
+import { biasWords } from '@shared/draw/words'
 import { reasonText, summaryOf, wholeWords, type Witness } from '../../format/draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
@@ -11,7 +12,7 @@ import { isExample } from './example'
 import { LedgerStep } from './LedgerStep'
 import { MappingStep, PlaceStep } from './PoolSteps'
 import { SaltStep } from './SaltStep'
-import { Step, VerdictMark } from './Step'
+import { Step, VerdictLine, VerdictMark } from './Step'
 import { ValuesStep } from './ValuesStep'
 import './draws.css'
 
@@ -56,7 +57,7 @@ function DrawVerdict({ result, witness, act }: VerdictProps) {
     <div className="dv">
       <VerdictMark verdict={result.verdict} size={24} />
       <div role="status">
-        <h2 className={cx(result.verdict === 'fail' && 'bad')}>{VERDICT_WORDS[result.verdict]}</h2>
+        <VerdictLine verdict={result.verdict} isIf={witness === 'told' && restsOnFacts(result)} />
         {text !== '' && <p>{text}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listed.length > 0 && (

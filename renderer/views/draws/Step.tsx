@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Reason, Verdict } from '@shared/draw'
-import { REASON_WORDS } from '@shared/draw/words'
+import { IF_TOLD_WORDS, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
+import { cx } from '../../ui/cx'
 import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/Marks'
 
 type MarkOf = { readonly verdict: Verdict; readonly size?: number }
@@ -10,6 +11,14 @@ export function VerdictMark({ verdict, size = 16 }: MarkOf) {
   if (verdict === 'pass') return <Seal size={size} />
   return verdict === 'fail' ? <Octagon size={size} /> : <HalfCircle size={size} />
 }
+
+/** The word, and right behind it what it rests on where that is only told. */
+export const VerdictLine = ({ verdict, isIf }: { readonly verdict: Verdict; readonly isIf: boolean }) => (
+  <div className="verdict-line">
+    <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
+    {isIf && <strong>{IF_TOLD_WORDS}</strong>}
+  </div>
+)
 
 /** Of one step: it holds, it contradicts, it was not checked; or it holds, and is worth a look. */
 export type StepState = Verdict | 'look'

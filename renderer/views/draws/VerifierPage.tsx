@@ -1,3 +1,4 @@
+import { LOOK_UP_WORDS } from '@shared/draw/words'
 import type { DrawReadingStore } from '../../stores/draw-reading'
 import { Brand } from '../../ui/Marks'
 import { useDrop } from './use-drop'
@@ -16,10 +17,7 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
       </header>
       <main>
         <VerifyPane store={store} autoFocus>
-          <p className="small t2 verifier-note">
-            What a proof tells of the ledger is taken from it. To see that it is true, look the transaction up with a
-            mirror node you trust.
-          </p>
+          <p className="small t2 verifier-note">What a proof tells of the ledger is taken from it. {LOOK_UP_WORDS}</p>
         </VerifyPane>
       </main>
       {isOver && <div className="drop-over">Drop to verify</div>}

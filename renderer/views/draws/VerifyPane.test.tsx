@@ -66,7 +66,12 @@ describe('one draw', () => {
   test('of a proof passes, and says who tells what the ledger holds', async () => {
     await show(proofText())
     expect(verdict()).toBe('Pass')
-    expect(screen.getByRole('status').textContent).toContain('told by the proof, and was not asked here')
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Pass, if the proof’s account of the ledger is true.*told by the proof, and was not asked here/,
+    )
+    expect(
+      screen.getByText(/does not tell the number: only a node’s record does, for about three minutes/),
+    ).toBeTruthy()
     const ledger = step(/The ledger holds/)
     expect(ledger.getByText('21 Nov 2026, 13:12:09.118204003 UTC')).toBeTruthy()
     expect(ledger.getByText('SUCCESS, UTILPRNG')).toBeTruthy()
@@ -77,6 +82,7 @@ describe('one draw', () => {
     await show(proofText(ledgerOf({ ledgerNumber: 99 }), 'fail'))
     expect(verdict()).toBe('Fail')
     const ledger = step(/The ledger says otherwise/)
+    expect(screen.getByRole('status').textContent).toMatch(/^Fail, if the proof’s account of the ledger is true/)
     expect(ledger.getByText('99').className).toContain('miss')
     expect(ledger.getByText('The ledger drew another number.')).toBeTruthy()
   })

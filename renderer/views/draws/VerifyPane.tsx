@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { KeptDraw, Outcome } from '@shared/draw'
+import { restsOnTold } from '@shared/draw/told'
 import { STRENGTH_WORDS } from '@shared/draw/words'
 import { payerOf, wholeWords, type Witness } from '../../format/draw-text'
 import { cancelReading, chooseDraw, type DrawReadingStore, type GivenDraws } from '../../stores/draw-reading'
@@ -63,10 +64,11 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   const only = isOne(outcome) ? outcome.kept[0] : undefined
   const draw = only ?? outcome.kept.find(({ place }) => place === chosen)
   if (!draw) {
-    const isTold = outcome.kept.some(
-      (one) => one.result.facts !== null && (frame.witnessOf?.(one) ?? 'told') === 'told',
-    )
-    return <ManyDraws {...{ outcome, given, left, isTold }} onChoose={(place) => chooseDraw(store, place)} />
+    const isToldOf = (one: KeptDraw): boolean =>
+      one.result.facts !== null && (frame.witnessOf?.(one) ?? 'told') === 'told'
+    const isTold = outcome.kept.some(isToldOf)
+    const isIf = restsOnTold(outcome, isToldOf)
+    return <ManyDraws {...{ outcome, given, left, isTold, isIf }} onChoose={(place) => chooseDraw(store, place)} />
   }
   return (
     <>
