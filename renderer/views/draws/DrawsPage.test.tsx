@@ -1,58 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'
-import { sampleAnswer } from '@shared/draw/testing/sample'
+import type { DrawLedger } from '@shared/contract/draws'
 import { err, ok, type Result } from '@shared/result'
-import { putDraws } from '../../stores/draw-reading'
-import { currentRoute, type DrawsTab } from '../../stores/route'
+import { currentRoute } from '../../stores/route'
 import { answerText, honest, proofText } from '../../testing/draws'
-import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { faults } from '../../testing/faults'
+import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
 import { fillIn } from '../../testing/show-review'
-import { ClockContext } from '../../ui/clock-context'
-import { useStore } from 'zustand'
-import { AppContext } from '../app-context'
-import { DrawsPage } from './DrawsPage'
 
 beforeEach(fillIn)
 afterEach(cleanup)
-
-const CONFIRMED: DrawLedger = {
-  ...{ network: 'mainnet', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: null, isEarly: false },
-  transaction: {
-    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: honest.memo, payer: '0.0.1133968' },
-    consensusAt: '1795266729.118204003',
-  },
-}
-const ENTRY: KeptDrawEntry = {
-  ...{ id: 'a'.repeat(32), title: '3,782 · 1,817 of 1 to 10,000', verdict: 'pass' as const },
-  ...{ keptAt: '2026-11-21T13:31:50.000Z', length: 900 },
-}
-
-async function show(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {
-  const stores = sampleStores()
-  stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)
-  const api = fakeApi(calls)
-  const At = () => {
-    const route = useStore(stores.route, currentRoute)
-    return route.name === 'draws' ? <DrawsPage tab={route.tab} /> : null
-  }
-  await act(async () => {
-    render(
-      <AppContext value={{ api, stores }}>
-        <ClockContext value={stores.clock}>
-          <At />
-        </ClockContext>
-      </AppContext>,
-    )
-    await Promise.resolve()
-  })
-  const paste = (text: string) => act(() => putDraws(stores.draws.verify, text))
-  return { stores, paste, user: userEvent.setup() }
-}
-const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('asking the ledger', () => {
   const asking = (answer: Result<DrawLedger>) => {
@@ -62,7 +19,7 @@ describe('asking the ledger', () => {
 
   test('takes what it says into the draw, and judges it again', async () => {
     const { ledger, calls } = asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) }))
-    const { paste, user } = await show(calls)
+    const { paste, user } = await showDraws(calls)
     await paste(answerText())
     expect(verdict()).toBe('Conditional')
     await user.click(button('Check on the ledger'))
@@ -75,7 +32,9 @@ describe('asking the ledger', () => {
   })
 
   test('of one draw says nothing of a proof that tells of the same transaction', async () => {
-    const { paste, user } = await show(asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })).calls)
+    const { paste, user } = await showDraws(
+      asking(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })).calls,
+    )
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     await paste(proofText())
@@ -86,7 +45,7 @@ describe('asking the ledger', () => {
   })
 
   test('leaves a draw conditional while nobody tells the number, and says so', async () => {
-    const { paste, user } = await show(asking(ok(CONFIRMED)).calls)
+    const { paste, user } = await showDraws(asking(ok(CONFIRMED)).calls)
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Conditional')
@@ -96,7 +55,7 @@ describe('asking the ledger', () => {
 
   test('of another memo makes it fail', async () => {
     const transaction = { ...CONFIRMED.transaction!, memo: 'sc=0000000000000000' }
-    const { paste, user } = await show(asking(ok({ ...CONFIRMED, transaction })).calls)
+    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED, transaction })).calls)
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Fail')
@@ -104,7 +63,7 @@ describe('asking the ledger', () => {
   })
 
   test('too early changes nothing, and can be done again', async () => {
-    const { paste, user } = await show(asking(ok({ ...CONFIRMED, transaction: null, isEarly: true })).calls)
+    const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED, transaction: null, isEarly: true })).calls)
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Conditional')
@@ -114,7 +73,7 @@ describe('asking the ledger', () => {
 
   test('that does not know it says which ledger that was, and that it may be of another', async () => {
     const answer = ok({ ...CONFIRMED, network: 'practice', transaction: null })
-    const { paste, user } = await show(asking(answer).calls)
+    const { paste, user } = await showDraws(asking(answer).calls)
     await paste(answerText({ hederaTransactionId: '0.0.1133968@1795266728.004512345' }))
     await user.click(button('Check on the ledger'))
     expect(screen.getByText('The ledger of practice does not know the transaction')).toBeTruthy()
@@ -123,13 +82,13 @@ describe('asking the ledger', () => {
   })
 
   test('about the worked example is answered beforehand: it is made up', async () => {
-    const { user } = await show()
+    const { user } = await showDraws()
     await user.click(button('Show an example'))
     expect(await screen.findByText('This example is made up: no ledger knows its transaction.')).toBeTruthy()
   })
 
   test('that fails leaves the verdict, and says why', async () => {
-    const { paste, user } = await show(asking(err({ code: 'offline', what: 'mirror' })).calls)
+    const { paste, user } = await showDraws(asking(err({ code: 'offline', what: 'mirror' })).calls)
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Conditional')
@@ -139,7 +98,7 @@ describe('asking the ledger', () => {
   test.each([[{ hederaTransactionId: null }], [{ hederaTransactionId: 'javascript:1' }]])(
     'is not offered for what names no transaction: %o',
     async (over) => {
-      const { paste } = await show()
+      const { paste } = await showDraws()
       await paste(answerText(over))
       expect(button('Check on the ledger').disabled).toBe(true)
     },
@@ -155,7 +114,7 @@ describe('saving', () => {
 
   test('writes a proof that gives the same verdict, and keeps it', async () => {
     const { saveProof, keep, calls } = saving(true)
-    const { paste, user, stores } = await show(calls)
+    const { paste, user, stores } = await showDraws(calls)
     expect(button('Save proof').disabled).toBe(true)
     await paste(proofText())
     await user.click(button('Save proof'))
@@ -169,7 +128,7 @@ describe('saving', () => {
 
   test('that was called off keeps nothing and says nothing', async () => {
     const { keep, calls } = saving(false)
-    const { paste, user, stores } = await show(calls)
+    const { paste, user, stores } = await showDraws(calls)
     await paste(answerText())
     await user.click(button('Save proof'))
     expect(keep).not.toHaveBeenCalled()
@@ -178,7 +137,7 @@ describe('saving', () => {
 
   test('the verifier file is handed out, and a build without it says so', async () => {
     const saveVerifier = vi.fn(() => Promise.resolve(ok({ saved: true })))
-    const { user } = await show({ 'draws.saveVerifier': saveVerifier })
+    const { user } = await showDraws({ 'draws.saveVerifier': saveVerifier })
     await user.click(button('Save the verifier file'))
     expect(screen.getByText('Saved.')).toBeTruthy()
     saveVerifier.mockReturnValue(Promise.resolve(err({ code: 'not-found', what: 'verifier' })))
@@ -196,7 +155,7 @@ describe('saved draws', () => {
       'draws.forget': forget,
       'draws.keptText': keptText,
     }
-    const { user, stores } = await show(calls, 'saved')
+    const { user, stores } = await showDraws(calls, 'saved')
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('3,782')
     expect(await faults()).toEqual([])
@@ -211,93 +170,13 @@ describe('saved draws', () => {
   })
 
   test('that cannot be read say so', async () => {
-    await show({ 'draws.kept': () => Promise.resolve(err({ code: 'internal', ref: 'x' })) }, 'saved')
+    await showDraws({ 'draws.kept': () => Promise.resolve(err({ code: 'internal', ref: 'x' })) }, 'saved')
     expect(screen.getByRole('alert').textContent).toContain('The saved draws could not be read')
   })
 })
 
-describe('a new draw', () => {
-  const fill = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
-    await user.clear(screen.getByLabelText(label))
-    await user.type(screen.getByLabelText(label), text)
-  }
-
-  test('is made once, shown verified, and never sent out of bounds', async () => {
-    const make = vi.fn((_input?: never) =>
-      Promise.resolve(
-        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: ENTRY.keptAt }),
-      ),
-    )
-    const { user } = await show({ 'draws.make': make }, 'new')
-    expect(screen.getByText(/Each draw is a real transaction on the ledger/)).toBeTruthy()
-    await fill(user, 'Greatest value', '0')
-    expect(screen.getByText('Below the least value')).toBeTruthy()
-    await fill(user, 'Greatest value', '4294967296')
-    expect(screen.getByText('More than 4,294,967,295 values')).toBeTruthy()
-    await fill(user, 'Greatest value', '1.5')
-    await user.click(button('Draw'))
-    expect(screen.getByText('Not a whole number')).toBeTruthy()
-    await fill(user, 'Greatest value', '10000')
-    await fill(user, 'How many values', '11')
-    await user.click(button('Draw'))
-    expect(screen.getByText('1 to 10 values')).toBeTruthy()
-    expect(make).not.toHaveBeenCalled()
-    await fill(user, 'How many values', '2')
-    await user.click(button('Draw'))
-    expect(make).toHaveBeenCalledExactlyOnceWith({ min: 1, max: 10_000, count: 2 })
-    await screen.findByRole('article')
-    expect(verdict()).toBe('Conditional')
-    expect(screen.getByText(/^Drawn at /)).toBeTruthy()
-    expect(await faults()).toEqual([])
-  })
-
-  test('marks every field that is wrong at once', async () => {
-    const make = vi.fn((_input?: never) => Promise.resolve(err({ code: 'offline', what: 'service' } as const)))
-    const { user } = await show({ 'draws.make': make }, 'new')
-    await fill(user, 'Least value', 'x')
-    await fill(user, 'Greatest value', '1.5')
-    await fill(user, 'How many values', '11')
-    await user.click(button('Draw'))
-    expect(screen.getAllByText('Not a whole number')).toHaveLength(2)
-    expect(screen.getByText('1 to 10 values')).toBeTruthy()
-    expect(make).not.toHaveBeenCalled()
-  })
-
-  test('takes none of those before it away: each is listed, and opens again with what the ledger said', async () => {
-    const later = sampleAnswer({ salt: 'ab'.repeat(32), seconds: 1_795_300_000, count: 2 })
-    const answers = [honest, later].map((answer) =>
-      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: ENTRY.keptAt }),
-    )
-    const calls = {
-      'draws.make': () => Promise.resolve(answers.shift() ?? err({ code: 'offline', what: 'service' } as const)),
-      'draws.ledger': () => Promise.resolve(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })),
-    }
-    const { user } = await show(calls, 'new')
-    await user.click(button('Draw'))
-    await user.click(await screen.findByRole('button', { name: 'Check on the ledger' }))
-    expect(verdict()).toBe('Pass')
-    await user.click(button('Draw'))
-    const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
-    const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
-    await waitFor(() => expect(titles()).toHaveLength(2))
-    expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 … of 1 to 10,000')
-    await waitFor(() => expect(verdict()).toBe('Conditional'))
-    await user.click(made.getAllByRole('button')[1]!)
-    await waitFor(() => expect(verdict()).toBe('Pass'))
-    expect(titles()).toHaveLength(2)
-    expect(await faults()).toEqual([])
-  })
-
-  test('that was not made says whether a number may have been drawn', async () => {
-    const make = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
-    const { user } = await show({ 'draws.make': make }, 'new')
-    await user.click(button('Draw'))
-    expect(await screen.findByText(/cannot be reached/)).toBeTruthy()
-  })
-})
-
 test('a file that is dropped anywhere is verified, whichever tab is open', async () => {
-  const { stores } = await show({ 'draws.kept': () => Promise.resolve(ok([])) }, 'saved')
+  const { stores } = await showDraws({ 'draws.kept': () => Promise.resolve(ok([])) }, 'saved')
   const data = { files: [new File([answerText()], 'draw.json')], getData: () => '' }
   const heading = screen.getByRole('heading', { level: 1 })
   fireEvent.dragEnter(heading, { dataTransfer: data })

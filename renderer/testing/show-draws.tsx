@@ -1,0 +1,48 @@
+/** The page of draws, for its tests. */
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'
+import { useStore } from 'zustand'
+import { putDraws } from '../stores/draw-reading'
+import { currentRoute, type DrawsTab } from '../stores/route'
+import { ClockContext } from '../ui/clock-context'
+import { AppContext } from '../views/app-context'
+import { DrawsPage } from '../views/draws/DrawsPage'
+import { honest } from './draws'
+import { fakeApi, sampleStores } from './fake-api'
+
+export const CONFIRMED: DrawLedger = {
+  ...{ network: 'mainnet', askedAt: '2026-11-21T13:31:50.000Z', ledgerNumber: null, isEarly: false },
+  transaction: {
+    ...{ result: 'SUCCESS', kind: 'UTILPRNG', memo: honest.memo, payer: '0.0.1133968' },
+    consensusAt: '1795266729.118204003',
+  },
+}
+export const ENTRY: KeptDrawEntry = {
+  ...{ id: 'a'.repeat(32), title: '3,782 · 1,817 of 1 to 10,000', verdict: 'pass' as const },
+  ...{ keptAt: '2026-11-21T13:31:50.000Z', length: 900 },
+}
+
+export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {
+  const stores = sampleStores()
+  stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)
+  const api = fakeApi(calls)
+  const At = () => {
+    const route = useStore(stores.route, currentRoute)
+    return route.name === 'draws' ? <DrawsPage tab={route.tab} /> : null
+  }
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <At />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  const paste = (text: string) => act(() => putDraws(stores.draws.verify, text))
+  return { stores, paste, user: userEvent.setup() }
+}
+export const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleAnswer } from '@shared/draw/testing/sample'
+import { err, ok } from '@shared/result'
+import { honest } from '../../testing/draws'
+import { faults } from '../../testing/faults'
+import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
+import { fillIn } from '../../testing/show-review'
+
+beforeEach(fillIn)
+afterEach(cleanup)
+
+describe('a new draw', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+  }
+
+  test('is made once, shown verified, and never sent out of bounds', async () => {
+    const make = vi.fn((_input?: never) =>
+      Promise.resolve(
+        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: ENTRY.keptAt }),
+      ),
+    )
+    const { user } = await showDraws({ 'draws.make': make }, 'new')
+    expect(screen.getByText(/Each draw is a real transaction on the ledger/)).toBeTruthy()
+    await fill(user, 'Greatest value', '0')
+    expect(screen.getByText('Below the least value')).toBeTruthy()
+    await fill(user, 'Greatest value', '4294967296')
+    expect(screen.getByText('More than 4,294,967,295 values')).toBeTruthy()
+    await fill(user, 'Greatest value', '1.5')
+    await user.click(button('Draw'))
+    expect(screen.getByText('Not a whole number')).toBeTruthy()
+    await fill(user, 'Greatest value', '10000')
+    await fill(user, 'How many values', '11')
+    await user.click(button('Draw'))
+    expect(screen.getByText('1 to 10 values')).toBeTruthy()
+    expect(make).not.toHaveBeenCalled()
+    await fill(user, 'How many values', '2')
+    await user.click(button('Draw'))
+    expect(make).toHaveBeenCalledExactlyOnceWith({ min: 1, max: 10_000, count: 2 })
+    await screen.findByRole('article')
+    expect(verdict()).toBe('Conditional')
+    expect(screen.getByText(/^Drawn at /)).toBeTruthy()
+    expect(await faults()).toEqual([])
+  })
+
+  test('marks every field that is wrong at once', async () => {
+    const make = vi.fn((_input?: never) => Promise.resolve(err({ code: 'offline', what: 'service' } as const)))
+    const { user } = await showDraws({ 'draws.make': make }, 'new')
+    await fill(user, 'Least value', 'x')
+    await fill(user, 'Greatest value', '1.5')
+    await fill(user, 'How many values', '11')
+    await user.click(button('Draw'))
+    expect(screen.getAllByText('Not a whole number')).toHaveLength(2)
+    expect(screen.getByText('1 to 10 values')).toBeTruthy()
+    expect(make).not.toHaveBeenCalled()
+  })
+
+  test('takes none of those before it away: each is listed, and opens again with what the ledger said', async () => {
+    const later = sampleAnswer({ salt: 'ab'.repeat(32), seconds: 1_795_300_000, count: 2 })
+    const answers = [honest, later].map((answer) =>
+      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: ENTRY.keptAt }),
+    )
+    const calls = {
+      'draws.make': () => Promise.resolve(answers.shift() ?? err({ code: 'offline', what: 'service' } as const)),
+      'draws.ledger': () => Promise.resolve(ok({ ...CONFIRMED, ledgerNumber: String(honest.onChainPRNG) })),
+    }
+    const { user } = await showDraws(calls, 'new')
+    await user.click(button('Draw'))
+    await user.click(await screen.findByRole('button', { name: 'Check on the ledger' }))
+    expect(verdict()).toBe('Pass')
+    await user.click(button('Draw'))
+    const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
+    const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 … of 1 to 10,000')
+    await waitFor(() => expect(verdict()).toBe('Conditional'))
+    await user.click(made.getAllByRole('button')[1]!)
+    await waitFor(() => expect(verdict()).toBe('Pass'))
+    expect(titles()).toHaveLength(2)
+    expect(await faults()).toEqual([])
+  })
+
+  test('that was not made says whether a number may have been drawn', async () => {
+    const make = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
+    const { user } = await showDraws({ 'draws.make': make }, 'new')
+    await user.click(button('Draw'))
+    expect(await screen.findByText(/cannot be reached/)).toBeTruthy()
+  })
+})
