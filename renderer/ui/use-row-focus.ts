@@ -27,8 +27,8 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
   const virtual = useRef<Virtual | null>(null)
   const [active, setActive] = useState<TablePlace['key']>(place?.key ?? null)
   const wanted = useRef(false)
-  useReturn(place, body)
   const held = useIndexOf(rows, rowKey, active)
+  useReturn(place, body, held)
   useLayoutEffect(() => {
     if (!wanted.current || held < 0) return
     const row = rowAt(body, held)
@@ -101,16 +101,29 @@ export function useRowFocus<T>({ rows, rowKey, onOpen, onToggle, place, rowPx, c
   }
 }
 
-/** Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. */
-function useReturn(place: TablePlace | undefined, body: RefObject<HTMLDivElement | null>): void {
+/**
+ * Coming back to a row that was left by opening it: the focus goes there, after the page has given it to its heading. Rows
+ * can come long after: whoever has gone on elsewhere meanwhile is left there.
+ */
+function useReturn(place: TablePlace | undefined, body: RefObject<HTMLDivElement | null>, held: number): void {
   const isDue = useRef(place?.wasFocused === true)
+  const from = useRef<Element | null>(null)
   useEffect(() => {
-    // The rows come after the table.
-    const stop = isDue.current ? body.current?.querySelector<HTMLElement>(STOP) : null
+    if (!isDue.current) return
+    from.current ??= document.activeElement
+    isDue.current = isAtRest(from.current)
+    const isThere = place?.key === null || held >= 0
+    const stop = isDue.current && isThere ? body.current?.querySelector<HTMLElement>(STOP) : null
     if (!stop) return
     isDue.current = false
-    setTimeout(() => stop.focus({ preventScroll: true }), 0)
+    setTimeout(() => isAtRest(from.current) && stop.focus({ preventScroll: true }), 0)
   })
+}
+
+/** The focus is where a page that was come back to leaves it. */
+function isAtRest(from: Element | null): boolean {
+  const now = document.activeElement
+  return now === null || now === document.body || now === from || now.matches('h1')
 }
 
 const STOP = '[role="row"][tabindex="0"]'

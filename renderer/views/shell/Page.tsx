@@ -149,7 +149,11 @@ function useScrollMemory() {
     element.scrollTop = places.get(entry) ?? 0
     const keep = () => void places.set(entry, element.scrollTop)
     element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    return () => {
+      element.removeEventListener('scroll', keep)
+      // What was scrolled right before the page is left is not told any more.
+      keep()
+    }
   }, [stores])
   return ref
 }
