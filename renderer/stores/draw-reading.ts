@@ -53,9 +53,11 @@ export function typeDraws(store: DrawReadingStore, text: string): void {
   }, DEBOUNCE_MS)
 }
 
-/** A text that comes whole, verified at once. */
+/** A text that comes whole, verified at once; one too long for a field stands as a file. */
 export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
-  store.setState({ given: { kind: 'text', text, name } })
+  const isLong = text.length > MOST_IN_FIELD
+  const file = { name: name ?? 'Pasted text', blob: new Blob([text]) }
+  store.setState({ given: isLong ? { kind: 'files', files: [file] } : { kind: 'text', text, name } })
   return read(store)
 }
 

@@ -39,3 +39,9 @@ test('many draws that pass by what their proofs tell say so beside the word', as
   await show(`${all}\n${JSON.stringify({ ...second.answer, values: [0, 0, 0, 0, 0] })}`)
   expect(screen.getByRole('status').textContent).toMatch(/^Fail3 draws/)
 })
+
+test('a draw that fails by what its proof tells, and stands there twice, keeps its condition', async () => {
+  const failing = proofText(ledgerOf({ ledgerNumber: 99 }), 'fail')
+  await show(`${failing}\n${failing}`)
+  expect(screen.getByRole('status').textContent).toMatch(/^Fail, if the proof’s account of the ledger is true/)
+})
