@@ -23,3 +23,10 @@ test('only the newest stay, and none that is too long', () => {
   drawn.keep('practice', 'longest', 'a'.repeat(MAX_DRAWN_CHARS), 999)
   expect(drawn.has('longest')).toBe(true)
 })
+
+test('what one market tells pushes out nothing of another, and a clock that was ahead keeps nothing for ever', () => {
+  const drawn = createDrawn(openDatabase(':memory:'))
+  drawn.keep('live', 'kept', '{}', 1)
+  for (let i = 0; i <= MOST_DRAWN; i++) drawn.keep('practice', `f${i}`, '{}', 9_000_000 - i)
+  expect([drawn.has('kept'), drawn.has('f0'), drawn.has(`f${MOST_DRAWN}`)]).toEqual([true, false, true])
+})

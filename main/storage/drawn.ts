@@ -10,14 +10,14 @@ export type Drawn = {
   readonly text: (flow: string) => string | null
 }
 
-/** The newest stay, of all markets together. It goes with the history of its market. */
+/** The latest of each market stay, in the order they came, whatever a clock said. It goes with the history of its market. */
 export function createDrawn(db: Database): Drawn {
   const all = db.prepare('SELECT flow FROM drawn')
   const one = db.prepare('SELECT text FROM drawn WHERE flow = ?')
   const put = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')
   const dropOld = db.prepare(
     `DELETE FROM drawn WHERE rowid IN (
-       SELECT rowid FROM drawn ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${MOST_DRAWN})`,
+       SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MOST_DRAWN})`,
   )
   const known = (): ReadonlySet<string> => new Set((all.all() as { flow: string }[]).map(({ flow }) => flow))
   // Asked of each flow whenever the history is listed.
@@ -27,7 +27,7 @@ export function createDrawn(db: Database): Drawn {
       if (text.length > MAX_DRAWN_CHARS) return
       inTransaction(db, () => {
         put.run(profile, flow, atMs, text)
-        dropOld.run()
+        dropOld.run(profile)
       })
       flows = known()
     },
