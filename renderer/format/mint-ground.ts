@@ -36,9 +36,13 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
       'The market does not say. The review shows what is signed.',
     )
   }
+  if (isZeroHbar(total)) return { state: 'none', words: 'No allowance needed', detail: 'Nothing is paid for it.' }
   if (!launch.takesAllowance) {
-    const detail = isZeroHbar(total) ? 'Nothing is paid for it.' : 'You sign a payment, and nothing may be taken later.'
-    return { state: 'none', words: 'No allowance needed', detail }
+    return {
+      state: 'none',
+      words: 'No allowance needed',
+      detail: 'You sign a payment, and nothing may be taken later.',
+    }
   }
   if (allowances === null || spenders === null) return unknown(UNKNOWN, 'It is being read.')
   if ('error' in allowances) return unknown(UNKNOWN, `${errorText(allowances.error).title}.`)
