@@ -7,5 +7,5 @@ type Stock = readonly { readonly account: { readonly id: string }; readonly bala
 export const stockWords = (stock: Stock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>
-      `Left out: ${account.id}, which hands out the NFTs of a launch and has ${counted(balance, 'NFT')} still to be had.`,
+      `Left out: ${account.id}, from which a launch hands out its NFTs: it has ${counted(balance, 'NFT')}.`,
   )

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
 
 import { counted } from '../../format/money'
+import { stockWords } from '../../format/stock-text'
 import { loadHolders } from '../../stores/collection-charts'
 import { isLacking, known } from '../../stores/remote'
 import { useApp } from '../app-context'
@@ -42,7 +43,7 @@ export function HoldersFigure({ token }: HoldersChartProps) {
         why: 'The market tells of nobody who holds one.',
         onRetry: () => void loadHolders(charts, api, token),
       })}
-      note={chart?.note ?? null}
+      note={chart && seen ? [chart.note, ...stockWords(seen.stock)].filter(Boolean).join(' ') : null}
       stamp={view?.stamp ?? null}
       height={HEIGHT}
     >

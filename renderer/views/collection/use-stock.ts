@@ -14,7 +14,7 @@ export function useWithoutStock(view: CollectionHolders | null, token: string) {
     if (stores.launches.getState().status === 'idle') void loadLaunches(stores.launches, api, false)
   }, [stores, api])
   return useMemo(() => {
-    const pools = launches?.flatMap((one) => (one.token?.id === token ? one.poolAccount : [])) ?? []
+    const pools = launches?.flatMap((one) => (one.token?.id === token && one.left !== 0 ? one.poolAccount : [])) ?? []
     return view && withoutPools(view, pools)
   }, [view, launches, token])
 }
