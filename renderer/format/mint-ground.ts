@@ -28,6 +28,8 @@ type Standing = {
 const UNKNOWN = 'Whether an allowance stands is not known'
 const unknown = (words: string, why: string): GroundLine => ({ state: 'unknown', words, detail: `${DASH} ${why}` })
 
+const notNeeded = (detail: string): GroundLine => ({ state: 'none', words: 'No allowance needed', detail })
+
 /** What the market may take already for a mint. The mint's review asks for it anew in any case, exactly for its total. */
 export function allowanceLine({ launch, total, allowances, spenders, isHidden }: Standing): GroundLine {
   if (launch.takesAllowance === null) {
@@ -36,14 +38,8 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
       'The market does not say. The review shows what is signed.',
     )
   }
-  if (isZeroHbar(total)) return { state: 'none', words: 'No allowance needed', detail: 'Nothing is paid for it.' }
-  if (!launch.takesAllowance) {
-    return {
-      state: 'none',
-      words: 'No allowance needed',
-      detail: 'You sign a payment, and nothing may be taken later.',
-    }
-  }
+  if (isZeroHbar(total)) return notNeeded('Nothing is paid for it.')
+  if (!launch.takesAllowance) return notNeeded('You sign a payment, and nothing may be taken later.')
   if (allowances === null || spenders === null) return unknown(UNKNOWN, 'It is being read.')
   if ('error' in allowances) return unknown(UNKNOWN, `${errorText(allowances.error).title}.`)
   if ('error' in spenders) return unknown(UNKNOWN, 'Your list of spenders could not be read.')

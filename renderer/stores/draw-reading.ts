@@ -43,7 +43,7 @@ const DEBOUNCE_MS = 150
 
 /** What is typed is verified once the keys rest. Nothing of it is lost when it is no draw. */
 export function typeDraws(store: DrawReadingStore, text: string): void {
-  if (text.length > MOST_IN_FIELD) return openFiles(store, [{ name: 'Pasted text', blob: new Blob([text]) }])
+  if (text.length > MOST_IN_FIELD) return openFiles(store, [fileOf(text)])
   stop(store)
   const given: GivenDraws = { kind: 'text', text, name: null }
   if (text.trim() === '') return store.setState({ given, ...EMPTY }, true)
@@ -56,10 +56,14 @@ export function typeDraws(store: DrawReadingStore, text: string): void {
 /** A text that comes whole, verified at once; one too long for a field stands as a file. */
 export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
   const isLong = text.length > MOST_IN_FIELD
-  const file = { name: name ?? 'Pasted text', blob: new Blob([text]) }
-  store.setState({ given: isLong ? { kind: 'files', files: [file] } : { kind: 'text', text, name } })
+  store.setState({ given: isLong ? { kind: 'files', files: [fileOf(text, name)] } : { kind: 'text', text, name } })
   return read(store)
 }
+
+const fileOf = (text: string, name: string | null = null): GivenFile => ({
+  name: name ?? 'Pasted text',
+  blob: new Blob([text]),
+})
 
 /** Small ones stand in the field, where they can be read; the others are read from where they are. */
 export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]): void {
