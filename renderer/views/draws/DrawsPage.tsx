@@ -16,6 +16,7 @@ import { useDrop } from './use-drop'
 import { useSaveProof } from './use-save-proof'
 import { VerifyPane } from './VerifyPane'
 import './draws.css'
+import './draws-page.css'
 
 const TABS = [
   { value: 'verify', label: 'Verify' },

@@ -9,6 +9,7 @@ import { KeptList } from './KeptList'
 import { type PlaceWords, placesIn } from './places'
 import { Spreads } from './Spreads'
 import { VerdictLine, VerdictMark } from './Step'
+import './many-draws.css'
 
 type ManyDrawsProps = {
   readonly outcome: Outcome
