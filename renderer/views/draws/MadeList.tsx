@@ -27,7 +27,7 @@ export function MadeList() {
           </li>
         ))}
       </ul>
-      <p className="small t2">Gone when the app is closed, unless its proof is saved.</p>
+      <p className="small t2">Gone when the app is closed or another market is used, unless its proof is saved.</p>
     </section>
   )
 }
