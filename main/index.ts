@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
 import { lineIn } from './platform/practice-process'
 import { startApp } from './start'
+import { hasDevTools } from './window/dev-tools'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
 
@@ -36,6 +37,7 @@ if (isDebugged() || !app.requestSingleInstanceLock()) {
         userData: app.getPath('userData'),
         practiceFile,
         noTour: app.commandLine.hasSwitch('no-tour'),
+        devTools: hasDevTools(app.isPackaged, process.env),
       })
     })
     .catch(giveUp)

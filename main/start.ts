@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
-import { app, clipboard, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
+import { app, clipboard, Menu, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
@@ -22,9 +22,11 @@ import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
 import { openDatabase } from './storage/database'
 import { createMedia } from './storage/media'
+import { openMainWindow } from './window/main-window'
+import { menuTemplate } from './window/menu'
+import { createOwnWindowSlot } from './window/own-window-slot'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
-import { openMainWindow } from './window/main-window'
 import { saveFile } from './window/save-file'
 
 export type StartOptions = {
@@ -34,13 +36,16 @@ export type StartOptions = {
   readonly practiceFile: string | null
   /** The walk for newcomers is not offered by itself. */
   readonly noTour: boolean
+  /** Whether DevTools can be opened. */
+  readonly devTools: boolean
 }
 
 /** The Electron that package.json declares; an older one is the stand-in of set-up. */
 const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
-export function startApp({ outDir, userData, practiceFile, noTour }: StartOptions): void {
+export function startApp({ outDir, userData, practiceFile, noTour, devTools }: StartOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
   const now = Date.now
   const log = createLog(join(userData, 'logs', 'main.log'), now)
   const db = openDatabase(join(userData, 'countersign.db'))
@@ -48,7 +53,6 @@ export function startApp({ outDir, userData, practiceFile, noTour }: StartOption
   if (noTour) settings.set({ tour: 'seen' })
   const { emit, listen } = createEmitter()
   const http = createHttp()
-  const oneBox = createOneBox()
   let window: BrowserWindow | null = null
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
@@ -58,7 +62,9 @@ export function startApp({ outDir, userData, practiceFile, noTour }: StartOption
     allowed: () => settings.get().showMedia,
     localOrigin: () => main.localOrigin(),
   })
-  const windows = { outDir, media, parent: () => window }
+  const slot = createOwnWindowSlot()
+  const oneBox = createOneBox(slot)
+  const windows = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
     ...{ ...windows, theme: () => settings.get().theme, now },
     checkPassphrase: (text) => main.checkPassphrase(text),
@@ -119,7 +125,7 @@ export function startApp({ outDir, userData, practiceFile, noTour }: StartOption
   })
 
   listen((name, payload) => sendEvent(window, name, payload))
-  window = openMainWindow(outDir, media, settings)
+  window = openMainWindow({ outDir, media, store: settings, devTools })
   window.on('closed', () => app.quit())
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))

@@ -1,15 +1,30 @@
 import type { App, Session, WebContents } from 'electron'
 
-/** No page of this app ever goes elsewhere, opens a window, or is granted anything. */
+/** No page of this app ever goes elsewhere, opens a window, is granted anything, or stays when the app ends. */
 export function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-frame-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // Preventing the default of this event lets the page unload although its `beforeunload` objects.
+  contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  // Neither the CSP nor `webRequest` sees WebRTC. This ends its UDP; its TCP goes to the proxy of `guardSession`.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
-export function guardSession(session: Session): void {
+/**
+ * A proxy that never answers: the discard port of this computer, which only a system service could listen on. The pages
+ * are served from `app://`, which needs no proxy. `<-loopback>` sends requests to this computer there as well.
+ */
+export const NO_NETWORK = {
+  mode: 'fixed_servers',
+  proxyRules: 'socks5://127.0.0.1:9',
+  proxyBypassRules: '<-loopback>',
+} as const
+
+/** Resolves once the session reaches no network. Load pages only after that. */
+export async function guardSession(session: Session): Promise<void> {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
@@ -18,6 +33,7 @@ export function guardSession(session: Session): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !/^(app|devtools|data|blob):/.test(details.url) })
   })
+  await session.setProxy(NO_NETWORK)
 }
 
 /** For every web contents there will ever be, whoever makes it. */

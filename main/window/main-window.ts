@@ -6,12 +6,19 @@ import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
 import { LEAST, rememberPlace, type PlaceStore } from './window-place'
 
-export function openMainWindow(outDir: string, media: Media, store: PlaceStore): BrowserWindow {
+export type MainWindowDeps = {
+  readonly outDir: string
+  readonly media: Media
+  readonly store: PlaceStore
+  readonly devTools: boolean
+}
+
+export function openMainWindow({ outDir, media, store, devTools }: MainWindowDeps): BrowserWindow {
   const session = electronSession.defaultSession
-  guardSession(session)
+  const guarded = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', 'index.cjs'), session),
+    ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, devTools),
     width: 1280,
     height: 800,
     minWidth: LEAST.width,
@@ -25,6 +32,6 @@ export function openMainWindow(outDir: string, media: Media, store: PlaceStore):
     screen.getAllDisplays().map(({ workArea }) => workArea),
   )
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${ORIGIN}/index.html`)
+  void guarded.then(() => window.loadURL(`${ORIGIN}/index.html`))
   return window
 }

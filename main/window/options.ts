@@ -4,7 +4,12 @@ import type { BrowserWindowConstructorOptions, Session } from 'electron'
 export const SCHEME = 'app'
 export const ORIGIN = 'app://countersign'
 
+/**
+ * `sandbox` without `allow-modals` keeps `print()` from opening the system's print box, which `disableDialogs` does not
+ * cover (seen with Electron 33). Without `allow-forms` no form of the app would be submitted.
+ */
 export const CSP = [
+  'sandbox allow-scripts allow-same-origin allow-forms',
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -19,8 +24,8 @@ export const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** The settings that every window of the app has. */
-export function windowOptions(preload: string, session: Session): BrowserWindowConstructorOptions {
+/** Settings that every window of the app has. `devTools`: whether DevTools can be opened at all. */
+export function windowOptions(preload: string, session: Session, devTools: boolean): BrowserWindowConstructorOptions {
   return {
     show: false,
     backgroundColor: '#1b1b19',
@@ -41,7 +46,9 @@ export function windowOptions(preload: string, session: Session): BrowserWindowC
       navigateOnDragDrop: false,
       disableBlinkFeatures: 'Auxclick',
       allowRunningInsecureContent: false,
-      safeDialogs: true,
+      // `alert()` would take the keyboard focus from a window in which a secret is being typed.
+      disableDialogs: true,
+      devTools,
     },
   }
 }

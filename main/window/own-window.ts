@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Media } from '../storage/media'
 import { guardSession } from './guards'
+import { keepFocus } from './keep-focus'
 import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
 
@@ -10,6 +11,7 @@ export type OwnWindowDeps = {
   readonly outDir: string
   readonly media: Media
   readonly parent: () => BrowserWindow | null
+  readonly devTools: boolean
 }
 export type OwnPage = 'review' | 'vault'
 const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
@@ -19,17 +21,22 @@ const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; r
 
 /**
  * A window that main owns: its own page, its own preload, and a partition of its own that lives in memory and is gone
- * with the window. The main page can neither reach nor see it. Escape closes it, which means no.
+ * with the window. The main page can neither reach nor see it, and takes no input while it is open. Escape closes it,
+ * which means no. `onCrash`: called before the window closes because its page died or could not be loaded.
  */
-export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindowDeps): BrowserWindow {
+export function openOwnWindow(
+  page: OwnPage,
+  { outDir, media, parent, devTools }: OwnWindowDeps,
+  onCrash: () => void = () => undefined,
+): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
-  guardSession(session)
+  const guarded = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
   const { width, height, title } = SIZE[page]
   const owner = parent()
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session),
-    ...(owner ? { parent: owner } : {}),
+    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, devTools),
+    ...(owner ? { parent: owner, modal: true } : {}),
     width,
     height,
     useContentSize: true,
@@ -44,10 +51,13 @@ export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindo
   window.setMenu(null)
   // What this window shows does not belong into somebody else's screen recording.
   window.setContentProtection(page === 'vault')
+  keepFocus(window, owner)
   window.once('ready-to-show', () => window.show())
   // A page that cannot be shown, or dies, must not leave somebody waiting for a window that nobody can see or use.
   const giveUp = () => {
-    if (!window.isDestroyed()) window.destroy()
+    if (window.isDestroyed()) return
+    onCrash()
+    window.destroy()
   }
   window.webContents.on('render-process-gone', giveUp)
   // Held here and not by the page: the way out has to work before the page does, and when it does not.
@@ -56,6 +66,6 @@ export function openOwnWindow(page: OwnPage, { outDir, media, parent }: OwnWindo
     event.preventDefault()
     window.close()
   })
-  void window.loadURL(`${ORIGIN}/${page}.html`).catch(giveUp)
+  void guarded.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(giveUp)
   return window
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReviewRequest } from '../flows/runner-deps'
 import { failure } from '../platform/app-failure'
+import { createOwnWindowSlot } from './own-window-slot'
 import { createReviewDesk } from './review-desk'
 import { clearWindows, windows } from './testing/fake-windows'
 
@@ -12,6 +13,7 @@ const clock = { ms: 1_800_000_000_000 }
 const desk = (checkPassphrase: (text: string) => Promise<void> = () => Promise.reject(new Error('not asked for'))) =>
   createReviewDesk({
     ...{ outDir: '', media: { pathOf: () => null, load: () => Promise.resolve(null) }, parent: () => null },
+    ...{ devTools: false, slot: createOwnWindowSlot() },
     ...{ theme: () => 'dark', now: () => clock.ms, checkPassphrase },
   })
 function request(more: object = {}): ReviewRequest {

@@ -6,6 +6,7 @@ import { isRefusal, warnIds, type Acknowledged } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import { AppFailure, failure } from '../platform/app-failure'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
+import type { OwnWindowSlot } from './own-window-slot'
 import { createReviewQueue, type Waiting } from './review-queue'
 import { requireApprovable } from './review-approvable'
 import { saveFile } from './save-file'
@@ -18,6 +19,8 @@ type Open = {
   readonly changed: ReviewStanding['changed']
   /** Since when it has been in front of the person, epoch ms; null until its page has asked for it. */
   readonly facedAtMs: number | null
+  /** Lets another window of main's own open. */
+  readonly freeSlot: () => void
 }
 const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
@@ -25,6 +28,7 @@ const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
 const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
 
 export type ReviewDeskDeps = OwnWindowDeps & {
+  readonly slot: OwnWindowSlot
   readonly theme: () => Theme
   readonly now: () => number
   /** Throws `wrong-passphrase`, with the wait before the next try. */
@@ -49,11 +53,11 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   let open: Open | null = null
   let isStopped = false
 
-  const show = (one: Waiting): void => {
+  const show = (one: Waiting, freeSlot: () => void): void => {
     const window = openOwnWindow('review', deps)
     const openedAt = new Date(deps.now()).toISOString()
     const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), openedAt }
-    open = { of: one, model, window, changed: null, facedAtMs: null }
+    open = { of: one, model, window, changed: null, facedAtMs: null, freeSlot }
     // A click that was meant for another window must not find Approve live under it.
     window.on('focus', () => {
       if (open?.window === window && open.facedAtMs !== null) open = { ...open, facedAtMs: deps.now() }
@@ -61,22 +65,26 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     window.on('closed', () => {
       if (open?.window === window) open = null
       one.answer(DECLINED)
-      showNext()
+      freeSlot()
     })
   }
 
   const showNext = (): void => {
-    if (open || isStopped) return
+    if (open || isStopped || queue.isEmpty()) return
+    const freeSlot = deps.slot.take('review', giveWay)
+    if (!freeSlot) return
     const { next, dropped } = queue.take()
     for (const { answer } of dropped) answer(DECLINED)
-    if (!next) return
+    if (!next) return freeSlot()
     try {
-      show(next)
+      show(next, freeSlot)
     } catch (cause) {
       next.fail(cause)
+      freeSlot()
       showNext()
     }
   }
+  deps.slot.onFree(showNext)
 
   /** What only explains an end does so no longer than until there is something new to decide. */
   const giveWay = (): void => {
@@ -106,14 +114,14 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     }
     return open.model
   }
-  const finish = ({ of, window }: Open, decision: ReviewDecision) => {
+  const finish = ({ of, window, freeSlot }: Open, decision: ReviewDecision) => {
     of.answer(decision)
     open = null
     // After the answer to the page's own call is on its way.
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
-    showNext()
+    freeSlot()
   }
 
   const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {

@@ -21,6 +21,7 @@ export function createReviewQueue() {
     drop: (one: Waiting): void => {
       waiting = waiting.filter((other) => other !== one)
     },
+    isEmpty: (): boolean => waiting.length === 0,
     /** How many wait that can be approved. */
     waiting: (): number => waiting.filter((one) => !isRefused(one)).length,
     take: (): Taken => {

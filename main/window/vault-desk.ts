@@ -1,16 +1,19 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { OpenTask } from '../services/vault'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
+import type { OwnWindowSlot } from './own-window-slot'
 
 export type VaultDesk = {
-  /** Opens the key window for one task; answers when it closes. `busy` when it is open already. */
+  /** Opens the key window for one task; answers when it closes. `busy` while any window of main's own is open. */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
   readonly contents: () => WebContents | null
 }
 
-export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () => void }): VaultDesk {
+export type VaultDeskDeps = OwnWindowDeps & { readonly slot: OwnWindowSlot; readonly onClosed: () => void }
+
+export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
   let current: { readonly task: OpenTask; readonly window: BrowserWindow; done: boolean } | null = null
   return {
     open: (task) => {
@@ -19,6 +22,8 @@ export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () =>
         if (deps.parent()?.isFocused()) current.window.focus()
         return Promise.resolve('busy')
       }
+      const freeSlot = deps.slot.take('key-window')
+      if (!freeSlot) return Promise.resolve('busy')
       const window = openOwnWindow('vault', deps)
       const opened = { task, window, done: false }
       current = opened
@@ -26,6 +31,7 @@ export function createVaultDesk(deps: OwnWindowDeps & { readonly onClosed: () =>
         window.on('closed', () => {
           current = null
           deps.onClosed()
+          freeSlot()
           resolve(opened.done ? 'done' : 'cancelled')
         })
       })

@@ -1,0 +1,23 @@
+import { BrowserWindow } from 'electron'
+
+/**
+ * Keeps the keyboard in a window of main's own for as long as it is open: the page of the parent loses its focus first,
+ * and whatever gives the focus to another window of this app gives it back. Another program keeps the focus it gets,
+ * because the person may be copying a passphrase from it.
+ */
+export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
+  if (!parent || parent.isDestroyed()) return
+  parent.blurWebView()
+  const takeBack = () => {
+    if (!window.isDestroyed() && window.isVisible()) window.focus()
+  }
+  // The parent is disabled while a modal window is open, so a key cannot reach its page in between.
+  parent.on('focus', takeBack)
+  window.on('blur', () => {
+    const focused = BrowserWindow.getFocusedWindow()
+    if (focused !== null && focused !== window) takeBack()
+  })
+  window.on('closed', () => {
+    if (!parent.isDestroyed()) parent.off('focus', takeBack)
+  })
+}

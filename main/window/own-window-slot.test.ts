@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { createOwnWindowSlot } from './own-window-slot'
+
+it('one window is open at a time, and who waits is called when it closes', () => {
+  const slot = createOwnWindowSlot()
+  const onFree = vi.fn()
+  slot.onFree(onFree)
+  const free = slot.take('key-window')
+  expect(slot.current()).toBe('key-window')
+  expect(slot.take('review')).toBeNull()
+  expect(() => slot.requireFree()).toThrow()
+  free?.()
+  expect(onFree).toHaveBeenCalledOnce()
+  expect(slot.current()).toBeNull()
+  const next = slot.take('review')
+  // A window that closed earlier frees nothing that it no longer has.
+  free?.()
+  expect(slot.current()).toBe('review')
+  next?.()
+  slot.requireFree()
+})
+
+it('a window that only explains something gives way', () => {
+  const slot = createOwnWindowSlot()
+  const close: { current: (() => void) | null } = { current: null }
+  close.current = slot.take('review', () => close.current?.())
+  expect(slot.take('question')).not.toBeNull()
+  expect(slot.current()).toBe('question')
+})
