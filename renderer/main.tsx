@@ -10,6 +10,7 @@ import { keepWalk, restoreWalk, takeWalk } from './stores/kept-walk'
 import { notePlaces } from './stores/places'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
+import { skipClosingTransitions } from './ui/floating-motion'
 import { AppContext } from './views/app-context'
 import { Shell } from './views/shell/Shell'
 
@@ -26,6 +27,7 @@ const walk = takeWalk(sessionStorage)
 window.addEventListener('pagehide', () => keepWalk(sessionStorage, stores))
 if (walk) await restoreWalk(stores, walk)
 
+skipClosingTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
 createRoot(root).render(

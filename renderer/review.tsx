@@ -6,6 +6,7 @@ import { browserTicker, createClock, startClock } from './stores/clock'
 import { createReview, loadReview, watchStanding } from './stores/review'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
+import { skipClosingTransitions } from './ui/floating-motion'
 import { ReviewWindow } from './views/review/ReviewWindow'
 
 /** Fine enough for the two seconds before Approve. */
@@ -20,6 +21,7 @@ startClock(clock, browserTicker, TICK_MS)
 void loadReview(store, api, browserTicker.now)
 watchStanding(store, api, browserTicker, ASK_MS)
 
+skipClosingTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
 createRoot(root).render(

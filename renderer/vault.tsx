@@ -7,6 +7,7 @@ import { createRemote } from './stores/remote'
 import { loadTask, type TaskStore } from './stores/vault'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
+import { skipClosingTransitions } from './ui/floating-motion'
 import { VaultWindow } from './views/vault/VaultWindow'
 
 const api = vaultApi()
@@ -15,6 +16,7 @@ const clock = createClock(browserTicker.now())
 startClock(clock, browserTicker)
 void loadTask(store, api)
 
+skipClosingTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
 createRoot(root).render(

@@ -5,9 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDrawReading } from './stores/draw-reading'
 import './ui/base.css'
+import { skipClosingTransitions } from './ui/floating-motion'
 import { VerifierPage } from './views/draws/VerifierPage'
 
 const store = createDrawReading()
+skipClosingTransitions()
 const root = document.getElementById('root')
 if (!root) throw new Error('no root element')
 createRoot(root).render(

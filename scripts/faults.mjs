@@ -39,7 +39,11 @@ const { status } = spawnSync(
     cwd: root,
     stdio: 'inherit',
     // Playwright empties `test-results` itself before a run.
-    env: electronEnv({ ELECTRON_OVERRIDE_DIST_PATH: runtime.dir, COUNTERSIGN_SCREENSHOTS: pictures }),
+    env: electronEnv({
+      ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
+      COUNTERSIGN_SCREENSHOTS: pictures,
+      COUNTERSIGN_OPENINGS: process.env['COUNTERSIGN_OPENINGS'] ?? '200',
+    }),
   },
 )
 if (existsSync(join(root, pictures))) say(`pictures are in ${join(root, pictures)}`)

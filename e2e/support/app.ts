@@ -30,6 +30,8 @@ export type LaunchOptions = {
   readonly env: Record<string, string>
   /** A start as the first of all, with the walk for newcomers. */
   readonly tour?: boolean
+  /** Transitions run as they do for a person; otherwise they are off, so that a picture shows a page at rest. */
+  readonly motion?: boolean
 }
 
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
@@ -46,7 +48,7 @@ const LAUNCHES = 3
  * Now and then a launch through Playwright stalls after the debugger has connected; why is not known. It is tried again.
  * The two settings against waiting on a bus or a keyring did not end it.
  */
-async function startElectron({ profile, practice, env, tour }: LaunchOptions): Promise<ElectronApplication> {
+async function startElectron({ profile, practice, env, tour, motion }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
     args: [
@@ -56,8 +58,7 @@ async function startElectron({ profile, practice, env, tour }: LaunchOptions): P
       `--practice=${practice.file}`,
       ...(tour ? [] : ['--no-tour']),
       '--force-device-scale-factor=1',
-      // What is looked at has come to rest.
-      '--force-prefers-reduced-motion',
+      ...(motion ? [] : ['--force-prefers-reduced-motion']),
       // Chromium's own store of passwords is not used and needs no keyring.
       '--password-store=basic',
     ],
@@ -158,6 +159,7 @@ type Fixtures = {
     readonly env?: Record<string, string>
     readonly profile?: string
     readonly tour?: boolean
+    readonly motion?: boolean
   }) => Promise<RunningApp>
 }
 
@@ -196,6 +198,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         practice,
         env: { ...keyring.env, ...display.env, ...options.env },
         tour: options.tour ?? false,
+        motion: options.motion ?? false,
       })
       started.push(running)
       return running

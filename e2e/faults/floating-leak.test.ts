@@ -1,0 +1,81 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { test, expect } from '../support/app'
+import { buyable, openNft, openSection } from '../support/journey'
+import { picture } from '../support/look'
+
+/**
+ * Each floating element is opened and closed many times with its transitions on; afterwards the page must hold about as
+ * many nodes and listeners as before. `COUNTERSIGN_OPENINGS` sets the count; 200 is the promise, fewer find a leak sooner.
+ */
+const OPENINGS = Number(process.env['COUNTERSIGN_OPENINGS'] ?? 15)
+/** Openings before the first count: they load what is kept on purpose, such as code and icons. */
+const WARM_UP_OPENINGS = 5
+const MAX_GROWTH = 1.05
+
+type Counts = { readonly nodes: number; readonly listeners: number }
+
+async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
+  // Blink frees detached nodes a collection or two after the last script reference went.
+  for (let round = 0; round < 4; round++) {
+    await session.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(150)
+  }
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  return { nodes, listeners: jsEventListeners }
+}
+
+async function expectNoGrowth(page: Page, name: string, openAndClose: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (let i = 0; i < WARM_UP_OPENINGS; i++) await openAndClose()
+  const before = await countAtRest(page, session)
+  for (let i = 0; i < OPENINGS; i++) await openAndClose()
+  const after = await countAtRest(page, session)
+  await session.detach()
+  expect.soft(after.nodes, `${name}: nodes, ${before.nodes} before`).toBeLessThanOrEqual(before.nodes * MAX_GROWTH)
+  expect
+    .soft(after.listeners, `${name}: listeners, ${before.listeners} before`)
+    .toBeLessThanOrEqual(before.listeners * MAX_GROWTH)
+}
+
+/** A float that a key opens and Escape closes. */
+const byKey = (page: Page, key: string, name: string) => async () => {
+  const dialog = page.getByRole('dialog', { name })
+  await page.keyboard.press(key)
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const byButton = (page: Page, button: string | RegExp, role: 'menu' | 'dialog' | 'listbox') => async () => {
+  const float = page.getByRole(role)
+  await page.getByRole('button', { name: button }).first().click()
+  await float.first().waitFor()
+  await page.keyboard.press('Escape')
+  await float.first().waitFor({ state: 'detached' })
+}
+
+/** A tooltip, by pointer and away. */
+const byHover = (page: Page, button: string) => async () => {
+  const tip = page.locator('.tip-pop')
+  await page.getByRole('button', { name: button }).first().hover()
+  await tip.waitFor()
+  await page.mouse.move(600, 700)
+  await tip.waitFor({ state: 'detached' })
+}
+
+test('floating elements leave nothing behind', async ({ practice, start }) => {
+  test.setTimeout(900_000)
+  const { page } = await start({ motion: true })
+  await openSection(page, 'Accounts')
+  await expectNoGrowth(page, 'palette', byKey(page, 'Control+k', 'Find and do'))
+  await expectNoGrowth(page, 'keyboard shortcuts', byKey(page, 'F1', 'Keyboard shortcuts'))
+  await expectNoGrowth(page, 'account menu', byButton(page, /^Account: /, 'menu'))
+  await expectNoGrowth(page, 'menu of a page', byButton(page, 'Add a key', 'menu'))
+  await expectNoGrowth(page, 'dialog', byButton(page, 'Watch an account', 'dialog'))
+  await expectNoGrowth(page, 'tooltip', byHover(page, 'Notices'))
+  const { name, nft } = await buyable(practice)
+  await openNft(page, name, nft)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expectNoGrowth(page, 'popover', byButton(page, /^Price /, 'dialog'))
+  await picture(page, 'fault-floating-leak')
+})
