@@ -15,6 +15,8 @@ export type RunningApp = {
   /** Ends the app as a crash would: at once, nothing saved, nothing said. */
   readonly kill: () => Promise<void>
   readonly close: () => Promise<void>
+  /** Lines in which Node warns of a leak of listeners. */
+  readonly leakWarnings: readonly string[]
   /** Comes once the app has ended, by whatever. */
   readonly ended: Promise<void>
   /** The window of main's own that shows this page, once it stands. */
@@ -111,6 +113,14 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   await page.waitForLoadState('domcontentloaded')
   await sayYes(electron)
   const child = electron.process()
+  const leakWarnings: string[] = []
+  child.stderr?.on('data', (piece: Buffer) => {
+    leakWarnings.push(
+      ...String(piece)
+        .split('\n')
+        .filter((line) => line.includes('MaxListenersExceededWarning')),
+    )
+  })
   let ended = false
   const gone = new Promise<void>((resolve) => child.once('exit', () => ((ended = true), resolve())))
   return {
@@ -123,6 +133,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
     close: async () => {
       if (!ended) await electron.close().catch(() => undefined)
     },
+    leakWarnings,
     ended: gone,
     ownWindow: (name) => ownWindow(electron, name),
     escapeOwnWindow: (name) => escapeOwnWindow(electron, name),
@@ -204,7 +215,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return running
     })
     try {
-      if (info.status === 'passed') await expectReached(info, Practice.running())
+      if (info.status === 'passed') {
+        await expectReached(info, Practice.running())
+        expect(started.flatMap(({ leakWarnings }) => leakWarnings)).toEqual([])
+      }
     } finally {
       for (const running of started) await running.close()
     }

@@ -1,3 +1,4 @@
+import { createSharedAbort } from '../platform/shared-abort'
 import type { Priority } from './budget'
 
 /** Identical requests under way are one, for as long as somebody still waits for it. */
@@ -23,7 +24,7 @@ export function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>()
 
   function begin(name: string, urgency: number, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
-    const abort = new AbortController()
+    const abort = createSharedAbort()
     const result = start(abort.signal).finally(() => end(name, flight))
     const flight: Flight<T> = { urgency, abort, result, waiting: 0 }
     flights.set(name, flight)

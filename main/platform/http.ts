@@ -123,13 +123,24 @@ async function unread(response: Response, why: HttpFailure): Promise<HttpError> 
 
 /** Requests that can all be ended at once: those under way are aborted, and later ones are not sent. */
 export function createEndableHttp(inner: Http): { readonly http: Http; readonly end: () => void } {
-  const life = new AbortController()
+  let isEnded = false
+  // Not one signal for all: a signal keeps a reference to each that was ever made of it.
+  const active = new Set<AbortController>()
   return {
-    http: (request) => {
-      if (life.signal.aborted) return Promise.reject(new HttpError('aborted', false))
-      const signal = request.signal ? AbortSignal.any([request.signal, life.signal]) : life.signal
-      return inner({ ...request, signal })
+    http: async (request) => {
+      if (isEnded) throw new HttpError('aborted', false)
+      const own = new AbortController()
+      active.add(own)
+      try {
+        const signal = request.signal ? AbortSignal.any([request.signal, own.signal]) : own.signal
+        return await inner({ ...request, signal })
+      } finally {
+        active.delete(own)
+      }
     },
-    end: () => life.abort(),
+    end: () => {
+      isEnded = true
+      for (const own of active) own.abort()
+    },
   }
 }

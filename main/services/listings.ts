@@ -12,6 +12,7 @@ import type { End, Page, Pages } from '../market/pages/paged'
 import type { MarketClient } from '../market/client'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
+import { anySharedSignal } from '../platform/shared-abort'
 import type { Media } from '../storage/media'
 import { newsOf } from './listing-news'
 import type { NftFactsStore } from './nft-facts'
@@ -108,7 +109,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     if (isUnderWay && sighting?.signal.aborted === false) return
     sighting?.stop()
     const own = new AbortController()
-    const signal = AbortSignal.any([own.signal, deps.viewSignal()])
+    const signal = anySharedSignal([own.signal, deps.viewSignal()])
     const mine = { token, serials: new Set(serials), signal, stop: () => own.abort() }
     sighting = mine
     const onPage = () => signal.aborted || deps.emit('listings.sighted', { token })

@@ -7,7 +7,8 @@ import type { Priority } from '../market/budget'
 import { pageToAsk, type SeenPage } from './serial-pages'
 
 /** Name, picture, traits and rank of an NFT: they hardly change, so they are kept and asked for in whole pages. */
-export type NftFacts = z.output<typeof nftRecord> & { readonly total: number | null }
+type NftRecord = z.output<typeof nftRecord>
+export type NftFacts = NftRecord & { readonly total: number | null }
 const stored = z.object({ record: z.unknown(), total: z.number().nullable() })
 
 const PAGE = 200
@@ -17,12 +18,32 @@ const MOST_HEARD = 12_000
 const KEEP_MS = 24 * 3600 * 1000
 const ASK_AGAIN_MS = 10 * 60 * 1000
 const MOST_READ = 20_000
+const MAX_ASKED = 20_000
+const MAX_SHARED_TRAITS = 50_000
 
 /** An answer, too: the service does not have this collection, and asking again at once would not change that. */
 function unknownToService(cause: unknown): { readonly nfts: readonly []; readonly total: null } {
   if (cause instanceof AppFailure && cause.error.code === 'service-refused' && cause.error.httpStatus === 404)
     return { nfts: [], total: null }
   throw cause
+}
+
+/**
+ * One object for each trait and value, whatever NFT has it. Records that are read from JSON bring copies of the same
+ * few words: of 12,000 NFTs with eight traits they were most of what main kept in an hour.
+ */
+function createSharedTraits(): (record: NftRecord) => NftRecord {
+  type Trait = NftRecord['attributes'][number]
+  const shared = new Map<string, Trait>()
+  const share = (trait: Trait): Trait => {
+    const key = JSON.stringify(trait)
+    const known = shared.get(key)
+    if (known) return known
+    if (shared.size >= MAX_SHARED_TRAITS) shared.clear()
+    shared.set(key, trait)
+    return trait
+  }
+  return (record) => ({ ...record, attributes: record.attributes.map(share) })
 }
 
 type Heard = { readonly facts: NftFacts; readonly receivedAt: string }
@@ -44,6 +65,7 @@ export function createNftFacts(deps: {
 }) {
   /** When a serial was asked for last. One the service does not name stays missing; asking at once again never ends. */
   const askedAt = new Map<string, number>()
+  const withSharedTraits = createSharedTraits()
   const keyOf = (token: string, serial: number) => `${FACTS_PREFIX}${token}#${serial}`
   /** What came along with what was asked for, of a page of 200 that was read for one: for as long as the app runs. */
   const heard = new Map<string, Heard>()
@@ -76,7 +98,7 @@ export function createNftFacts(deps: {
     const outer = stored.safeParse(JSON.parse(row.body))
     const record = outer.success ? nftRecord.safeParse(outer.data.record) : null
     return record?.success && outer.data
-      ? { facts: { ...record.data, total: outer.data.total }, receivedAt: row.receivedAt }
+      ? { facts: { ...withSharedTraits(record.data), total: outer.data.total }, receivedAt: row.receivedAt }
       : null
   }
 
@@ -88,7 +110,7 @@ export function createNftFacts(deps: {
   function hear(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
     const key = heardKey(token, record.serialId)
     heard.delete(key)
-    heard.set(key, { facts: { ...record, total }, receivedAt: new Date(deps.now()).toISOString() })
+    heard.set(key, { facts: { ...withSharedTraits(record), total }, receivedAt: new Date(deps.now()).toISOString() })
     const [oldest] = heard.keys()
     if (heard.size > MOST_HEARD && oldest !== undefined) heard.delete(oldest)
   }
@@ -119,8 +141,14 @@ export function createNftFacts(deps: {
         }
         onPage?.()
       }
-      askedAt.set(keyOf(token, serial), deps.now())
+      noteAsked(token, serial)
     }
+  }
+  function noteAsked(token: string, serial: number): void {
+    if (askedAt.size >= MAX_ASKED) {
+      for (const [key, at] of askedAt) if (deps.now() - at >= ASK_AGAIN_MS) askedAt.delete(key)
+    }
+    askedAt.set(keyOf(token, serial), deps.now())
   }
   /** Asked for lately, whether or not anything came of it. */
   const askedLately = (token: string, serial: number) =>

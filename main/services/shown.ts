@@ -6,6 +6,7 @@ import type { Operation } from '@shared/market/operation'
 import { accountNfts, tokenNft, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../market/client'
 import type { Emit } from '../platform/emitter'
+import { createSharedAbort } from '../platform/shared-abort'
 
 type Told = 'holdings.changed' | 'offers.changed' | 'collection.changed' | 'nft.changed' | 'market.changed'
 /** What the page is told when an answer behind a view is another now. */
@@ -73,14 +74,14 @@ export type View = {
 }
 
 export function createView(): View {
-  let current = new AbortController()
+  let current = createSharedAbort()
   const begunFor = new AsyncLocalStorage<AbortSignal>()
   return {
     signal: () => begunFor.getStore() ?? current.signal,
     within: (work) => begunFor.run(current.signal, work),
     left: () => {
       current.abort()
-      current = new AbortController()
+      current = createSharedAbort()
     },
   }
 }

@@ -4,6 +4,7 @@ import type { MarketEvent } from '../market/pages/event-pages'
 import type { Reader } from '../market/pages/paged'
 import type { Readings } from '../market/readings'
 import { AppFailure } from '../platform/app-failure'
+import { createSharedAbort } from '../platform/shared-abort'
 import type { EventFilter, EventRecord, EventStore, Gap, News } from '../storage/events'
 import { outdateAll, outdateBy, type Outdate } from './outdated'
 import { nextInMs } from './pace'
@@ -58,7 +59,7 @@ export function createFeed(deps: FeedDeps) {
   let failures = 0
   let behind = 0
   let progress = 0
-  let abort = new AbortController()
+  let abort = createSharedAbort()
   let underWay: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
   let endedAtMs = Number.NEGATIVE_INFINITY
@@ -159,7 +160,7 @@ export function createFeed(deps: FeedDeps) {
     /** Reads at once, and then from time to time. */
     start: (): void => {
       if (status !== 'stopped') return
-      abort = new AbortController()
+      abort = createSharedAbort()
       status = 'waiting'
       wake()
     },
