@@ -150,12 +150,12 @@ export function createApp(deps: AppDeps) {
     services: (): Services => current.services,
     vaultServices: () => current.core.vaultServices,
     vaultClosed: (): void => current.core.vaultClosed(),
-    translate: (cause: unknown) => vaultFailure(cause, now()),
+    translate: vaultFailure,
     localOrigin: (): string | null => current.core.localOrigin(),
     begin,
     /** Asks for the passphrase once more before something weighty. Throws what `translate` knows. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
-    /** The person is at it: the idle time of the keys starts anew. */
+    /** Real input of the person, as `watchPresence` sees it: the idle time of the keys starts anew. */
     touch: (): void => vault.touch(),
     lock: (): void => {
       vault.lock()

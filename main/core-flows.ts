@@ -172,6 +172,6 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     onChange: (id) => deps.emit('flows.changed', flowNow(id)),
     onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance, fault: log.fault }),
     fault: log.fault,
-    translate: (cause) => vaultFailure(cause, now()),
+    translate: vaultFailure,
   }
 }

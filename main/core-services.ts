@@ -74,7 +74,7 @@ export const createCoreServices = (all: CoreServicesDeps): Omit<Services, 'conne
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
 
 function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps) {
-  const { settings, vault, shell, db, now, profile } = deps
+  const { settings, shell, db, now, profile } = deps
   const app: Services['app'] = {
     info: () => Promise.resolve(shell.info),
     openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
@@ -92,7 +92,7 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
   }
   return {
     app,
-    settings: createSettingsService({ settings, vault, emit, confirm: deps.confirm }),
+    settings: createSettingsService({ settings, emit }),
     network: createNetworkService(outside.tracker),
     diagnostics: createDiagnosticsService({
       ...{ db, now, version: shell.info.version, saveFile: shell.saveFile },

@@ -117,7 +117,7 @@ export function createCore(deps: CoreDeps) {
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...filed, keep }
-  const translate = (cause: unknown) => vaultFailure(cause, now())
+  const translate = vaultFailure
   const credentials = createServiceCredentials({
     ...{ keys: serviceKeys, ready, now, translate },
     projectHeader: profile.projectHeader,

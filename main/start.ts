@@ -27,6 +27,7 @@ import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
+import { watchPresence } from './window/presence'
 import { saveFile } from './window/save-file'
 
 export type StartOptions = {
@@ -125,6 +126,8 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
   })
 
   listen((name, payload) => sendEvent(window, name, payload))
+  // Before the first window, so that every window is watched.
+  watchPresence(app, () => main.touch())
   window = openMainWindow({ outDir, media, store: settings, devTools })
   window.on('closed', () => app.quit())
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
@@ -133,11 +136,6 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
     log.warn('page gone', { reason })
     if (reason !== 'clean-exit') window?.webContents.reload()
   })
-  // Only real input counts as presence: the app's own timers must not keep the keys open.
-  window.webContents.on(
-    'input-event',
-    throttled(() => main.touch(), 5000, now),
-  )
   powerMonitor.on('lock-screen', () => main.lock())
   powerMonitor.on('suspend', () => main.lock())
   app.on('second-instance', () => {
@@ -153,14 +151,4 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
   void main.begin().catch((cause: unknown) => log.fault('begin', cause))
   // The SDK takes a third of a second to load: after the first picture, before the first purchase.
   setTimer(() => main.warm(), 2500).unref()
-}
-
-/** At most one call in `ms`. */
-function throttled(work: () => void, ms: number, now: () => number): () => void {
-  let last = -Infinity
-  return () => {
-    if (now() - last < ms) return
-    last = now()
-    work()
-  }
 }

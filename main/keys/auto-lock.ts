@@ -2,45 +2,64 @@ import type { VaultClock } from './clock'
 
 export const DEFAULT_AUTO_LOCK_MINUTES = 10
 
-/** Locks after idle minutes. Armed while the vault stands open under a passphrase. */
+type Wait = { readonly idleMs: number; readonly startedAt: number; readonly startedMonotonicMs: number }
+
+/**
+ * Locks after idle minutes. Armed while the vault stands open under a passphrase.
+ *
+ * Of the two clocks the one counts on which more time has passed: setting the wall clock back must not keep the keys
+ * open, and the monotonic clock stops while the computer sleeps.
+ */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000
-  let at: number | null = null
-  let cancel: (() => void) | null = null
+  let wait: Wait | null = null
+  let cancelTimer: (() => void) | null = null
 
   function disarm(): void {
-    cancel?.()
-    cancel = null
-    at = null
+    cancelTimer?.()
+    cancelTimer = null
+    wait = null
   }
 
   function arm(): void {
     disarm()
-    at = clock.now() + idleMs
-    cancel = clock.setTimer(lock, idleMs)
+    wait = { idleMs, startedAt: clock.now(), startedMonotonicMs: clock.monotonicNow() }
+    cancelTimer = clock.setTimer(lock, idleMs)
+  }
+
+  /** Milliseconds until the lock; null when not armed. */
+  function remainingMs(): number | null {
+    if (wait === null) return null
+    const elapsedMs = Math.max(clock.monotonicNow() - wait.startedMonotonicMs, clock.now() - wait.startedAt)
+    return wait.idleMs - elapsedMs
   }
 
   /** Timers stand still while a computer sleeps: called before each use, so that waking up finds the vault locked. */
   function check(): void {
-    if (at !== null && clock.now() >= at) lock()
+    const left = remainingMs()
+    if (left !== null && left <= 0) lock()
   }
 
   return {
     arm,
     disarm,
     check,
-    /** Activity: starts the wait anew, if it was running and is not over. */
+    /** Presence of the person: starts the wait anew, if it was running and is not over. */
     touch(): void {
       check()
-      if (at !== null) arm()
+      if (wait !== null) arm()
     },
-    /** Epoch milliseconds, null when not armed. */
-    at: (): number | null => at,
+    /** Epoch milliseconds by the wall clock as it is set now; null when not armed. */
+    at(): number | null {
+      const left = remainingMs()
+      return left === null ? null : clock.now() + left
+    },
     /** Of a wait that runs it can only move the end nearer: the new length holds from the next use on. */
     setMinutes(next: number): void {
       check()
       idleMs = next * 60_000
-      if (at !== null && clock.now() + idleMs < at) arm()
+      const left = remainingMs()
+      if (left !== null && idleMs < left) arm()
     },
   }
 }

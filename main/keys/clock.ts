@@ -1,13 +1,16 @@
 /** Time as the vault needs it. */
 export type VaultClock = {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as the wall clock is set. */
   now(): number
+  /** Milliseconds on a clock that nobody can set. It may stop while the computer sleeps. */
+  monotonicNow(): number
   /** Runs `fn` once after `ms`; returns how to call it off. */
   setTimer(fn: () => void, ms: number): () => void
 }
 
 export const systemClock: VaultClock = {
   now: () => Date.now(),
+  monotonicNow: () => performance.now(),
   setTimer(fn, ms) {
     const timer = setTimeout(fn, ms)
     timer.unref()

@@ -1,5 +1,5 @@
 import { wipe } from './bytes'
-import { createAutoLock, type AutoLock } from './auto-lock'
+import { createAutoLock, DEFAULT_AUTO_LOCK_MINUTES, type AutoLock } from './auto-lock'
 import type { VaultClock } from './clock'
 import type { Keychain } from './keychain'
 import { KeychainError, type KeychainErrorCode } from './keychain-error'
@@ -65,7 +65,7 @@ export class Lockbox {
       locked: wrapped && !this.held,
       autoLockAt: this.autoLock.at(),
       failedAttempts: this.throttle.failedAttempts(),
-      retryAt: this.throttle.retryAt(),
+      retryAfterMs: this.throttle.retryAfterMs(),
     }
   }
 
@@ -137,6 +137,8 @@ export class Lockbox {
       const { locks } = this
       const master = await this.readPlain(open, true)
       await this.rewrap(open, master, passphrase)
+      // A time that was set while nothing could lock was nobody's decision about a lock.
+      this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
       this.hold(master, locks)
     })
   }

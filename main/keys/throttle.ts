@@ -4,7 +4,7 @@ import { VaultError } from './vault-error'
 /** What must outlive a restart, so that a restart gives no fresh attempts. */
 export type LockState = {
   readonly failedAttempts: number
-  /** Epoch milliseconds; 0 when there was none. */
+  /** Epoch milliseconds by the wall clock; 0 when there was none. A record only: no wait is measured by it. */
   readonly lastFailedAt: number
 }
 
@@ -34,23 +34,26 @@ export function waitAfterMs(failedAttempts: number): number {
 /**
  * Slows guessing at this app's own lock. It is no defence against someone who has copied the keychain's entries: there
  * the cost of scrypt is.
+ *
+ * Waits run on the monotonic clock, so that setting the wall clock neither skips nor extends one. That clock means
+ * nothing to the next run of the app: there the wait starts anew, in full, when the app starts (at most 30 s).
  */
 export function createThrottle(store: LockStateStore, clock: VaultClock) {
+  let waitStartedMs = clock.monotonicNow()
+
   const load = (): LockState => {
     const state = store.load()
     return state && state.failedAttempts > 0 ? state : NONE
   }
 
-  function retryAt(): number | null {
-    const { failedAttempts, lastFailedAt } = load()
-    const now = clock.now()
-    // A clock set back must not lock anybody out for longer than the wait itself.
-    const at = Math.min(lastFailedAt, now) + waitAfterMs(failedAttempts)
-    return at > now ? at : null
+  /** Milliseconds before which no passphrase is tried; 0 when one may be. */
+  function retryAfterMs(): number {
+    const elapsedMs = clock.monotonicNow() - waitStartedMs
+    return Math.max(0, waitAfterMs(load().failedAttempts) - elapsedMs)
   }
 
   return {
-    retryAt,
+    retryAfterMs,
     failedAttempts: (): number => load().failedAttempts,
     /**
      * Counts an attempt before it is made (killing the app in the middle gives nothing back), and returns how to undo
@@ -58,11 +61,18 @@ export function createThrottle(store: LockStateStore, clock: VaultClock) {
      * @throws VaultError `throttled`
      */
     begin(): { readonly undo: () => void } {
-      const wait = retryAt()
-      if (wait !== null) throw new VaultError('throttled', { retryAt: wait })
+      const leftMs = retryAfterMs()
+      if (leftMs > 0) throw new VaultError('throttled', { retryAfterMs: leftMs })
       const before = load()
+      const startedBeforeMs = waitStartedMs
       store.save({ failedAttempts: before.failedAttempts + 1, lastFailedAt: clock.now() })
-      return { undo: () => store.save(before) }
+      waitStartedMs = clock.monotonicNow()
+      return {
+        undo: () => {
+          store.save(before)
+          waitStartedMs = startedBeforeMs
+        },
+      }
     },
     succeed: (): void => store.save(NONE),
   }

@@ -11,7 +11,7 @@ export type VaultErrorCode =
   /** Shorter than 8 or longer than 1024 characters. */
   | 'weak-passphrase'
   | 'wrong-passphrase'
-  /** Too many wrong attempts; see `retryAt`. */
+  /** Too many wrong attempts; see `retryAfterMs`. */
   | 'throttled'
   /** No key under this id. */
   | 'unknown-key'
@@ -46,15 +46,15 @@ const MESSAGES: Record<VaultErrorCode, string> = {
 }
 
 export type VaultErrorDetail = {
-  /** Epoch milliseconds before which no attempt is taken. */
-  readonly retryAt?: number
+  /** Milliseconds during which no attempt is taken, from now on. */
+  readonly retryAfterMs?: number
   readonly keyId?: string
 }
 
 /** A vault call failed. The message is fixed per code: it can be logged. Keychain failures pass as KeychainError. */
 export class VaultError extends Error {
   override readonly name = 'VaultError'
-  readonly retryAt: number | null
+  readonly retryAfterMs: number
   readonly keyId: string | null
 
   constructor(
@@ -62,7 +62,7 @@ export class VaultError extends Error {
     detail: VaultErrorDetail = {},
   ) {
     super(MESSAGES[code])
-    this.retryAt = detail.retryAt ?? null
+    this.retryAfterMs = detail.retryAfterMs ?? 0
     this.keyId = detail.keyId ?? null
   }
 }

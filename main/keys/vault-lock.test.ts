@@ -99,15 +99,14 @@ describe('the throttle', () => {
     const vault = await restart()
     for (const [i, seconds] of waits.entries()) {
       expect(await rejection(vault.unlock('wrong passphrase'))).toMatchObject({ code: 'wrong-passphrase' })
-      const retryAt = seconds === 0 ? null : rig.clock.now() + seconds * 1000
-      expect(vault.status()).toMatchObject({ failedAttempts: i + 1, retryAt })
-      if (retryAt === null) continue
+      expect(vault.status()).toMatchObject({ failedAttempts: i + 1, retryAfterMs: seconds * 1000 })
+      if (seconds === 0) continue
       rig.clock.advance(seconds * 1000 - 1)
-      expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAt })
+      expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAfterMs: 1 })
       rig.clock.advance(1)
     }
     await vault.unlock(PASS)
-    expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAt: null, locked: false })
+    expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAfterMs: 0, locked: false })
   })
 
   async function exhausted() {
@@ -117,9 +116,13 @@ describe('the throttle', () => {
     return { ...set, vault }
   }
 
-  it('is not reset by a restart', async () => {
-    const { restart } = await exhausted()
-    expect(await rejection((await restart()).unlock(PASS))).toMatchObject({ code: 'throttled' })
+  it('is not reset by a restart: the wait starts anew, in full, whatever the wall clock says', async () => {
+    const { rig, restart } = await exhausted()
+    rig.clock.setWallClock(86_400_000)
+    const vault = await restart()
+    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAfterMs: 1000 })
+    rig.clock.advance(1000)
+    await vault.unlock(PASS)
   })
 
   it('holds for every door that takes a passphrase', async () => {
@@ -166,10 +169,14 @@ describe('the throttle', () => {
     expect(vault.status().failedAttempts).toBe(0)
   })
 
-  it('never waits longer than its wait when the clock is set back', async () => {
+  it.each([-86_400_000, 86_400_000])('waits as long whether the wall clock is set or not (by %d ms)', async (byMs) => {
     const { rig, vault } = await exhausted()
-    rig.clock.jump(-86_400_000)
-    expect(vault.status().retryAt).toBe(rig.clock.now() + 1000)
+    rig.clock.advance(400)
+    rig.clock.setWallClock(byMs)
+    expect(vault.status().retryAfterMs).toBe(600)
+    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled' })
+    rig.clock.advance(600)
+    await vault.unlock(PASS)
   })
 })
 
@@ -190,9 +197,25 @@ describe('the lock', () => {
 
   it('closes after sleep, before anything is signed, even if no timer ran', async () => {
     const { rig, vault, keyId } = await createLockedRig()
-    rig.clock.jump(600_000)
+    rig.clock.setWallClock(600_000)
     vault.touch()
     expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
+  })
+
+  it('is not put off by a wall clock that is set back', async () => {
+    const { rig, vault } = await createLockedRig()
+    rig.clock.advance(300_000)
+    rig.clock.setWallClock(-86_400_000)
+    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 300_000)
+    rig.clock.advance(300_000)
+    expect(vault.status().locked).toBe(true)
+  })
+
+  it('closes after ten minutes once a passphrase is set, whatever time was set before there was one', async () => {
+    const { rig, vault } = await createLockedRig({ passphrase: false, deps: { autoLockMinutes: 240 } })
+    vault.setAutoLockMinutes(1440)
+    await vault.setPassphrase(PASS)
+    expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
   })
 
   it('tells that it has closed by itself, however that was noticed, and of nothing else', async () => {
@@ -204,7 +227,7 @@ describe('the lock', () => {
     rig.clock.advance(600_000)
     expect(told).toBe(1)
     await vault.unlock(PASS)
-    rig.clock.jump(600_000)
+    rig.clock.passWithoutTimers(600_000)
     expect(vault.status().locked).toBe(true)
     expect(told).toBe(2)
   })
@@ -225,7 +248,7 @@ describe('the lock', () => {
   it('changes of the minutes, however many, do not keep it open', async () => {
     const { rig, vault } = await createLockedRig({ deps: { autoLockMinutes: 10 } })
     for (let minute = 0; minute < 10; minute++) {
-      rig.clock.jump(60_000)
+      rig.clock.passWithoutTimers(60_000)
       vault.setAutoLockMinutes(20 - minute)
     }
     expect(vault.status()).toMatchObject({ locked: true, autoLockAt: null })

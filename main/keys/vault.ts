@@ -42,8 +42,8 @@ export type VaultStatus = {
   readonly autoLockAt: number | null
   /** Wrong passphrases since the last right one. */
   readonly failedAttempts: number
-  /** Epoch milliseconds before which no passphrase is tried; null when one may be. */
-  readonly retryAt: number | null
+  /** Milliseconds during which no passphrase is tried, from now on; 0 when one may be. */
+  readonly retryAfterMs: number
 }
 
 /** Judges a key by its public facts before it is stored: does it belong to the account? Throws when not. */
@@ -97,7 +97,7 @@ export type Vault = {
   /** Hands the text to `use` alone. `unknown-secret`, `damaged-entry`. */
   withApiKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
 
-  /** `passphrase-set`, `weak-passphrase`. The vault stays open. */
+  /** `passphrase-set`, `weak-passphrase`. The vault stays open, for the default idle time whatever was set before. */
   setPassphrase(passphrase: string): Promise<void>
   /** `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`. Locked or open, it stays so. */
   changePassphrase(current: string, next: string): Promise<void>
@@ -107,7 +107,7 @@ export type Vault = {
   unlock(passphrase: string): Promise<void>
   /** At once; work under way ends with its own copy. */
   lock(): void
-  /** Activity of the person (not of the app's own timers): starts the idle time anew. */
+  /** Real input of the person, seen by main. Nothing else may call this: it is all that puts the auto-lock off. */
   touch(): void
   /** 1 to 1440. */
   setAutoLockMinutes(minutes: number): void

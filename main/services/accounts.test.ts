@@ -56,8 +56,10 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
   const vaultService = createVaultService({
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
-    ...{ developmentRuntime, now: Date.now, current: () => state.task, close: () => undefined },
+    ...{ developmentRuntime, current: () => state.task, close: () => undefined },
     copy: () => undefined,
+    autoLockMinutes: () => settings.get().autoLockMinutes,
+    saveAutoLockMinutes: (autoLockMinutes) => void settings.set({ autoLockMinutes }),
     onStoreChanged: () => Promise.resolve(),
     listTasks: createListTasks({
       ...{ store: listStore, ledgerId: '03', now: Date.now, onChange: () => undefined, published: () => null },
@@ -69,7 +71,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
       onChange: () => undefined,
     }),
   })
-  return { db, store, listStore, accounts, state, book, service, vault: vaultService.services, faults }
+  return { db, settings, store, listStore, accounts, state, book, service, vault: vaultService.services, faults }
 }
 const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
@@ -81,9 +83,12 @@ const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   )
 
 let vault: Vault
+let clock: ReturnType<typeof createRig>['clock']
 let rig: ReturnType<typeof rigOn>
 beforeEach(async () => {
-  vault = createRig().start()
+  const keys = createRig()
+  clock = keys.clock
+  vault = keys.start()
   await vault.open()
   rig = rigOn(vault)
 })
@@ -263,6 +268,59 @@ describe('a key', () => {
   })
 })
 
+describe('the auto-lock time', () => {
+  const PASSPHRASE = 'correct horse'
+  const change = (minutes: number, passphrase: string | null = null) =>
+    errorOf(rig.vault.setAutoLock({ minutes, passphrase }))
+  const minutes = () => rig.settings.get().autoLockMinutes
+  const openTask = () => (rig.state.task = { kind: 'auto-lock', account: null })
+
+  it('cannot be changed while there is no passphrase, and setting one resets what was stored', async () => {
+    openTask()
+    expect(await change(240)).toEqual({ code: 'invalid-input', fields: ['no-passphrase'] })
+    rig.settings.set({ autoLockMinutes: 240 })
+    vault.setAutoLockMinutes(240)
+    await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    await rig.vault.setPassphrase({ current: null, next: PASSPHRASE })
+    expect(minutes()).toBe(10)
+    expect((vault.status().autoLockAt ?? Infinity) - clock.now()).toBe(600_000)
+  })
+
+  it('gets longer with the passphrase only, and shorter without it', async () => {
+    await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    await rig.vault.setPassphrase({ current: null, next: PASSPHRASE })
+    openTask()
+    for (const wrong of [null, '', 'incorrect horse']) {
+      expect(await change(30, wrong)).toMatchObject({ code: 'wrong-passphrase' })
+    }
+    expect(minutes()).toBe(10)
+    expect(await change(5)).toBeNull()
+    expect([minutes(), (vault.status().autoLockAt ?? 0) - clock.now()]).toEqual([5, 300_000])
+    expect(await change(30, PASSPHRASE)).toBeNull()
+    expect(minutes()).toBe(30)
+    vault.touch()
+    expect((vault.status().autoLockAt ?? 0) - clock.now()).toBe(1_800_000)
+  })
+
+  it('is changed in a window that was opened for it, and in no other', async () => {
+    await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    await rig.vault.setPassphrase({ current: null, next: PASSPHRASE })
+    rig.state.task = { kind: 'unlock', account: null }
+    expect(await change(1)).toEqual({ code: 'not-found', what: 'key' })
+    expect(minutes()).toBe(10)
+  })
+
+  it('is not put off by asking for a signer, as a page can make main do', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId })
+    await rig.vault.setPassphrase({ current: null, next: PASSPHRASE })
+    const lockAt = vault.status().autoLockAt
+    clock.advance(60_000)
+    await rig.book.signer('0.0.1001')
+    expect(vault.status().autoLockAt).toBe(lockAt)
+  })
+})
+
 describe('a key of the service on the stand-in runtime', () => {
   it.each([
     ['user', true],
@@ -299,14 +357,14 @@ describe('an error of the vault', () => {
     ['unknown-key', { code: 'not-found', what: 'key' }],
     ['words-differ', { code: 'invalid-input', fields: ['words-differ'] }],
   ])('%s is one that the page has words for', (code, error) => {
-    expect(vaultFailure(new VaultError(code, { retryAt: 5000 }), 1000)?.error).toEqual(error)
+    expect(vaultFailure(new VaultError(code, { retryAfterMs: 4000 }))?.error).toEqual(error)
   })
 
   it('of the keychain and of key text too; any other is none', () => {
-    expect(vaultFailure(new KeychainError('timed-out'), 0)?.error).toEqual({ code: 'keychain-timeout' })
-    expect(vaultFailure(new KeychainError('crashed'), 0)?.error).toMatchObject({ code: 'keychain-unavailable' })
-    expect(vaultFailure(new KeyTextError('not-hex'), 0)?.error).toMatchObject({ code: 'key-text', reason: 'not-hex' })
-    expect(vaultFailure(new Error('x'), 0)).toBeNull()
+    expect(vaultFailure(new KeychainError('timed-out'))?.error).toEqual({ code: 'keychain-timeout' })
+    expect(vaultFailure(new KeychainError('crashed'))?.error).toMatchObject({ code: 'keychain-unavailable' })
+    expect(vaultFailure(new KeyTextError('not-hex'))?.error).toMatchObject({ code: 'key-text', reason: 'not-hex' })
+    expect(vaultFailure(new Error('x'))).toBeNull()
   })
 
   it('in a passphrase change that asks for nothing is said', async () => {

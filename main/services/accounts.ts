@@ -161,7 +161,6 @@ export function createAccountBook(deps: AccountsDeps) {
       if (status.store !== key.store) {
         return Promise.reject(failure({ code: 'keychain-unavailable', reason: status.reason ?? status.store }))
       }
-      vault.touch()
       const held = vault.signer(key.keyId)
       const { keyType, publicKey } = held
       return Promise.resolve({ keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store })

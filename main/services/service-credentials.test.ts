@@ -28,7 +28,7 @@ async function rig({ projectHeader = null as string | null, ready = Promise.reso
   })
   const credentials = createServiceCredentials({
     ...{ keys, ready, projectHeader, now },
-    translate: (cause) => vaultFailure(cause, clock.now),
+    translate: (cause) => vaultFailure(cause),
   })
   const lent = (kind: KeyKind): Promise<unknown> =>
     credentials

@@ -5,6 +5,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { KeyTextError } from '../keys/key-text-error'
 import { KeychainError } from '../keys/keychain-error'
 import type { KeyDraft } from '../keys/key-draft'
+import { DEFAULT_AUTO_LOCK_MINUTES } from '../keys/auto-lock'
 import type { Vault } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import type { ServiceKeys } from '../keys/service-keys'
@@ -37,7 +38,10 @@ export type VaultServiceDeps = {
   /** Where requests of the profile go, now. */
   readonly place: () => VaultTask['place']
   readonly developmentRuntime: boolean
-  readonly now: () => number
+  /** Idle minutes until the keys lock, as the settings hold them. */
+  readonly autoLockMinutes: () => number
+  /** Writes them to the settings, and shows them to the page. */
+  readonly saveAutoLockMinutes: (minutes: number) => void
   /** The task of the window that is open; null when none is. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
@@ -91,6 +95,7 @@ export function createVaultService(deps: VaultServiceDeps) {
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         lists: list ? deps.listTasks.viewOf(list) : null,
         keyStore: state.keyStore,
+        autoLockMinutes: deps.autoLockMinutes(),
         askDevelopmentRuntime: isExposed && !(serviceKey && movesNothing(serviceKey)),
       })
     },
@@ -129,10 +134,21 @@ export function createVaultService(deps: VaultServiceDeps) {
       book.changed()
     },
     async setPassphrase({ current, next }) {
-      if (current === null && next !== null) await vault.setPassphrase(next)
-      else if (current !== null && next !== null) await vault.changePassphrase(current, next)
+      if (current === null && next !== null) {
+        // Written first: a time from before there was a lock must not outlive a failure half-way.
+        deps.saveAutoLockMinutes(DEFAULT_AUTO_LOCK_MINUTES)
+        await vault.setPassphrase(next)
+      } else if (current !== null && next !== null) await vault.changePassphrase(current, next)
       else if (current !== null) await vault.removePassphrase(current)
       else throw failure({ code: 'invalid-input', fields: ['next'] })
+      book.changed()
+    },
+    async setAutoLock({ minutes, passphrase }) {
+      if (requireTask().kind !== 'auto-lock') throw failure({ code: 'not-found', what: 'key' })
+      if (!vault.status().passphraseSet) throw new VaultError('no-passphrase')
+      if (minutes > deps.autoLockMinutes()) await vault.verifyPassphrase(passphrase ?? '')
+      deps.saveAutoLockMinutes(minutes)
+      vault.setAutoLockMinutes(minutes)
       book.changed()
     },
     async exportKey({ passphrase }) {
@@ -187,11 +203,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
   }
   return {
-    services: translated(
-      methods,
-      (cause) => vaultFailure(cause, deps.now()),
-      (name) => (done ||= !LOOKING.includes(name)),
-    ),
+    services: translated(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
     /** The window is gone, however it was closed. */
     closed: () => {
       discardDraft()
@@ -208,7 +220,7 @@ const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind
 const LOOKING: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
 
 /** An error of `main/keys` as one of the page's; null when it is none. */
-export function vaultFailure(cause: unknown, nowMs: number): AppFailure | null {
+export function vaultFailure(cause: unknown): AppFailure | null {
   if (cause instanceof KeyTextError)
     return new AppFailure({ code: 'key-text', reason: cause.code, position: cause.position })
   if (cause instanceof KeychainError) {
@@ -224,7 +236,7 @@ export function vaultFailure(cause: unknown, nowMs: number): AppFailure | null {
       return failure({ code: 'keychain-unavailable', reason: 'none' })
     case 'wrong-passphrase':
     case 'throttled':
-      return failure({ code: 'wrong-passphrase', retryAfterMs: Math.max(0, (cause.retryAt ?? nowMs) - nowMs) })
+      return failure({ code: 'wrong-passphrase', retryAfterMs: cause.retryAfterMs })
     case 'weak-passphrase':
       return failure({ code: 'weak-passphrase' })
     case 'missing-secret':

@@ -56,7 +56,7 @@ export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   try {
     await work()
   } catch (cause) {
-    const known = cause instanceof AppFailure ? cause : vaultFailure(cause, Date.now())
+    const known = cause instanceof AppFailure ? cause : vaultFailure(cause)
     if (known) return known.error
     throw cause
   }

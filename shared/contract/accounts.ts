@@ -56,6 +56,7 @@ export const vaultTaskKind = z.enum([
   'set-passphrase',
   'change-passphrase',
   'remove-passphrase',
+  'auto-lock',
   'export-key',
   'remove-account',
   'session-only',

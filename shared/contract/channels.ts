@@ -72,6 +72,7 @@ export const vaultChannels = {
     'keepKey',
     'unlock',
     'setPassphrase',
+    'setAutoLock',
     'exportKey',
     'removeAccount',
     'keepServiceKey',

@@ -29,5 +29,6 @@ export type Settings = z.infer<typeof settingsRecord>
 
 export const settings = {
   get: method({ input: nothing, output: settingsRecord }),
-  set: method({ input: settingsRecord.partial(), output: settingsRecord }),
+  /** The auto-lock time is left out: it is changed in main's own key window. */
+  set: method({ input: settingsRecord.omit({ autoLockMinutes: true }).partial(), output: settingsRecord }),
 }

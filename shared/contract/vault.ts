@@ -10,6 +10,7 @@ import { serviceKeyKind } from './connection'
 import { idVerdict, listTask } from './lists'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
+import { settingsRecord } from './settings'
 
 /**
  * Besides the tasks of accounts: entering a key of the service, showing the agent key that was created last, and one
@@ -32,6 +33,8 @@ export const vaultTask = z.object({
   /** Of the task `own-lists`; null of the others. */
   lists: listTask.nullable(),
   keyStore,
+  /** Idle minutes until the keys lock, as it is now. */
+  autoLockMinutes: settingsRecord.shape.autoLockMinutes,
   /**
    * On the development runtime and not on the practice market: the person must agree before a key that can move
    * something is taken. False for a key that only reads.
@@ -82,6 +85,14 @@ export const vault = {
   unlock: method({ input: z.object({ passphrase: secretText }), output: nothing }),
   setPassphrase: method({
     input: z.object({ current: secretText.nullable(), next: secretText.nullable() }),
+    output: nothing,
+  }),
+  /**
+   * Changes after how many idle minutes the keys lock, of the task `auto-lock`. `passphrase`: needed for a longer time.
+   * Errors: `not-found` (key) in another task, `invalid-input` (`no-passphrase`) without one, `wrong-passphrase`.
+   */
+  setAutoLock: method({
+    input: z.object({ minutes: settingsRecord.shape.autoLockMinutes, passphrase: secretText.nullable() }),
     output: nothing,
   }),
   /** The private key of the task's account as DER hex, for the person's own back-up. */

@@ -174,7 +174,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       seen.faults.push(event)
       return 'ref'
     },
-    translate: (cause) => vaultFailure(cause, now()),
+    translate: vaultFailure,
   })
   const db = openDatabase(file)
   const journal = createJournal(db, now)

@@ -10,14 +10,16 @@ import type { KeyRecord } from '../key-meta'
 import type { KeyType } from '../key-types'
 import { createVault, type Vault, type VaultDeps } from '../vault'
 
-/** A clock that moves only when told to, and fires what has come due. */
+/** Both clocks, moved by the test alone; timers that have come due are fired. */
 export function createTestClock(startMs = 1_800_000_000_000) {
   let now = startMs
+  let monotonicMs = 5000
   const timers = new Set<{ readonly at: number; readonly fn: () => void }>()
   const clock: VaultClock = {
     now: () => now,
+    monotonicNow: () => monotonicMs,
     setTimer(fn, ms) {
-      const timer = { at: now + ms, fn }
+      const timer = { at: monotonicMs + ms, fn }
       timers.add(timer)
       return () => timers.delete(timer)
     },
@@ -26,14 +28,20 @@ export function createTestClock(startMs = 1_800_000_000_000) {
     ...clock,
     advance(ms: number): void {
       now += ms
-      for (const timer of [...timers].filter((due) => due.at <= now)) {
+      monotonicMs += ms
+      for (const timer of [...timers].filter((due) => due.at <= monotonicMs)) {
         timers.delete(timer)
         timer.fn()
       }
     },
-    /** Moves the time without firing timers, as a computer's sleep or a hand on the clock does. */
-    jump(ms: number): void {
+    /** Moves the wall clock alone, as a hand on the clock or a computer's sleep does. */
+    setWallClock(byMs: number): void {
+      now += byMs
+    },
+    /** Time passes on both clocks while main is too busy to run a timer. */
+    passWithoutTimers(ms: number): void {
       now += ms
+      monotonicMs += ms
     },
   }
 }

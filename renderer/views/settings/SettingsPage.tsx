@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 import { usedProfile } from '../../stores/connection'
 import { changeSettings } from '../../stores/settings'
 import { Button } from '../../ui/Button'
-import { useAccounts, useApp, useGo, useSettings } from '../app-context'
+import { useApp, useGo, useSettings } from '../app-context'
 import { AlertSettings } from '../alerts/AlertSettings'
 import { Page } from '../shell/Page'
 import { About } from './About'
@@ -35,7 +35,7 @@ export function SettingsPage() {
       <Look settings={settings} onChange={change} />
       <Privacy settings={settings} onChange={change} />
       <AlertSettings />
-      <Safety settings={settings} onChange={change} />
+      <Safety />
       <ConnectionGroup />
       <Help />
       <About />
@@ -65,16 +65,11 @@ const Privacy = ({ settings, onChange }: GroupProps) => (
   </SettingGroup>
 )
 
-function Safety({ settings, onChange }: GroupProps) {
+function Safety() {
   const go = useGo()
-  const accounts = useAccounts()
   return (
     <SettingGroup title="Safety">
-      <AutoLock
-        minutes={settings.autoLockMinutes}
-        passphraseSet={accounts?.keyStore.passphraseSet ?? false}
-        onChange={(autoLockMinutes) => onChange({ autoLockMinutes })}
-      />
+      <AutoLock />
       <Setting
         title="Spenders and limits"
         text="Whom you let spend, the most you accept as a price, a fee and within a day, and your address book."

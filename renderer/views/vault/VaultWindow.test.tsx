@@ -36,6 +36,7 @@ function show(kind: VaultTask['kind'], api: Partial<VaultApi>, more: Partial<Vau
     serviceKey: null,
     lists: null,
     keyStore: sampleAccounts.keyStore,
+    autoLockMinutes: 10,
     askDevelopmentRuntime: false,
     ...more,
   }
@@ -110,6 +111,31 @@ test('unlocking closes the window', async () => {
   await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
   expect(unlock).toHaveBeenCalledWith({ passphrase: 'four unrelated words' })
   expect(close).toHaveBeenCalled()
+})
+
+test('a shorter auto-lock time is sent as it is, a longer one with the passphrase', async () => {
+  const setAutoLock = vi
+    .fn<VaultApi['setAutoLock']>()
+    .mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 0 }))
+    .mockResolvedValue(ok(undefined))
+  const { user } = show('auto-lock', { setAutoLock })
+  const field = screen.getByLabelText('Minutes until the keys lock')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  expect(screen.queryByLabelText('Passphrase')).toBeNull()
+  await user.clear(field)
+  await user.type(field, '241')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  await user.clear(field)
+  await user.type(field, '60')
+  await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not the passphrase')
+  await user.clear(field)
+  await user.type(field, '5{Enter}')
+  expect(setAutoLock.mock.calls).toEqual([
+    [{ minutes: 60, passphrase: 'four unrelated words' }],
+    [{ minutes: 5, passphrase: null }],
+  ])
+  expect(await screen.findByRole('heading', { name: 'The time is changed' })).toBeTruthy()
 })
 
 const SERVICE_KEY = 'market-user-4f1a9c'

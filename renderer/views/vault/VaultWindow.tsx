@@ -11,6 +11,7 @@ import { Strip } from '../../ui/Strip'
 import { useMore } from '../../ui/use-more'
 import { PlaceLine } from '../review/PlaceLine'
 import { applyTheme } from '../shell/theme'
+import { AutoLockTask } from './AutoLockTask'
 import { CreateTask } from './CreateTask'
 import { ExportTask } from './ExportTask'
 import { ImportTask } from './ImportTask'
@@ -70,6 +71,8 @@ function Task({ task, api }: TaskProps) {
       return <ChangePassphrase task={task} api={api} />
     case 'remove-passphrase':
       return <RemovePassphrase task={task} api={api} />
+    case 'auto-lock':
+      return <AutoLockTask task={task} api={api} />
     case 'export-key':
       return <ExportTask task={task} api={api} />
     case 'remove-account':

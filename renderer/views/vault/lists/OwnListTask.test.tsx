@@ -36,6 +36,7 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, passphraseSet = fa
     ...{ kind: 'own-lists', theme: 'light', practice: true, networkLabel: 'Practice market', place: samplePlace },
     ...{ account: null, serviceKey: null, lists, askDevelopmentRuntime: false },
     keyStore: { ...sampleAccounts.keyStore, passphraseSet },
+    autoLockMinutes: 10,
   }
   const store = createRemote<VaultTask>()
   store.setState({ status: 'ready', of: 'task', value: task }, true)
