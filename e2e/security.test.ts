@@ -4,6 +4,7 @@ import { mainChannels, reviewChannels, vaultChannels, channelName } from '../sha
 import { test, expect, type RunningApp } from './support/app'
 import { buyFrom, openVault } from './support/journey'
 import { root } from './support/practice'
+import { ATTACKER_HOST, listeningPorts, openWebPage } from './support/web-page'
 
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(channels).flatMap(([feature, names]) => names.map((name) => channelName(feature, name)))
@@ -248,4 +249,84 @@ test('the page is fenced in: policy, navigation, windows, permissions, network',
   expect(policy.csp).not.toContain('unsafe')
   expect(policy.nosniff).toBe('nosniff')
   expect(policy.gone.every((status) => status === 404)).toBe(true)
+})
+
+const practiceProcess = ({ electron }: RunningApp): Promise<number | undefined> =>
+  electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'practice market')?.pid)
+
+/** Everything a page of another site can send to a port of this machine; `GET` answers are text only when it may read them. */
+const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly string[]> =>
+  page.evaluate(async (target) => {
+    const at = `http://127.0.0.1:${target}`
+    const outcomes: string[] = []
+    const note = (what: string, work: Promise<Response>) =>
+      work.then(
+        async (answer) => outcomes.push(`${what} ${answer.type} ${(await answer.text()) === '' ? 'unread' : 'read'}`),
+        () => outcomes.push(`${what} blocked`),
+      )
+    // What a form may post without a preflight.
+    for (const path of ['/v1/agent/keys', '/reset-faults', '/mcp', '/api/v1/contracts/call']) {
+      await note('post', fetch(at + path, { method: 'POST', mode: 'no-cors', body: '{}' }))
+    }
+    const headers = { 'content-type': 'application/json' }
+    await note('write', fetch(`${at}/faults`, { method: 'POST', headers, body: '{"latencyMs":9}' }))
+    await note('read', fetch(`${at}/`))
+    await note('read', fetch(`${at}/openapi.json`))
+    return [...new Set(outcomes)].sort()
+  }, port)
+
+/** The same from a page whose own name was rebound to this machine: for the browser it is one site with the port. */
+async function reboundAttack(page: RunningApp['page'], port: number): Promise<readonly number[]> {
+  const first = await page.goto(`http://${ATTACKER_HOST}:${port}/openapi.json`)
+  const later = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const writes = ['/v1/agent/keys', '/faults', '/reset-faults', '/mcp', '/api/v1/contracts/call']
+    return Promise.all(writes.map(async (path) => (await fetch(path, { method: 'POST', headers, body: '{}' })).status))
+  })
+  return [...new Set([first?.status() ?? 0, ...later])]
+}
+
+test('a web page in a browser cannot drive the practice market of the app', async ({ start, display }) => {
+  test.skip(process.platform !== 'linux', 'the listening ports are read from /proc')
+  const app = await start({ practice: null })
+  await expect.poll(() => practiceProcess(app)).toBeDefined()
+  const pid = (await practiceProcess(app)) ?? 0
+  // Service, mirror, tool server and node: no control address.
+  await expect.poll(() => listeningPorts(pid).length).toBeGreaterThanOrEqual(4)
+  await expect(app.page.getByText('not asked yet')).toHaveCount(0)
+  expect(listeningPorts(pid)).toHaveLength(4)
+
+  const { page, close } = await openWebPage(display.env)
+  let httpCount = 0
+  for (const port of listeningPorts(pid)) {
+    expect((await attackFrom(page, port)).filter((outcome) => outcome.endsWith(' read'))).toEqual([])
+  }
+  for (const port of listeningPorts(pid)) {
+    const statuses = await reboundAttack(page, port).catch(() => 'no HTTP/1.1')
+    if (statuses !== 'no HTTP/1.1') httpCount++
+    // The node of the ledger speaks HTTP/2 without TLS, which no browser does.
+    expect([[421], 'no HTTP/1.1']).toContainEqual(statuses)
+  }
+  expect(httpCount).toBe(3)
+  await close()
+})
+
+test('a web page in a browser cannot drive a practice market with a control address', async ({ practice, display }) => {
+  const { controlUrl, baseUrl } = practice.line
+  await practice.faults({ latencyMs: 3 })
+  const { page, close } = await openWebPage(display.env)
+  for (const url of [controlUrl, baseUrl]) {
+    expect(await attackFrom(page, Number(new URL(url).port))).toEqual([
+      'post opaque unread',
+      'read blocked',
+      'write blocked',
+    ])
+  }
+  for (const url of [controlUrl, baseUrl]) expect(await reboundAttack(page, Number(new URL(url).port))).toEqual([421])
+  await close()
+  // Nothing was done: the fault is as it was, and the address still gets all its keys of a day.
+  expect(await practice.control('/faults')).toMatchObject({ latencyMs: 3 })
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) statuses.push((await fetch(`${baseUrl}/v1/agent/keys`, { method: 'POST' })).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201])
 })

@@ -28,7 +28,8 @@ export type OwnPage = 'review' | 'vault'
 
 export type LaunchOptions = {
   readonly profile: string
-  readonly practice: Practice
+  /** The market that the app is connected to; null for one that the app starts itself. */
+  readonly practice: Practice | null
   readonly env: Record<string, string>
   /** A start as the first of all, with the walk for newcomers. */
   readonly tour?: boolean
@@ -57,7 +58,7 @@ async function startElectron({ profile, practice, env, tour, motion }: LaunchOpt
       root,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${profile}`,
-      `--practice=${practice.file}`,
+      ...(practice ? [`--practice=${practice.file}`] : []),
       ...(tour ? [] : ['--no-tour']),
       '--force-device-scale-factor=1',
       ...(motion ? [] : ['--force-prefers-reduced-motion']),
@@ -169,6 +170,7 @@ type Fixtures = {
   readonly start: (options?: {
     readonly env?: Record<string, string>
     readonly profile?: string
+    readonly practice?: null
     readonly tour?: boolean
     readonly motion?: boolean
   }) => Promise<RunningApp>
@@ -206,7 +208,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const running = await launch({
         profile: options.profile ?? profile,
-        practice,
+        practice: options.practice === null ? null : practice,
         env: { ...keyring.env, ...display.env, ...options.env },
         tour: options.tour ?? false,
         motion: options.motion ?? false,

@@ -26,7 +26,7 @@ export function startPractice(outDir: string, userData: string, file: string | n
   }
   const state = join(userData, 'practice', 'state.json')
   mkdirSync(dirname(state), { recursive: true })
-  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state], {
+  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state, '--control', 'off'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     serviceName: 'practice market',
   })

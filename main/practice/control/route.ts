@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { ForeignRequest } from '../loopback-guard'
 
 type Schema = z.ZodObject | undefined
 type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : unknown
@@ -49,7 +50,7 @@ class WrongRequest extends Error {
   override readonly name = 'WrongRequest'
 }
 
-/** Makes the application answer these routes, and every error with 400 and a readable reason. */
+/** Makes the application answer these routes, and every error with a readable reason: 400, or 403 and 421 to web pages. */
 export function registerRoutes(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const route of routes) {
     app.route({
@@ -67,7 +68,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
     })
   }
   app.setErrorHandler((error, _request, reply) =>
-    reply.status(400).send({ ok: false, error: error instanceof Error ? error.message : String(error) }),
+    reply
+      .status(error instanceof ForeignRequest ? error.statusCode : 400)
+      .send({ ok: false, error: error instanceof Error ? error.message : String(error) }),
   )
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ ok: false, error: `no route ${request.method} ${request.url}; GET / lists all of them` }),

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { guardLoopback } from '../loopback-guard'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import type { Crowd } from '../world/crowd'
@@ -30,13 +31,17 @@ export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): rea
     ...processRoutes(),
   ])
 
-/** The address for tests and for a person who wants to see things fail. It needs no key: it is loopback only. */
+/**
+ * The address for tests and for a person who wants to see things fail. It needs no key: it listens on loopback only and
+ * refuses web pages. The app starts its own practice market without it.
+ */
 export async function startControl(
   service: Service,
   crowd: Crowd,
   log: CallLog,
   app: FastifyInstance = Fastify({ forceCloseConnections: true }),
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  guardLoopback(app)
   registerRoutes(app, controlRoutes(service, crowd, log))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }

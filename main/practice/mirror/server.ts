@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ledger } from '../ledger/ledger'
+import { guardLoopback } from '../loopback-guard'
 import type { Faults } from '../service/faults'
 import { addAccounts } from './accounts'
 import { addAllowances } from './allowances'
@@ -29,6 +30,7 @@ export async function startMirror({
   nodePort,
 }: MirrorOptions): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
+  guardLoopback(app)
   app.addHook('onRequest', async (request, reply) => {
     if (faults.mirror === 'up') return
     request.raw.socket.destroy()

@@ -15,10 +15,10 @@ type RawAnswer = { readonly status: number; readonly head: string; readonly body
 
 /** Writes bytes to the service's socket and reads all it answers. */
 async function raw(bytes: string): Promise<RawAnswer> {
-  const { hostname, port } = new URL(practice.announcement.baseUrl)
+  const { hostname, port, host } = new URL(practice.announcement.baseUrl)
   const text = await new Promise<string>((resolve, reject) => {
     let read = ''
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const socket = connect(Number(port), hostname, () => socket.write(bytes.replace('Host: HOST', `Host: ${host}`)))
     socket.setEncoding('utf8').on('data', (chunk: string) => (read += chunk))
     // The service may close before it has read all that was sent.
     socket.on('error', (error) => (read === '' ? reject(error) : resolve(read)))
@@ -29,8 +29,9 @@ async function raw(bytes: string): Promise<RawAnswer> {
 }
 
 const FLOOR = '/v1/public/market/floor'
+/** `HOST` is filled in with the port that the service got. */
 const headOf = (method: string, path: string, ...headers: string[]): string =>
-  [`${method} ${path} HTTP/1.1`, 'Host: practice', 'Connection: close', ...headers, '', ''].join('\r\n')
+  [`${method} ${path} HTTP/1.1`, 'Host: HOST', 'Connection: close', ...headers, '', ''].join('\r\n')
 
 describe('What is no proper request', () => {
   it.each([

@@ -1,13 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { ForeignRequest, guardLoopback } from '../loopback-guard'
 import { Refusal, type Body } from './operation'
 import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
 
-/** A listener whose every answer is JSON with `success`, whatever is sent to it. */
+/** A listener whose every answer is JSON with `success`, whatever is sent to it. Web pages of other sites cannot use it. */
 export function createHttp(service: Service): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -17,6 +18,7 @@ export function createHttp(service: Service): FastifyInstance {
       void sendRefusal(service, request, reply, error)
     },
   })
+  guardLoopback(app, { refusesForeignWrites: () => service.rules.holds('agent-keys.origin') })
   // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -62,8 +64,9 @@ export function sendRefusal(
   service: Service,
   { url }: FastifyRequest,
   reply: FastifyReply,
-  error: unknown,
+  given: unknown,
 ): FastifyReply {
+  const error = given instanceof ForeignRequest ? refusalOf(given) : given
   const { rules } = service
   const reason = url.startsWith(STATS) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
   const bodyOf = (message: string, extra: Body = {}): Body => ({
@@ -81,6 +84,10 @@ export function sendRefusal(
   const message = status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')
   return reply.status(status).send(bodyOf(message))
 }
+
+/** The documents have one code for a foreign origin and none for a foreign host. */
+const refusalOf = ({ statusCode, message }: ForeignRequest): Refusal =>
+  new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 
 function keptFields({ rules }: Service, { errorCode, retryAfter, ...others }: Body): Body {
   return {

@@ -24,7 +24,7 @@ export async function startTools(
   const app = createHttp(service)
   misbehaves(app, service.faults)
   app.post(PATH, async (request, reply) => {
-    const caller = admit(service, request, origin(app.listeningOrigin))
+    const caller = admit(service, request)
     // Loaded by the first call: of all that starts with a market, these packages take the longest.
     const { answer } = await import('./answer')
     entries ??= tools.map((tool) => entryOf(tool, operations, asked))
@@ -66,14 +66,9 @@ function listedAs({ name, title, description }: Tool, input: z.ZodObject, output
   }
 }
 
-const origin = (url: string): string => new URL(url).origin
-
 /** Lets in a program with an agent key, counted with all its other requests. */
-function admit(service: Service, request: FastifyRequest, own: string): Caller {
+function admit(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
-  if (headers.origin !== undefined && headers.origin !== own) {
-    throw new Refusal(403, 'The tool server does not answer web pages.', { errorCode: 'ORIGIN_REFUSED' })
-  }
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
   if (caller.key?.kind !== 'agent' && service.rules.holds('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'

@@ -28,7 +28,6 @@ const createKey = operation({
   status: 201,
   handle: (service, { label }, caller) => {
     refusePaused(service, 'agent')
-    refuseForeignOrigin(service, caller.headers.origin)
     refuseCapped(service, caller)
     const { keys, nowMs } = service
     const key = AGENT_PREFIX + randomBytes(24).toString('base64url')
@@ -46,12 +45,6 @@ const createKey = operation({
     return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + SHOWN), expiresNote }
   },
 })
-
-/** Keys are issued to programs, not to web pages of elsewhere. */
-function refuseForeignOrigin({ rules, baseUrl }: Service, origin: string | undefined): void {
-  if (origin === undefined || origin === baseUrl() || !rules.holds('agent-keys.origin')) return
-  throw new Refusal(403, 'Keys are not issued to this origin. None was issued.', { errorCode: 'ORIGIN_REFUSED' })
-}
 
 function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: Caller): void {
   if (!faults.limits) return

@@ -1,0 +1,7 @@
+// A plain browser window without any of the app's guards, on the page that BROWSER_URL names.
+const { app, BrowserWindow } = require('electron')
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 800, height: 600, webPreferences: { sandbox: true } })
+  void window.loadURL(process.env.BROWSER_URL)
+})
