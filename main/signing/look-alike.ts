@@ -1,23 +1,41 @@
 import { likeness } from '@shared/look-alike'
+import { createLookAlikeIndex, lookAlikeIndexOf } from '@shared/look-alike-index'
 import { showHidden } from './text'
 
 export { likeness }
 
 export type KnownName = { readonly id: string; readonly name: string }
+export type NearestName = { readonly known: KnownName; readonly how: string }
+
+const NO_NAMES: readonly KnownName[] = []
 
 /**
- * The first of `ids` and `names` that `id` could be taken for, as a sentence that begins with a space; empty when it is
- * one of them, or like none.
+ * Finds the first of `ids`, then of `names`, that an id could be taken for; null when the id is one of them, or like none.
+ * Made once for each list of ids that are asked about: bytes can name hundreds of accounts, and a person thousands.
  */
-export function likenessTo(id: string, ids: readonly string[], names: readonly KnownName[] = []): string {
-  const all = [...ids.map((known) => ({ id: known, name: '' })), ...names]
-  if (all.some((known) => known.id === id)) return ''
-  for (const known of all) {
-    const like = likeness(id, known.id)
-    if (like !== null)
-      return ` It could be taken for ${withName(known)}: ${like.charAt(0).toLowerCase()}${like.slice(1)}`
+export function nearestAmong(
+  ids: readonly string[],
+  names: readonly KnownName[] = NO_NAMES,
+): (id: string) => NearestName | null {
+  const unnamed = createLookAlikeIndex(ids.map((id) => ({ id, name: '' })))
+  const named = lookAlikeIndexOf(names)
+  return (id) => {
+    if (unnamed.find(id) || named.find(id)) return null
+    const nearest = unnamed.nearest(id) ?? named.nearest(id)
+    return nearest && { known: nearest.entry, how: nearest.how }
   }
-  return ''
+}
+
+/** The first of `ids` and `names` that `id` could be taken for, as a sentence that begins with a space; else empty. */
+export function likenessTo(id: string, ids: readonly string[], names?: readonly KnownName[]): string {
+  return likenessWords(nearestAmong(ids, names)(id))
+}
+
+/** As `likenessTo`, of what `nearestAmong` found. */
+export function likenessWords(nearest: NearestName | null): string {
+  if (!nearest) return ''
+  const { known, how } = nearest
+  return ` It could be taken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
 }
 
 /** An id with the name the person gave it. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { likeness } from '@shared/look-alike'
+import { lookAlikeIndexOf } from '@shared/look-alike-index'
 
 /** Ids that the person knows by name: accounts of their own, and the entries of their book. */
 export type KnownId = { readonly id: string; readonly name: string }
@@ -13,14 +13,13 @@ export type IdJudged = {
   readonly like: (KnownId & { readonly how: string }) | null
 }
 
+/** Asked for each id on a page, so the list has an index: a table shows hundreds, and a book can hold thousands. */
 export function judgeId(id: string, known: readonly KnownId[]): IdJudged {
-  const own = known.find((one) => one.id === id)
+  const index = lookAlikeIndexOf(known)
+  const own = index.find(id)
   if (own) return { name: own.name, like: null }
-  for (const one of known) {
-    const how = likeness(id, one.id)
-    if (how !== null) return { name: null, like: { ...one, how } }
-  }
-  return { name: null, like: null }
+  const nearest = index.nearest(id)
+  return { name: null, like: nearest && { ...nearest.entry, how: nearest.how } }
 }
 
 export const useJudged = (id: string): IdJudged => judgeId(id, useContext(KnownIds))

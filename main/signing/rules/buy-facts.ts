@@ -47,14 +47,14 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
 
 /** Credits of accounts that neither sell nor take the market's fees: royalties, or somebody who should not be there. */
 export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
-  const known: readonly (Party | undefined)[] = [seller, asked?.from, ...feeAccounts]
-  return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.includes(account))
+  const known = new Set<Party | undefined>([seller, asked?.from, ...feeAccounts])
+  return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.has(account))
 }
 
 /** Credits of the market's fee accounts; one that sells is a seller. */
 export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
-  const fees: readonly Party[] = feeAccounts
-  return credits.filter(({ account }) => fees.includes(account) && account !== seller && account !== asked?.from)
+  const fees = new Set<Party>(feeAccounts)
+  return credits.filter(({ account }) => fees.has(account) && account !== seller && account !== asked?.from)
 }
 
 export const sumOf = (moves: readonly HbarMove[]): bigint =>

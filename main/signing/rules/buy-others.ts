@@ -1,4 +1,4 @@
-import { likeness, likenessTo } from '../look-alike'
+import { likeness, likenessWords, nearestAmong } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
 import { buyFacts, isPaidMost, paidTo, paidToFees, paidToOthers, sumOf } from './buy-facts'
@@ -107,9 +107,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller = facts.asked?.from, feeAccounts } = intent
-      const meant = [...(seller === undefined ? [] : [seller]), ...feeAccounts]
+      const nearestTo = nearestAmong([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return paidToOthers(facts, intent).flatMap((move) => {
-        const like = likenessTo(move.account, meant)
+        const like = likenessWords(nearestTo(move.account))
         const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${like}`
         return hitIf(like !== '', () => ({ message, evidence: evidenceOf([move]) }))
       })

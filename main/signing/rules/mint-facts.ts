@@ -1,5 +1,5 @@
 import type { IntentOf } from '../intent'
-import type { Decoded, Effect, HbarMove } from '../types'
+import type { Decoded, Effect, HbarMove, Party } from '../types'
 import { hbarAllowanceOf } from './hbar-allowance'
 import { rememberLast } from './last'
 
@@ -36,16 +36,14 @@ function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
     .filter(({ account, amountTinybar }) => {
       return account !== intent.account && amountTinybar > 0n
     })
+  const sorted = new Set<Effect>([...priced, ...swapped, ...receivers])
+  const spenders = new Set<Party>(intent.spenders)
   const explained = (effect: Effect): boolean =>
-    priced.includes(effect) ||
-    swapped.includes(effect) ||
-    effect.kind === 'hbar-out' ||
-    receivers.some((receiver) => receiver === effect) ||
-    isNothingOfOwn(effect, intent)
+    sorted.has(effect) || effect.kind === 'hbar-out' || isNothingOfOwn(effect, intent)
   return {
     paid: own?.kind === 'hbar-out' ? own.amountTinybar : 0n,
     receivers,
-    unlisted: receivers.filter(({ account }) => !intent.spenders.some((id) => id === account)),
+    unlisted: receivers.filter(({ account }) => !spenders.has(account)),
     tokenPriced: priced,
     swapped,
     unasked: rest.filter((effect) => !explained(effect)),

@@ -21,8 +21,9 @@ export function leavesLess(allowance: HbarAllowance, intent: Intent): boolean | 
 
 /** HBAR allowances of the others on the person's list, as far as they are known. */
 export function othersAllowed({ spender }: HbarAllowance, { context, spenders }: Intent) {
+  const listed = new Set(spenders)
   const others = (context?.hbarAllowances ?? []).filter((given) => given.spender !== spender && given.amount > 0n)
-  return others.filter((given) => spenders.includes(given.spender))
+  return others.filter((given) => listed.has(given.spender))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Intent } from '../intent'
-import { likeness, withName, type KnownName } from '../look-alike'
+import { nearestAmong, withName } from '../look-alike'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText } from '../words'
 import { evidenceOf, type Rule } from './rule'
@@ -64,13 +64,11 @@ export const lookAlike: Rule = {
   title: 'Two accounts look alike',
   about: 'A receiver could be taken for another account that is on a list of the person, or is theirs.',
   check: (transaction, intent) => {
-    const ids = [intent.account, ...intent.spenders]
-    const known: readonly KnownName[] = [...ids.map((id) => ({ id, name: '' })), ...(intent.context?.known ?? [])]
+    const nearestTo = nearestAmong([intent.account, ...intent.spenders], intent.context?.known)
     return creditsToOthers(transaction, intent).flatMap((move) => {
-      if (known.some(({ id }) => id === move.account)) return []
-      const match = known.find(({ id }) => likeness(move.account, id) !== null)
-      if (!match) return []
-      const message = `${move.account} is not ${withName(match)}. ${likeness(move.account, match.id) ?? ''}`
+      const nearest = nearestTo(move.account)
+      if (!nearest) return []
+      const message = `${move.account} is not ${withName(nearest.known)}. ${nearest.how}`
       return [{ message, evidence: evidenceOf([move]) }]
     })
   },

@@ -32,10 +32,10 @@ export function honestCase({ name, intent, bytes, verdict }: HonestAct): CorpusC
   return { id: `honest: ${name}`, intent, bytes: base64(bytes), expected: verdict, rule }
 }
 
-type Context = NonNullable<IntentJson['context']>
+export type Context = NonNullable<IntentJson['context']>
 
 /** Everything that the app knows beside the bytes, and none of it speaks against them. */
-function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context): Json {
+export function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context): Json {
   const [most, asked] = [maxPrice as string, price as string]
   const fallback = { amount: '3', token: null }
   const full: Context = {

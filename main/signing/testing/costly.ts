@@ -1,0 +1,214 @@
+import { fullContext, type Context } from './corpus/cases'
+import { KINDS } from './corpus/kinds'
+import { BUYER, HBAR, body, entry, forNode, hbarList, id, leg, list, nft, signed, tokenList, transfer } from './pieces'
+import { hbarTo, nftsOf, removal, tokensTo } from './acts'
+import { int, len, tag, text, varint } from './wire-write'
+
+/** Bytes made to cost a reader as much as possible. All are generated, and the same in every run. */
+export type Costly = { readonly name: string; readonly bytes: Uint8Array }
+
+/** The ledger's limit for one transaction, which the decoder holds a body to. */
+const MAX_BODY = 6 * 1024
+/** Fields of a body other than its data, and the headers around its lists. */
+const FRAME = 80
+
+const upTo = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+
+/** As many pieces as a body of the largest size has room for. */
+function filled(make: (index: number) => Buffer, room = MAX_BODY - FRAME): Buffer[] {
+  const pieces: Buffer[] = []
+  let size = 0
+  for (let index = 0; ; index++) {
+    const piece = make(index)
+    size += piece.length
+    if (size > room) return pieces
+    pieces.push(piece)
+  }
+}
+
+/** Seven-digit accounts, far from the names of `knownNames` unless it is asked for others. */
+const ACCOUNT = 7_130_000
+/** Two-byte numbers: the shortest form of many different accounts. */
+const SHORT = 200
+const LONG = 10n ** 17n
+
+/** A leg without an amount, written as short as the form allows. */
+const zeroLeg = (account: number): Buffer => len(1, len(1, id(account)))
+const longId = (index: number): Buffer => int(3, LONG + BigInt(index) * 1_000_003n)
+
+const dataOf = (field: number, ...pieces: readonly Buffer[]): Buffer => list(body({ data: len(field, ...pieces) }))
+const ofTransfer = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
+
+const legs480 = hbarList(...upTo(480, (i) => leg(ACCOUNT + i, 0n)))
+const bodyOf480 = (node: number): Buffer => forNode(node, { data: transfer(legs480) })
+
+/** A list for as many nodes as fit below the largest accepted size, each with a body of the largest size. */
+function forNodes(count: number, make: (node: number) => Buffer): Buffer {
+  return list(...upTo(count, (i) => make(3 + i)))
+}
+
+/** One body each, no larger than the ledger takes. */
+export const costlyBodies: readonly Costly[] = [
+  { name: '480 zero-amount legs', bytes: ofTransfer(legs480) },
+  {
+    name: '480 zero-amount legs that look like known names',
+    bytes: ofTransfer(hbarList(...upTo(480, (i) => leg(3_388_300 + i * 7, 0n)))),
+  },
+  { name: 'the most zero-amount legs', bytes: ofTransfer(hbarList(...filled((i) => zeroLeg(SHORT + i)))) },
+  {
+    name: 'the most zero-amount legs of accounts with 18 digits',
+    bytes: ofTransfer(hbarList(...filled((i) => len(1, len(1, longId(i)))))),
+  },
+  {
+    name: 'the most zero-amount legs of addresses',
+    bytes: ofTransfer(
+      hbarList(
+        ...filled((i) =>
+          len(1, len(1, len(4, Buffer.from(`${(i + 1).toString(16).padStart(8, '0')}`.padStart(40, 'a'), 'hex')))),
+        ),
+      ),
+    ),
+  },
+  {
+    name: 'the most paid legs',
+    bytes: ofTransfer(
+      hbarList(
+        ...((paid) => [leg(BUYER, -BigInt(paid.length) * HBAR), ...paid])(
+          filled((i) => leg(ACCOUNT + i, HBAR), MAX_BODY - FRAME - 20),
+        ),
+      ),
+    ),
+  },
+  { name: 'the most empty legs', bytes: ofTransfer(hbarList(...filled(() => len(1)))) },
+  {
+    name: 'the most token lists',
+    bytes: ofTransfer(
+      ...filled((i) =>
+        tokenList(SHORT + i, len(2, len(1, id(SHORT)), int(2, 1)), len(2, len(1, id(SHORT + 1)), int(2, 2))),
+      ),
+    ),
+  },
+  {
+    name: 'the most legs of one token',
+    bytes: ofTransfer(tokenList(9000, ...filled((i) => len(2, len(1, id(SHORT + i)))))),
+  },
+  { name: 'the most NFT moves', bytes: ofTransfer(tokenList(9000, ...filled((i) => nft(BUYER, SHORT, 1 + i)))) },
+  {
+    name: 'the most NFT moves of a token each',
+    bytes: ofTransfer(...filled((i) => tokenList(SHORT + i, nft(BUYER, SHORT, 1)))),
+  },
+  { name: 'the most associations', bytes: dataOf(40, len(1, id(BUYER)), ...filled((i) => len(2, id(SHORT + i)))) },
+  { name: 'the most HBAR allowances', bytes: dataOf(48, ...filled((i) => hbarTo(SHORT + i, 1n))) },
+  {
+    name: 'the most HBAR allowances without owner',
+    bytes: dataOf(48, ...filled((i) => len(1, len(2, id(SHORT + i))))),
+  },
+  { name: 'the most token allowances', bytes: dataOf(48, ...filled((i) => tokensTo(SHORT + i, 1))) },
+  {
+    name: 'the most NFT allowances',
+    bytes: dataOf(48, ...filled((i) => nftsOf(SHORT + i, BUYER, SHORT, [1]))),
+  },
+  {
+    name: 'an NFT allowance for the most serials',
+    bytes: dataOf(
+      48,
+      nftsOf(
+        5000,
+        BUYER,
+        6006,
+        filled((i) => varint(1 + i)).map((_, i) => 1 + i),
+      ),
+    ),
+  },
+  {
+    name: 'a removal of the most serials',
+    bytes: dataOf(49, removal(filled((i) => varint(1 + i)).map((_, i) => 1 + i))),
+  },
+  {
+    name: 'the most removals',
+    bytes: dataOf(49, ...filled((i) => removal([1], SHORT + i))),
+  },
+  {
+    name: 'a call with the longest parameters',
+    bytes: dataOf(
+      7,
+      len(1, id(5000)),
+      int(2, 90_000),
+      len(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY - 130)}`, 'hex')),
+    ),
+  },
+  { name: 'the longest memo', bytes: list(body({ memo: text(6, 'm'.repeat(MAX_BODY - 220)) })) },
+  { name: 'the longest memo of hidden characters', bytes: list(body({ memo: text(6, '\u202e'.repeat(1960)) })) },
+  {
+    name: 'a number of many bytes, again and again',
+    bytes: dataOf(48, nftsOf(5000, BUYER, 6006, [], len(4, ...filled((i) => varint(2n ** 63n - 1n - BigInt(i)))))),
+  },
+  { name: 'groups in groups', bytes: list(Buffer.concat(upTo(2900, () => tag(30, 3)))) },
+  { name: 'messages in messages', bytes: nestedMessages(1400) },
+]
+
+/** Lists as large as any that is accepted. */
+export const costlyLists: readonly Costly[] = [
+  { name: '42 nodes, 480 zero-amount legs each', bytes: forNodes(42, bodyOf480) },
+  {
+    name: '42 nodes, the most zero-amount legs each',
+    bytes: forNodes(42, (node) => forNode(node, { data: transfer(hbarList(...filled((i) => zeroLeg(SHORT + i)))) })),
+  },
+  {
+    name: '42 nodes, 480 legs each, the last body another',
+    bytes: Buffer.concat([
+      forNodes(41, bodyOf480),
+      list(forNode(90, { data: transfer(hbarList(...upTo(480, (i) => leg(ACCOUNT + i + (i === 479 ? 9 : 0), 0n)))) })),
+    ]),
+  },
+  {
+    name: '42 nodes, the second body cannot be read',
+    bytes: Buffer.concat([
+      list(bodyOf480(3), Buffer.concat([bodyOf480(4), tag(30, 2)])),
+      forNodes(40, (node) => bodyOf480(node + 2)),
+    ]),
+  },
+  {
+    name: '42 nodes, allowances for the most serials',
+    bytes: forNodes(42, (node) =>
+      forNode(node, {
+        data: len(
+          48,
+          nftsOf(
+            5000,
+            BUYER,
+            6006,
+            filled((i) => varint(1 + i)).map((_, i) => 1 + i),
+          ),
+        ),
+      }),
+    ),
+  },
+  { name: '64 nodes, 4 KB each', bytes: forNodes(64, (node) => forNode(node, { memo: text(6, 'm'.repeat(3800)) })) },
+  { name: '65,000 empty signed transactions', bytes: Buffer.concat(upTo(65_000, () => entry(Buffer.alloc(0)))) },
+  { name: '131,000 empty entries', bytes: Buffer.concat(upTo(131_000, () => len(1))) },
+  { name: 'the same small body 1,500 times', bytes: Buffer.concat(upTo(1_500, () => list(body()))) },
+  { name: 'one entry of the largest size', bytes: entry(signed(Buffer.alloc(256 * 1024 - 20))) },
+  { name: 'one entry with unknown fields', bytes: entry(Buffer.concat(upTo(100_000, () => int(3, 0)))) },
+  { name: 'one byte over the largest size', bytes: Buffer.alloc(256 * 1024 + 1) },
+]
+
+function nestedMessages(depth: number): Buffer {
+  let inside: Buffer = Buffer.alloc(0)
+  for (let i = 0; i < depth; i++) inside = len(1, inside)
+  return inside
+}
+
+/** Names a person could have written down, of accounts with seven digits. None is one of the bytes above. */
+export const knownNames = (count: number): NonNullable<Context['known']> =>
+  upTo(count, (i) => ({ id: `0.0.${3_388_210 + i * 17}`, name: `Name ${i}` }))
+
+/** One intent of each kind, with everything known beside the bytes, and as many names. */
+export const costlyIntents = (names: number): readonly Readonly<Record<string, unknown>>[] =>
+  KINDS.map(({ intent }) => ({
+    ...intent,
+    context: fullContext(intent, {
+      known: knownNames(names),
+      hbarAllowances: upTo(1000, (i) => ({ spender: `0.0.${50_000 + i}`, amount: '1' })),
+    }),
+  }))

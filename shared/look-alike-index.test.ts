@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { likeness } from './look-alike'
+import { createLookAlikeIndex, lookAlikeIndexOf } from './look-alike-index'
+
+/** What the index has to find, pair by pair. */
+function nearestByPairs(id: string, known: readonly string[]) {
+  if (known.includes(id)) return null
+  const entry = known.find((other) => likeness(id, other) !== null)
+  return entry === undefined ? null : { entry: { id: entry }, how: likeness(id, entry) }
+}
+const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
+
+/** Few digits, so that many ids are alike; then a change of the kinds that likeness knows, and some that it does not. */
+const digits = fc.array(fc.constantFrom('1', '2', '8'), { minLength: 1, maxLength: 9 }).map((each) => each.join(''))
+const change = fc.tuple(fc.nat(3), fc.nat(20), fc.nat(20), fc.constantFrom('1', '2', '7'))
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+
+function changed(text: string, [kind, first, second, digit]: Change): string {
+  const at = first % text.length
+  const other = second % text.length
+  if (kind === 0) return text.slice(0, at) + digit + text.slice(at + 1)
+  if (kind === 1) return text.slice(0, at) + text.slice(at + 1) || digit
+  if (kind === 2) return text.slice(0, at) + digit + text.slice(at)
+  const all = [...text]
+  ;[all[at], all[other]] = [all[other]!, all[at]!]
+  return all.join('')
+}
+
+const accountId = digits.map((each) => `0.0.${each}`)
+const address = fc
+  .tuple(fc.constantFrom('ab', '00', 'c1'), fc.array(fc.constantFrom('a', '0', '1'), { minLength: 4, maxLength: 4 }))
+  .map(([pair, end]) => `0x${pair.repeat(18)}${end.join('')}`)
+const anyId = fc.oneof({ arbitrary: accountId, weight: 4 }, address, fc.constantFrom('', '0.0.', '0x', '0.0.0xab'))
+
+test.each([
+  ['a short list, which is compared one by one', 0, 15],
+  ['a long list, which has an index', 16, 120],
+])('finds in %s what comparing each pair finds', (_, minLength, maxLength) => {
+  let found = 0
+  fc.assert(
+    fc.property(
+      fc.array(anyId, { minLength, maxLength }),
+      fc.nat(200),
+      fc.array(change, { maxLength: 2 }),
+      (known, at, changes) => {
+        const start = known[at % Math.max(known.length, 1)] ?? '0.0.1'
+        const id =
+          start.startsWith('0.0.') && start.length > 4 ? `0.0.${changes.reduce(changed, start.slice(4))}` : start
+        const expected = nearestByPairs(id, known)
+        expect(indexOf(known).nearest(id)).toEqual(expected)
+        if (expected) found += 1
+      },
+    ),
+    { numRuns: 3000 },
+  )
+  expect(found).toBeGreaterThan(300)
+})
+
+test('of several the first in the list is named', () => {
+  const others = Array.from({ length: 40 }, (_, i) => `0.0.${50_000_000 + i}`)
+  expect(indexOf([...others, '0.0.3388219', '0.0.3388201']).nearest('0.0.3388210')?.entry.id).toBe('0.0.3388219')
+  expect(indexOf([...others, '0.0.3388201', '0.0.3388219']).nearest('0.0.3388210')?.entry.id).toBe('0.0.3388201')
+})
+
+test('what the list has itself is found, and like nobody', () => {
+  const index = indexOf(['0.0.3388219', '0.0.3388210'])
+  expect(index.find('0.0.3388210')).toEqual({ id: '0.0.3388210' })
+  expect(index.nearest('0.0.3388210')).toBeNull()
+  expect(index.find('0.0.3388211')).toBeNull()
+})
+
+test('one list has one index', () => {
+  const list = [{ id: '0.0.3388219' }]
+  expect(lookAlikeIndexOf(list)).toBe(lookAlikeIndexOf(list))
+  expect(lookAlikeIndexOf([...list])).not.toBe(lookAlikeIndexOf(list))
+})
