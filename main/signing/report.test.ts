@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeBase64 } from './base64'
-import { judgeCase } from './report'
+import { parseIntent } from './intent'
+import { judgeCase, judgeText } from './report'
 import { hostileBuy } from './testing/hostile'
 import { INTENT, body, list } from './testing/pieces'
 
@@ -69,4 +70,12 @@ test.each<readonly [string, boolean]>([
   ['aG-k', false],
 ])('base64 %j is read: %s', (text, isRead) => {
   expect(decodeBase64(text) !== null).toBe(isRead)
+})
+
+test.each([3_400_000, 12_000_000])('base64 of %i bytes is read, and refused for its size', (size) => {
+  const text = Buffer.alloc(size).toString('base64')
+  expect(decodeBase64(text)?.length).toBe(size)
+  expect(decodeBase64(`${text.slice(0, -4)}a-b_`)).toBeNull()
+  const intent = parseIntent(INTENT, () => new Date())
+  expect(judgeText(text, intent)).toMatchObject({ verdict: 'refuse', findings: [{ rule: 'bytes-size' }] })
 })
