@@ -5,9 +5,9 @@ import { listFields } from './decode/fields'
 import { sha384Hex } from './decode/hash'
 import { readNumberedAccount } from './decode/ids'
 import { proto, survivesRoundTrip, type Codec } from './decode/proto'
-import { SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
+import { ACCOUNT_ID, SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
 import { readIdentity, readWindow } from './decode/window'
-import { readMessage, type WireMessage } from './decode/wire'
+import { readMessage, readMessageAt, type WireMessage } from './decode/wire'
 import { WireError } from './decode/wire-error'
 import type { Decoded, NodeBody, Refusal, TransactionType } from './types'
 
@@ -21,8 +21,10 @@ export type DecodeLimits = {
 /** The ledger's limit for one transaction. It also bounds the work that hostile bytes can cause. */
 const MAX_BODY_BYTES = 6 * 1024
 
-/** Mainnet has about 30 nodes, each with a transaction of at most 6 KiB. */
-export const DEFAULT_LIMITS: DecodeLimits = { maxBytes: 256 * 1024, maxNodes: 64 }
+/** The largest input that is read. Mainnet has about 30 nodes, each with a transaction of at most 6 KiB. */
+export const MAX_TRANSACTION_LIST_BYTES = 256 * 1024
+const MAX_NODES = 64
+const DEFAULT_LIMITS: DecodeLimits = { maxBytes: MAX_TRANSACTION_LIST_BYTES, maxNodes: MAX_NODES }
 
 /**
  * Reads unsigned transaction bytes (a serialized `TransactionList`, as SDKs make them) in the only way they can be
@@ -63,25 +65,19 @@ type Entry = NodeBody & {
 }
 
 function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
-  const list = readMessage(bytes, TRANSACTION_LIST)
+  const list = readMessage(bytes, TRANSACTION_LIST, '', limits.maxNodes)
   requireAgreement(proto.TransactionList, bytes, 'TransactionList')
-  const transactions = readChildren(list, 'transactionList')
-  if (transactions.length > limits.maxNodes) {
-    throw new WireError(
-      'bytes-size',
-      '',
-      `There are ${transactions.length} entries. At most ${limits.maxNodes} are read.`,
-    )
-  }
-  const entries = transactions.map(readEntry)
-  const [first, ...others] = entries
-  if (!first) throw new WireError('entry-form', '', 'The list of transactions is empty.')
-  if (others.length > 0) requireSameBodies(first, others)
+  const [transaction, ...others] = readChildren(list, 'transactionList')
+  if (!transaction) throw new WireError('entry-form', '', 'The list of transactions is empty.')
+  const first = readEntry(transaction)
+  const entries = [first, ...others.map((other) => readLikeFirst(other, first))]
   requireDistinctNodes(entries)
   return describe(first, entries)
 }
 
-function readEntry(transaction: WireMessage): Entry {
+type Envelope = { readonly path: string; readonly signed: WireMessage; readonly bodyBytes: Uint8Array }
+
+function readEnvelope(transaction: WireMessage): Envelope {
   const { path } = transaction
   const signedBytes = readBytes(transaction, 'signedTransactionBytes')
   if (!signedBytes) throw new WireError('entry-form', path, `${path} holds no transaction.`)
@@ -90,11 +86,55 @@ function readEntry(transaction: WireMessage): Entry {
   const bodyBytes = readBytes(signed, 'bodyBytes')
   if (!bodyBytes) throw new WireError('entry-form', path, `${path} holds no body.`)
   requireSize(bodyBytes, MAX_BODY_BYTES, `${path}.bodyBytes`)
+  return { path, signed, bodyBytes }
+}
+
+function readEntry(transaction: WireMessage): Entry {
+  const envelope = readEnvelope(transaction)
+  return entryOf(envelope, readBody(envelope))
+}
+
+function readBody({ path, bodyBytes }: Envelope): WireMessage {
   const message = readMessage(bodyBytes, TRANSACTION_BODY)
   requireAgreement(proto.TransactionBody, bodyBytes, `${path}.bodyBytes`)
+  return message
+}
+
+function entryOf({ signed, bodyBytes }: Envelope, message: WireMessage): Entry {
   const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
   return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), message, signed }
 }
+
+/**
+ * Reads a further entry. Its body may differ from the first in the node alone, so the rest is compared byte by byte
+ * instead of being read again: a list can hold 42 bodies of 6 KiB. A body that differs is read whole, for the reason.
+ */
+function readLikeFirst(transaction: WireMessage, first: Entry): Entry {
+  const envelope = readEnvelope(transaction)
+  const message = bodyLikeFirst(envelope, first)
+  if (message) return entryOf(envelope, message)
+  const entry = entryOf(envelope, readBody(envelope))
+  throw bodyMismatch(first, entry)
+}
+
+/** The body of the first entry with the node of this one; null when the bytes differ in anything else. */
+function bodyLikeFirst({ path, bodyBytes }: Envelope, first: Entry): WireMessage | null {
+  const record = findRecord(first.message, 'nodeAccountID')
+  if (!record) return null
+  // The tag of the node is one byte.
+  const nodeAt = record.start + 1
+  if (!areSame(bodyBytes.subarray(0, nodeAt), first.bodyBytes.subarray(0, nodeAt))) return null
+  const node = readMessageAt(bodyBytes, nodeAt, ACCOUNT_ID, record.path)
+  requireAgreement(proto.AccountID, bodyBytes.subarray(node.start, node.end), `${path}.bodyBytes`)
+  if (!areSame(bodyBytes.subarray(node.end), first.bodyBytes.subarray(record.end))) return null
+  const { records } = first.message
+  return {
+    ...first.message,
+    records: records.map((each) => (each === record ? { ...each, value: node.message } : each)),
+  }
+}
+
+const areSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
   if (!survivesRoundTrip(codec, bytes)) {
@@ -102,22 +142,13 @@ function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): 
   }
 }
 
-/** The body bytes with the node's record cut out: all that may differ between two entries. */
-function withoutNode({ bodyBytes, message }: Entry): Uint8Array {
-  const record = findRecord(message, 'nodeAccountID')
-  return record ? Buffer.concat([bodyBytes.subarray(0, record.start), bodyBytes.subarray(record.end)]) : bodyBytes
-}
-
-function requireSameBodies(first: Entry, others: readonly Entry[]): void {
-  const rest = withoutNode(first)
-  const other = others.find((entry) => Buffer.compare(rest, withoutNode(entry)) !== 0)
-  if (!other) return
+function bodyMismatch(first: Entry, other: Entry): WireError {
   const fields = listFields(other.message)
   const differing = listFields(first.message).find(
     (field, i) => field.path !== 'nodeAccountID' && (fields[i]?.path !== field.path || fields[i].value !== field.value),
   )
   const path = differing?.path ?? ''
-  throw new WireError(
+  return new WireError(
     'body-mismatch',
     path,
     `Node ${other.node} would get another transaction than node ${first.node}.`,

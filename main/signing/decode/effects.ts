@@ -39,7 +39,7 @@ function effectsOf(type: TransactionType, data: WireMessage, payer: Party): read
 
 function associations(data: WireMessage): readonly Effect[] {
   const account = readParty(readChild(data, 'account'), 'tokenAssociate.account')
-  const seen: EntityId[] = []
+  const seen = new Set<EntityId>()
   return readChildren(data, 'tokens').map((entry, i): Effect => {
     const token = readToken(entry, entry.path)
     requireUnrepeated(seen, token, 'token-repeated', entry.path)

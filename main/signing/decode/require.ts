@@ -12,9 +12,9 @@ export function requireInt64(amount: bigint, path: string): bigint {
 }
 
 /** Adds `value` to `seen`, or throws when it is there already. */
-export function requireUnrepeated<T>(seen: T[], value: T, rule: StructureRule, path: string): void {
-  if (seen.includes(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
-  seen.push(value)
+export function requireUnrepeated<T>(seen: Set<T>, value: T, rule: StructureRule, path: string): void {
+  if (seen.has(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
+  seen.add(value)
 }
 
 /** Serial numbers: each above 0, none twice. */

@@ -10,16 +10,17 @@ import type { WireMessage } from './wire'
 export function transferEffects(body: WireMessage): readonly Effect[] {
   const effects: Effect[] = [...hbarMoves(readChild(body, 'transfers'))]
   const lists = readChildren(body, 'tokenTransfers')
-  const tokens: EntityId[] = []
+  const tokens = new Set<EntityId>()
   const nfts: NftMove[] = []
+  const movedNfts = new Set<string>()
   for (const list of lists) {
     const token = readToken(readChild(list, 'token'), `${list.path}.token`)
     requireUnrepeated(tokens, token, 'token-repeated', `${list.path}.token`)
     const moves = readChildren(list, 'nftTransfers')
     const amounts = readChildren(list, 'transfers')
     requireOneKind(list, moves.length, amounts.length)
-    effects.push(...tokenMoves(list, token, amounts))
-    for (const move of moves) nfts.push(nftMove(move, token, nfts))
+    for (const move of tokenMoves(list, token, amounts)) effects.push(move)
+    for (const move of moves) nfts.push(nftMove(move, token, nfts.length, movedNfts))
   }
   return [...effects, ...nfts]
 }
@@ -28,7 +29,7 @@ function hbarMoves(list: WireMessage | null): readonly Effect[] {
   if (!list) return []
   const amounts = readChildren(list, 'accountAmounts')
   requireBalanced(amounts, list.path)
-  const seen: string[] = []
+  const seen = new Set<string>()
   return amounts.map((entry, index): Effect => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
     requireUnrepeated(seen, account, 'account-repeated', entry.path)
@@ -44,7 +45,7 @@ function hbarMoves(list: WireMessage | null): readonly Effect[] {
 function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
   requireBalanced(amounts, list.path)
   const decimals = readChild(list, 'expectedDecimals')
-  const seen: string[] = []
+  const seen = new Set<string>()
   return amounts.map((entry) => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
     requireUnrepeated(seen, account, 'account-repeated', entry.path)
@@ -60,18 +61,19 @@ function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMe
   })
 }
 
-function nftMove(move: WireMessage, token: EntityId, earlier: readonly NftMove[]): NftMove {
+/** `moved`: token and serial of the NFTs before it, to which this one is added. */
+function nftMove(move: WireMessage, token: EntityId, index: number, moved: Set<string>): NftMove {
   const { path } = move
   const serial = readInt(move, 'serialNumber')
   if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} cannot exist.`)
-  if (earlier.some((other) => other.token === token && other.serial === serial)) {
-    throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
-  }
+  const nft = `${token}/${serial}`
+  if (moved.has(nft)) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
+  moved.add(nft)
   const from = readParty(readChild(move, 'senderAccountID'), `${path}.senderAccountID`)
   const to = readParty(readChild(move, 'receiverAccountID'), `${path}.receiverAccountID`)
   if (from === to) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move to where it is.`)
   const approved = readBool(move, 'isApproval')
-  return { kind: 'nft-move', path: `nftTransfers[${earlier.length}]`, token, serial, from, to, approved }
+  return { kind: 'nft-move', path: `nftTransfers[${index}]`, token, serial, from, to, approved }
 }
 
 /** A token is either fungible or not: the ledger refuses a list with both, and one with neither says nothing. */

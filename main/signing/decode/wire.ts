@@ -38,16 +38,32 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const WIRE_VARINT = 0
 const WIRE_BYTES = 2
 
-/** Reads one message that fills `bytes` exactly. Throws WireError. */
-export function readMessage(bytes: Uint8Array, schema: Schema, path = ''): WireMessage {
-  return readRange({ bytes, at: 0, end: bytes.length }, schema, path)
+/** Reads one message that fills `bytes` exactly. Stops before it has more than `maxRecords` fields. Throws WireError. */
+export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRecords = Infinity): WireMessage {
+  return readRange({ bytes, at: 0, end: bytes.length }, schema, path, maxRecords)
 }
 
-function readRange(cursor: Cursor, schema: Schema, path: string): WireMessage {
+/** Reads the length at `at` and the message after it. `end` is where the next field begins. Throws WireError. */
+export function readMessageAt(
+  bytes: Uint8Array,
+  at: number,
+  schema: Schema,
+  path: string,
+): { readonly message: WireMessage; readonly start: number; readonly end: number } {
+  const cursor: Cursor = { bytes, at, end: bytes.length }
+  const inner = readLength(cursor, path)
+  const start = inner.at
+  return { message: readRange(inner, schema, path), start, end: cursor.at }
+}
+
+function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
   const records: WireRecord[] = []
   let last = 0
   let index = 0
   while (cursor.at < cursor.end) {
+    if (records.length >= maxRecords) {
+      throw new WireError('bytes-size', path, `There are more than ${maxRecords} entries. No more are read.`)
+    }
     const start = cursor.at
     const tag = readTag(cursor, path)
     const field = tag >>> 3
