@@ -50,7 +50,7 @@ export default defineConfig({
       externalizeDeps: false,
       isolatedEntries: true,
       rolldownOptions: {
-        input: { ...preload('index'), ...preload('review'), ...preload('vault') },
+        input: { ...preload('index'), ...preload('review'), ...preload('question'), ...preload('vault') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -75,6 +75,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'renderer/index.html'),
           review: resolve(root, 'renderer/review.html'),
+          question: resolve(root, 'renderer/question.html'),
           vault: resolve(root, 'renderer/vault.html'),
         },
       },

@@ -1,7 +1,7 @@
 import { reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import type { AppInfo } from '../shared/contract/app'
 import type { ListsState } from '../shared/contract/lists'
-import { test, expect } from './support/app'
+import { answerQuestion, test, expect } from './support/app'
 import {
   call,
   declineOpen,
@@ -166,26 +166,37 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   expect(await lists()).toEqual(before)
 })
 
-test('of the boxes that main asks in one stands at a time, however often the page has it ask', async ({ start }) => {
-  const app = await start()
+test('of the windows and boxes that main asks in one is open at a time, however often the page has it ask', async ({
+  start,
+}) => {
+  const app = await start({ ownAnswers: true })
   const { page, electron } = app
   await electron.evaluate(({ dialog }) => {
     const boxes: (() => void)[] = []
     Object.assign(globalThis, { boxes })
-    dialog.showMessageBox = () => new Promise((no) => boxes.push(() => no({ response: 0, checkboxChecked: false })))
     dialog.showSaveDialog = () => new Promise((no) => boxes.push(() => no({ canceled: true, filePath: '' })))
   })
   const boxes = () => electron.evaluate(() => (globalThis as unknown as { boxes: unknown[] }).boxes.length)
-  const first = outcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
-  await expect.poll(boxes).toBe(1)
   const ASKING: readonly (readonly [string, unknown?])[] = [
     ['app.openExternal', { url: 'https://hashscan.io/mainnet' }],
     ['flows.exportHistory', { format: 'csv' }],
     ['diagnostics.exportDrift'],
   ]
-  for (const [channel, input] of [...ASKING, ...ASKING])
-    expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
-  expect(await boxes()).toBe(1)
-  await electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.())
+  const tryAll = async () => {
+    for (const [channel, input] of [...ASKING, ...ASKING])
+      expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
+  }
+  const first = outcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
+  const question = await app.ownWindow('question')
+  await tryAll()
+  expect(pagesOf(app, 'question')).toEqual([question])
+  expect(await boxes()).toBe(0)
+  await answerQuestion(question, 'no')
   expect(await first).toBe('ok')
+  const second = outcome(page, 'diagnostics.exportDrift')
+  await expect.poll(boxes).toBe(1)
+  await tryAll()
+  expect([await boxes(), pagesOf(app, 'question').length]).toEqual([1, 0])
+  await electron.evaluate(() => (globalThis as unknown as { boxes: (() => void)[] }).boxes[0]?.())
+  expect(await second).toBe('ok')
 })

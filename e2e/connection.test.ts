@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, expect } from './support/app'
+import { answerQuestion, test, expect } from './support/app'
 import {
   addSecond,
   createAgentKey,
@@ -77,31 +77,31 @@ test('the market that was used last is used again after a restart, and a profile
   await expect(profileRow(page, SECOND)).toHaveCount(0)
 })
 
-test('main asks in a box of its own before a market is used or removed, and a no is a no', async ({
+test('main asks in a window of its own before a market is used or removed, and a no is a no', async ({
   second,
   start,
 }) => {
-  const { electron, page } = await start()
+  const app = await start({ ownAnswers: true })
+  const { page } = app
   await addSecond(page, second)
-  await electron.evaluate(({ dialog }) => {
-    const shown: unknown[] = []
-    Object.assign(globalThis, { shown })
-    dialog.showMessageBox = (...args: unknown[]) => {
-      shown.push(args.at(-1))
-      return Promise.resolve({ response: 0, checkboxChecked: false })
-    }
-  })
   await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Switch' }).click()
+  const question = await app.ownWindow('question')
+  await expect(question.getByRole('heading', { level: 1 })).toContainText(SECOND)
+  await expect(question.locator('dl')).toContainText(new URL(second.line.baseUrl).host)
+  await expect(question.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled()
+  await look(question, 'question-connect')
+  await answerQuestion(question, 'no')
   await expect(dialog.getByRole('alert')).toContainText('You declined')
-  const asked = () =>
-    electron.evaluate(() => JSON.stringify((globalThis as unknown as { shown: unknown[] }).shown.at(-1)))
-  expect(await asked()).toContain(new URL(second.line.baseUrl).host)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `More for ${SECOND}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect.poll(asked).toContain(`Remove “${SECOND}”?`)
+  const removal = await app.ownWindow('question')
+  await expect(removal.getByRole('heading', { level: 1 })).toHaveText(`Remove “${SECOND}”?`)
+  await expect(removal.getByRole('button', { name: /^Remove in \d s$/ })).toBeDisabled()
+  await look(removal, 'question-remove')
+  await answerQuestion(removal, 'no')
   await expect(profileRow(page, SECOND)).toBeVisible()
   await expect(profileRow(page, 'Practice market')).toContainText('in use')
   expect(await second.callsTo('')).toBe(0)

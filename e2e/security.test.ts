@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mainChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
+import { mainChannels, questionChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { test, expect, type RunningApp } from './support/app'
 import { buyFrom, openVault } from './support/journey'
 import { root } from './support/practice'
 import { ATTACKER_HOST, listeningPorts, openWebPage } from './support/web-page'
 
+/**
+ * Who may speak to main, and the fence around each page. More attacks, each run by a hostile page in the real renderer:
+ * `security-page.test.ts` (keystrokes, the network, lured clicks, the end of the app, DevTools), `compromised.test.ts`,
+ * `compromised-windows.test.ts`, `hostile-text.test.ts`.
+ */
 const declared = (channels: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(channels).flatMap(([feature, names]) => names.map((name) => channelName(feature, name)))
 
@@ -31,7 +36,7 @@ test('the channels main answers are the ones the pages are given, and no others'
         .filter((name) => name !== 'error'),
     }
   })
-  const all = [...declared(mainChannels), ...declared(reviewChannels), ...declared(vaultChannels)].sort()
+  const all = [mainChannels, reviewChannels, questionChannels, vaultChannels].flatMap(declared).sort()
   expect(registered.handlers).toEqual(all)
   expect(registered.listeners).toEqual([])
   expect((await exposed(app.page)).sort()).toEqual([...declared(mainChannels), 'on'].sort())
@@ -47,7 +52,7 @@ test('the channels main answers are the ones the pages are given, and no others'
 })
 
 test('preloads stay under three kilobytes and name no module but electron', () => {
-  for (const name of ['index', 'review', 'vault']) {
+  for (const name of ['index', 'review', 'question', 'vault']) {
     const text = readFileSync(join(root, 'out/preload', `${name}.cjs`), 'utf8')
     expect(text.length, name).toBeLessThan(3072)
     expect([...text.matchAll(/require\([`'"]([^`'"]+)/g)].map((match) => match[1])).toEqual(['electron'])
@@ -96,9 +101,10 @@ test('a window of another page gets nothing, though it has the app’s own prelo
       [join(root, 'out/preload/index.cjs'), 'accounts.list()'],
       [join(root, 'out/preload/review.cjs'), 'review.get()'],
       [join(root, 'out/preload/vault.cjs'), 'vault.task()'],
+      [join(root, 'out/preload/question.cjs'), 'question.get()'],
     ] as [string, string][],
   )
-  expect(answers).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(answers).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
 })
 
 test('the main page cannot speak for the review or the key window', async ({ practice, start }) => {
@@ -124,6 +130,8 @@ test('the main page cannot speak for the review or the key window', async ({ pra
         'accounts.list',
         'review.get',
         'review.approve',
+        'question.get',
+        'question.confirm',
         'vault.task',
         'vault.exportKey',
         'vault.keepServiceKey',
@@ -136,6 +144,8 @@ test('the main page cannot speak for the review or the key window', async ({ pra
     'accounts.list answered',
     'review.get rejected',
     'review.approve rejected',
+    'question.get rejected',
+    'question.confirm rejected',
     'vault.task rejected',
     'vault.exportKey rejected',
     'vault.keepServiceKey rejected',

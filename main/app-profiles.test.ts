@@ -181,7 +181,7 @@ describe('profiles', () => {
     for (const table of ['answers', 'accounts', 'service_keys']) expect(filed(table), table).toBe(0)
     expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
     await expect.poll(() => app.seen.reloads).toBe(2)
-    expect(app.seen.questions.at(-1)?.detail).toContain('https://evil.example/mcp')
+    expect(JSON.stringify(app.seen.questions.at(-1)?.facts)).toContain('https://evil.example/mcp')
   }, 30_000)
 
   it('that are pointed elsewhere while another is used lose the same', async () => {
@@ -220,9 +220,10 @@ describe('profiles', () => {
     expect(app.seen.questions).toEqual([])
     expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
     expect((await connection(app).get(undefined)).used).toBe('practice')
-    const { detail = '', title } = app.seen.questions[0] ?? {}
+    const { facts, title } = app.seen.questions[0] ?? {}
+    const shown = JSON.stringify(facts)
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
-    for (const text of [baseUrl, mirrorUrl, ...Object.keys(ledger), ...feeAccounts]) expect(detail).toContain(text)
+    for (const text of [baseUrl, mirrorUrl, ...Object.keys(ledger), ...feeAccounts]) expect(shown).toContain(text)
     expect(title).toContain('Elsewhere')
     says = true
     await connection(app).use({ id })
@@ -233,7 +234,7 @@ describe('profiles', () => {
     says = false
     const paid = { ...custom({ id }), feeAccounts: ['0.0.666'] }
     expect(await errorOf(async () => connection(app).save(paid))).toEqual({ code: 'declined' })
-    expect(app.seen.questions.at(-1)?.detail).toContain('0.0.666')
+    expect(JSON.stringify(app.seen.questions.at(-1)?.facts)).toContain('0.0.666')
     // Not by a detour either.
     await connection(app).use({ id: 'practice' })
     await connection(app).save(paid)

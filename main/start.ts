@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as setTimer } from 'node:timers'
 import { app, clipboard, Menu, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
+import { questionContract } from '@shared/contract/question'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
 import { sendEvent } from './ipc/events'
@@ -11,12 +12,13 @@ import { register } from './ipc/register'
 import { isFrom } from './ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
-import { ask } from './platform/ask'
+import type { Confirm } from './platform/ask'
 import { createDesktop } from './platform/desktop'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
 import { createOneBox } from './platform/one-box'
+import { monotonicNow } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
@@ -25,6 +27,7 @@ import { createMedia } from './storage/media'
 import { openMainWindow } from './window/main-window'
 import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
+import { createQuestionDesk } from './window/question-desk'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { watchPresence } from './window/presence'
@@ -47,7 +50,7 @@ const DECLARED_ELECTRON_MAJOR = 45
 /** The composition root: the only place that knows concrete things and Electron at once. */
 export function startApp({ outDir, userData, practiceFile, noTour, devTools }: StartOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
-  const now = Date.now
+  const now = () => Date.now()
   const log = createLog(join(userData, 'logs', 'main.log'), now)
   const db = openDatabase(join(userData, 'countersign.db'))
   const settings = createSettingsStore(db)
@@ -67,10 +70,13 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
   const oneBox = createOneBox(slot)
   const windows = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
-    ...{ ...windows, theme: () => settings.get().theme, now },
+    ...{ ...windows, theme: () => settings.get().theme, now, monotonicNow },
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
-  const vaultDesk = createVaultDesk({ ...windows, onClosed: () => main.vaultClosed() })
+  const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
+  // A box of the system's own that is open would lie over the question.
+  const confirm: Confirm = (question) => oneBox(() => questionDesk.confirm(question))
+  const vaultDesk = createVaultDesk({ ...windows, monotonicNow, onClosed: () => main.vaultClosed() })
   const keychain = createKeychain({
     fork: () =>
       utilityProcess.fork(join(outDir, 'main', 'keychain.js'), [], { serviceName: 'keychain', stdio: 'ignore' }),
@@ -90,14 +96,14 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
     newId: () => randomBytes(6).toString('hex'),
     review: reviewDesk.review,
     isReviewOpen: () => reviewDesk.contents() !== null,
-    confirm: (question) => oneBox(() => ask(window, question)),
+    confirm,
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
     notify: createDesktop(() => window),
     shell: {
       copy: (text) => void clipboard.writeText(text),
-      openExternal: (url) => oneBox(() => openExternal(window, url)),
+      openExternal: (url) => openExternal(confirm, url),
       saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
@@ -120,7 +126,11 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
     ...shared,
     isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
   })
-  register(vaultContract, () => ({ vault: main.vaultServices() }), {
+  register(questionContract, () => questionDesk.services, {
+    ...shared,
+    isTrusted: (event) => isFrom(event, questionDesk.contents(), 'question.html'),
+  })
+  register(vaultContract, () => ({ vault: vaultDesk.guard(main.vaultServices()) }), {
     ...shared,
     isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
   })

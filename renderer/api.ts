@@ -2,10 +2,11 @@
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
 import { type Crossing, type Result, unpacked } from '@shared/result'
-import type { ReviewBridge, VaultBridge } from '../preload/window'
+import type { QuestionBridge, ReviewBridge, VaultBridge } from '../preload/window'
 
 export type MainApi = Bridge & { readonly on: Subscribe }
 export type ReviewApi = ReviewBridge['review']
+export type QuestionApi = QuestionBridge['question']
 export type VaultApi = VaultBridge['vault']
 
 /** Calls without end come and go over it: made once, for the whole page. */
@@ -39,4 +40,5 @@ async function whole(answer: Crossing<unknown>): Promise<Result<unknown>> {
 }
 
 export const reviewApi = (): ReviewApi => (window.countersign as ReviewBridge).review
+export const questionApi = (): QuestionApi => (window.countersign as QuestionBridge).question
 export const vaultApi = (): VaultApi => (window.countersign as VaultBridge).vault

@@ -6,7 +6,7 @@ import { mainApi } from './api'
 import { createStores, listen, loadApp } from './stores/app'
 import { browserTicker, startClock } from './stores/clock'
 import { noteVisits } from './stores/home'
-import { keepWalk, restoreWalk, takeWalk } from './stores/kept-walk'
+import { keepWalk, keepWalkThroughCrashes, restoreWalk, showCrash, takeWalk } from './stores/kept-walk'
 import { notePlaces } from './stores/places'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
@@ -26,6 +26,8 @@ void loadApp(stores, api)
 const walk = takeWalk(sessionStorage)
 window.addEventListener('pagehide', () => keepWalk(sessionStorage, stores))
 if (walk) await restoreWalk(stores, walk)
+keepWalkThroughCrashes(sessionStorage, stores)
+if (walk && !walk.wasLeft) showCrash(stores)
 
 skipClosingTransitions()
 const root = document.getElementById('root')

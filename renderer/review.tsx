@@ -2,24 +2,27 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reviewApi } from './api'
-import { browserTicker, createClock, startClock } from './stores/clock'
-import { createReview, loadReview, watchStanding } from './stores/review'
+import { createClock, monotonicTicker, startClock } from './stores/clock'
+import { createReview, loadReview, notePress, watchStanding } from './stores/review'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { skipClosingTransitions } from './ui/floating-motion'
+import { measureButton } from './ui/measure-button'
+import { onPress } from './ui/on-press'
 import { ReviewWindow } from './views/review/ReviewWindow'
 
 /** Fine enough for the two seconds before Approve. */
 const TICK_MS = 100
-/** How often main is asked what has changed meanwhile. It holds every gate itself: this only makes it seen. */
-const ASK_MS = 500
+/** How often Approve is reported to main, and what has changed is read from it. */
+const ASK_MS = 200
 
 const api = reviewApi()
 const store = createReview()
-const clock = createClock(browserTicker.now())
-startClock(clock, browserTicker, TICK_MS)
-void loadReview(store, api, browserTicker.now)
-watchStanding(store, api, browserTicker, ASK_MS)
+const clock = createClock(monotonicTicker.now())
+startClock(clock, monotonicTicker, TICK_MS)
+void loadReview(store, api, monotonicTicker.now)
+watchStanding(store, api, monotonicTicker, { everyMs: ASK_MS, measure: measureButton })
+onPress(() => notePress(store, monotonicTicker.now()))
 
 skipClosingTransitions()
 const root = document.getElementById('root')

@@ -168,6 +168,12 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('not-quotable'), reason: z.string() }),
   z.object({ ...at('window-expired') }),
   z.object({ ...at('declined') }),
+  /** Approve was pressed before the wait of its window was over. */
+  z.object({ ...at('approval-too-early') }),
+  /** The page of the review window died or could not be loaded. Nobody decided anything. */
+  z.object({ ...at('review-crashed') }),
+  /** The clock of this computer was set during a review, or the computer slept. Positive: ahead. */
+  z.object({ ...at('clock-changed'), byMs: z.number() }),
   z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
   /** The bytes name somebody who is not on the person's list, and they did not put that one on it when asked. */
   z.object({ ...at('spender-not-added') }),

@@ -24,7 +24,7 @@ export type RunningApp = {
   /** Escape, pressed in that window as a keyboard would: the debugger's keys pass main's own handling by. */
   readonly escapeOwnWindow: (page: OwnPage) => Promise<void>
 }
-export type OwnPage = 'review' | 'vault'
+export type OwnPage = 'review' | 'question' | 'vault'
 
 export type LaunchOptions = {
   readonly profile: string
@@ -35,6 +35,8 @@ export type LaunchOptions = {
   readonly tour?: boolean
   /** Transitions run as they do for a person; otherwise they are off, so that a picture shows a page at rest. */
   readonly motion?: boolean
+  /** The test answers questions of main's own window itself; else they are answered yes. */
+  readonly ownAnswers?: boolean
 }
 
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
@@ -96,11 +98,27 @@ function toldAgain(electron: ElectronApplication): ElectronApplication {
   return Object.assign(electron, { evaluate: untilTold })
 }
 
-/** The person says yes to what main asks in boxes of the system's own, which no test can click. */
-const sayYes = (electron: ElectronApplication): Promise<void> =>
-  electron.evaluate(({ dialog }) => {
-    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+/** The person reads each question of main's own window and says yes, once its button is live. */
+function sayYes(electron: ElectronApplication): void {
+  const answer = async (page: Page) => {
+    await page.waitForLoadState('domcontentloaded')
+    if (page.url().includes('/question.html')) await answerQuestion(page, 'yes')
+  }
+  // A window that closes by itself needs no answer.
+  electron.on('window', (page) => void answer(page).catch(() => undefined))
+}
+
+/** Answers the question that is open, as the person does: after its wait, with its own buttons. */
+export async function answerQuestion(question: Page, answer: 'yes' | 'no'): Promise<void> {
+  const button =
+    answer === 'yes' ? question.locator('#guarded-button:enabled') : question.getByRole('button', { name: 'Cancel' })
+  const closed = question.waitForEvent('close')
+  await button.click().catch((cause: unknown) => {
+    // The window closes under the click.
+    if (!question.isClosed()) throw cause
   })
+  await closed
+}
 
 const escapeOwnWindow = (electron: ElectronApplication, name: OwnPage): Promise<void> =>
   electron.evaluate(({ webContents }, page) => {
@@ -112,7 +130,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  await sayYes(electron)
+  if (!options.ownAnswers) sayYes(electron)
   const child = electron.process()
   const leakWarnings: string[] = []
   child.stderr?.on('data', (piece: Buffer) => {
@@ -173,6 +191,7 @@ type Fixtures = {
     readonly practice?: null
     readonly tour?: boolean
     readonly motion?: boolean
+    readonly ownAnswers?: boolean
   }) => Promise<RunningApp>
 }
 
@@ -212,6 +231,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         env: { ...keyring.env, ...display.env, ...options.env },
         tour: options.tour ?? false,
         motion: options.motion ?? false,
+        ownAnswers: options.ownAnswers ?? false,
       })
       started.push(running)
       return running

@@ -56,6 +56,7 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: 
   append({ step: 'decided', approved, acknowledged: [...decision.acknowledged] })
   if (approved) return
   if (withdrawal.signal.reason instanceof AppFailure) throw withdrawal.signal.reason
+  if (decision.endedBy) throw decision.endedBy
   // Closing a review that had run out is no decision of the person's.
   const ranOut = question.untilMs !== null && question.untilMs <= deps.now()
   throw failure({ code: ranOut ? 'window-expired' : 'declined' })

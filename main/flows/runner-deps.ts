@@ -14,14 +14,19 @@ import type { Limits, SpenderId } from '../storage/own-lists'
 import type { FlowKinds } from './flow-kind'
 
 export type ReviewRequest = {
-  readonly model: Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme' | 'waiting'>
+  readonly model: Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme' | 'waiting'>
   /** What "Save report" writes: what is signed, what was asked, and the findings. */
   readonly report: string
   /** Fires, with an AppFailure as its reason, when what the review shows is no longer so. */
   readonly withdrawn?: AbortSignal
 }
 /** `acknowledged`: ids of the findings that were ticked, not their rules. */
-export type ReviewDecision = { readonly approved: boolean; readonly acknowledged: readonly string[] }
+export type ReviewDecision = {
+  readonly approved: boolean
+  readonly acknowledged: readonly string[]
+  /** Why the review ended without an answer of the person. */
+  readonly endedBy?: AppFailure
+}
 
 /** An account or EVM address that bytes name as one that may spend, and that the person has not let in yet. */
 export type Stranger = { readonly id: SpenderId; readonly purpose: string }

@@ -1,18 +1,20 @@
-import { shell, type BrowserWindow } from 'electron'
-import { ask } from './ask'
+import { shell } from 'electron'
+import type { Confirm } from './ask'
 
 /** Pages that may be opened in the person's browser: whole origins, compared exactly. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
 
 /** The only use of `shell.openExternal`: an allowed page, and only after the person said yes to its full address. */
-export async function openExternal(
-  window: BrowserWindow | null,
-  address: string,
-): Promise<'opened' | 'declined' | 'not-allowed'> {
+export async function openExternal(confirm: Confirm, address: string): Promise<'opened' | 'declined' | 'not-allowed'> {
   const url = parse(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
-  const question = { title: 'Open this page in your browser?', detail: url.href, confirmLabel: 'Open' }
-  if (!(await ask(window, question))) return 'declined'
+  const isConfirmed = await confirm({
+    title: 'Open this page in your browser?',
+    detail: 'Your browser shows it, outside Countersign. Nothing is signed there by this app.',
+    facts: [{ label: 'Address', value: url.href }],
+    confirmLabel: 'Open',
+  })
+  if (!isConfirmed) return 'declined'
   await shell.openExternal(url.href)
   return 'opened'
 }

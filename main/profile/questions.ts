@@ -1,4 +1,4 @@
-/** What main asks the person in a box of its own: the page is not believed to have asked. */
+/** Questions that main asks in its own window: the page is not believed to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { Question } from '../platform/ask'
 import type { Profile } from './profile'
@@ -15,25 +15,25 @@ const NETWORKS: Readonly<Record<Profile['network'], string>> = {
  */
 export function approvalOf(profile: Profile, replaces: Profile | null = null): Question {
   const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
-  const lines = [
-    `Market: ${baseUrl?.href ?? 'none'}`,
-    ...(toolUrl ? [`Tools: ${toolUrl.href}`] : []),
-    `Network: ${NETWORKS[network]}`,
-    `Mirror: ${mirrorUrl?.href ?? 'none'}`,
+  const facts = [
+    { label: 'Market', value: baseUrl?.href ?? 'none' },
+    ...(toolUrl ? [{ label: 'Tools', value: toolUrl.href }] : []),
+    { label: 'Network', value: NETWORKS[network] },
+    { label: 'Mirror', value: mirrorUrl?.href ?? 'none' },
     ...(nodes.length > 0
-      ? [`Nodes: ${nodes.map(({ address, account }) => `${address} (${account})`).join(', ')}`]
+      ? [{ label: 'Nodes', value: nodes.map(({ address, account }) => `${address} (${account})`).join(', ') }]
       : []),
-    `Its fees go to: ${feeAccounts.length > 0 ? feeAccounts.join(', ') : 'no account is named'}`,
+    { label: 'Its fees go to', value: feeAccounts.length > 0 ? feeAccounts.join(', ') : 'no account is named' },
   ]
   return {
     title: `Connect to “${name}”?`,
+    facts,
     detail: [
-      ...lines,
-      '',
       'Whoever answers at these addresses sees what you read and prepares what you sign. Go on only when you know them.',
-      ...(replaces ? ['', `It takes the place of ${placeOf(replaces)}. ${GONE}`] : []),
-    ].join('\n'),
+      ...(replaces ? [`It takes the place of ${placeOf(replaces)}. ${GONE}`] : []),
+    ].join('\n\n'),
     confirmLabel: 'Connect',
+    isDanger: replaces !== null,
   }
 }
 
@@ -46,14 +46,25 @@ const placeOf = ({ name, baseUrl }: Profile): string => `“${name}”${baseUrl 
 /** Before a profile is removed; of the live one goes what was filled in. */
 export const removalOf = (profile: Profile): Question =>
   profile.kind === 'live'
-    ? { title: `Forget what was filled in for “${profile.name}”?`, detail: GONE, confirmLabel: 'Forget' }
-    : { title: `Remove “${profile.name}”?`, detail: `It is ${placeOf(profile)}. ${GONE}`, confirmLabel: 'Remove' }
+    ? {
+        title: `Forget what was filled in for “${profile.name}”?`,
+        detail: GONE,
+        confirmLabel: 'Forget',
+        isDanger: true,
+      }
+    : {
+        title: `Remove “${profile.name}”?`,
+        detail: `It is ${placeOf(profile)}. ${GONE}`,
+        confirmLabel: 'Remove',
+        isDanger: true,
+      }
 
 /** Before a profile that is not in use is pointed at another market. */
 export const replacementOf = (profile: Profile): Question => ({
   title: `Point “${profile.name}” at another market?`,
   detail: `It was ${placeOf(profile)}. ${GONE}`,
   confirmLabel: 'Change',
+  isDanger: true,
 })
 
 const KEY: Readonly<Record<ServiceKeyKind, string>> = {
@@ -70,6 +81,7 @@ export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile): Question 
       ? 'This computer forgets it; at the market it goes on working. To end it there as well, revoke it instead.'
       : 'This computer forgets it. At the market nothing changes.',
   confirmLabel: 'Remove',
+  isDanger: true,
 })
 
 export const revocationOf = ({ name }: Profile): Question => ({
@@ -77,4 +89,5 @@ export const revocationOf = ({ name }: Profile): Question => ({
   detail:
     'The market ends it at once, wherever it is used, and it is removed here. Without one only public facts can be read.',
   confirmLabel: 'Revoke',
+  isDanger: true,
 })

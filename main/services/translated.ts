@@ -1,14 +1,15 @@
 import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../platform/app-failure'
 
-type Methods = VaultServices['vault']
+/** Methods of the key window without the wait that its window puts before some of them. */
+export type UnguardedVault = Omit<VaultServices['vault'], 'attend'>
 
 /** Every method with its errors turned into ones the page can put into words. `onDone` is told which has gone well. */
 export function translated(
-  methods: Methods,
+  methods: UnguardedVault,
   translate: (cause: unknown) => AppFailure | null,
   onDone: (name: string) => void,
-): Methods {
+): UnguardedVault {
   const wrapped = Object.entries(methods).map(([name, method]) => {
     const call = method as (input: unknown) => Promise<unknown>
     const guarded = async (input: unknown) => {
@@ -22,5 +23,5 @@ export function translated(
     }
     return [name, guarded]
   })
-  return Object.fromEntries(wrapped) as Methods
+  return Object.fromEntries(wrapped) as UnguardedVault
 }

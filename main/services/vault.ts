@@ -1,5 +1,5 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import type { KeyTaskKind, VaultServices, VaultTask } from '@shared/contract/vault'
+import type { KeyTaskKind, VaultTask } from '@shared/contract/vault'
 import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
 import { KeyTextError } from '../keys/key-text-error'
@@ -14,7 +14,7 @@ import type { AccountStore } from '../storage/accounts'
 import type { AccountBook } from './accounts'
 import { importOnce } from './import-once'
 import type { ListTasks, OpenListTask } from './list-tasks'
-import { translated } from './translated'
+import { translated, type UnguardedVault } from './translated'
 
 export type OpenTask = {
   readonly kind: KeyTaskKind
@@ -80,7 +80,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     draft = null
   }
 
-  const methods: VaultServices['vault'] = {
+  const methods: UnguardedVault = {
     ...deps.listTasks.methods,
     task: () => {
       const { kind, account, serviceKey = null, list } = requireTask()

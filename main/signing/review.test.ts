@@ -89,7 +89,7 @@ test('an act is stated with the exact request and its hash, and no key', () => {
     },
     { ...context, keyType: null, keyStore: null },
   )
-  expect(reviewModel.omit({ reviewId: true, openedAt: true, theme: true }).parse(content)).toEqual(content)
+  expect(reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)).toEqual(content)
   expect(content).toMatchObject({
     ...{ subject: 'act', signer: null, exactText: text, feeMax: null, asks: [], payees: [] },
     bytesHash: createHash('sha256').update(Buffer.from(text)).digest('hex'),

@@ -13,8 +13,9 @@ export type OwnWindowDeps = {
   readonly parent: () => BrowserWindow | null
   readonly devTools: boolean
 }
-export type OwnPage = 'review' | 'vault'
+export type OwnPage = 'review' | 'question' | 'vault'
 const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
+  question: { width: 520, height: 440, title: 'Question' },
   review: { width: 560, height: 760, title: 'Review' },
   vault: { width: 560, height: 680, title: 'Keys' },
 }
@@ -43,7 +44,7 @@ export function openOwnWindow(
     title,
     resizable: true,
     minWidth: 480,
-    minHeight: 560,
+    minHeight: Math.min(560, height),
     minimizable: false,
     maximizable: false,
     fullscreenable: false,

@@ -1,20 +1,23 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReviewRequest } from '../flows/runner-deps'
 import { failure } from '../platform/app-failure'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createReviewDesk } from './review-desk'
-import { clearWindows, windows } from './testing/fake-windows'
+import { clearWindows, crash, windows } from './testing/fake-windows'
 
 vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
 vi.mock('./own-window', () => import('./testing/fake-windows'))
 beforeEach(clearWindows)
 
-const clock = { ms: 1_800_000_000_000 }
+/** Wall clock in `ms`; the monotonic clock is as far from it as nobody has set the wall clock. */
+const clock = { ms: 1_800_000_000_000, setByMs: 0 }
+const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
 const desk = (checkPassphrase: (text: string) => Promise<void> = () => Promise.reject(new Error('not asked for'))) =>
   createReviewDesk({
     ...{ outDir: '', media: { pathOf: () => null, load: () => Promise.resolve(null) }, parent: () => null },
     ...{ devTools: false, slot: createOwnWindowSlot() },
     ...{ theme: () => 'dark', now: () => clock.ms, checkPassphrase },
+    monotonicNow: () => clock.ms - clock.setByMs,
   })
 function request(more: object = {}): ReviewRequest {
   const findings = ['alias-receiver#1', 'alias-receiver#2'].map((id) => ({
@@ -34,6 +37,11 @@ function request(more: object = {}): ReviewRequest {
   return { model: { ...model, ...more }, report: '{}' } as unknown as ReviewRequest
 }
 const idOf = async ({ services }: ReturnType<typeof desk>) => (await services.review.get(undefined)).reviewId
+/** The page has everything but the wait, and shows its button. */
+const ready = async (on: ReturnType<typeof desk>, reviewId: string) => {
+  const { waitLeftMs } = await on.services.review.standing({ reviewId, button: BUTTON })
+  return waitLeftMs
+}
 const TICKED = ['alias-receiver#1', 'alias-receiver#2']
 type Desk = ReturnType<typeof desk>
 const approveWith = (on: Desk, reviewId: string, ids: readonly string[], passphrase: string | null = null) =>
@@ -50,7 +58,8 @@ describe('a review', () => {
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
     const approve = (acknowledged: string[]) => approveWith(on, reviewId, acknowledged)
-    await isRefused(() => approve(TICKED))
+    expect(await ready(on, reviewId)).toBe(2000)
+    await expect(approve(TICKED)).rejects.toMatchObject({ error: { code: 'approval-too-early' } })
     clock.ms += 2000
     await isRefused(() => approve([]))
     await isRefused(() => approve(['alias-receiver']))
@@ -90,30 +99,45 @@ describe('a review', () => {
     expect(await second).toEqual({ approved: false, acknowledged: [] })
   })
 
-  it('cannot be approved before its page has asked for it, however long the window stands', async () => {
+  it('cannot be approved before its page shows the button, however long the window stands', async () => {
     const on = desk()
     void on.review(request({ findings: [] }))
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     clock.ms += 5000
     const reviewId = await idOf(on)
     await isRefused(() => approveWith(on, reviewId, []))
+    await ready(on, reviewId)
     clock.ms += 2000
     await approveWith(on, reviewId, [])
   })
 
-  it('waits anew when its window comes to the front again, and says so', async () => {
+  it.each<[string, (window: ReturnType<typeof windows>[number] | undefined) => void]>([
+    ['a pointer is pressed', (window) => window?.webContents.emit('input-event', {}, { type: 'mouseDown' })],
+    ['a key is pressed', (window) => window?.webContents.emit('input-event', {}, { type: 'rawKeyDown' })],
+    ['the window moves', (window) => window?.emit('move')],
+  ])('waits again when %s during the wait, and says so', async (_, disturb) => {
     const on = desk()
     const answer = on.review(request({ findings: [] }))
     await vi.waitFor(() => expect(windows()).toHaveLength(1))
     const reviewId = await idOf(on)
-    clock.ms += 2000
-    windows()[0]?.emit('focus')
-    const { facedAt } = await on.services.review.standing({ reviewId })
-    expect(facedAt).toBe(new Date(clock.ms).toISOString())
+    await ready(on, reviewId)
+    clock.ms += 1900
+    disturb(windows()[0])
+    expect(await ready(on, reviewId)).toBe(2000)
+    clock.ms += 1900
     await isRefused(() => approveWith(on, reviewId, []))
-    clock.ms += 2000
+    clock.ms += 100
     await approveWith(on, reviewId, [])
     expect(await answer).toMatchObject({ approved: true })
+  })
+
+  it('whose window crashes says so, and not that the person declined', async () => {
+    const on = desk()
+    const answer = on.review(request({ findings: [] }))
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    const [window] = windows()
+    if (window) crash(window)
+    expect(await answer).toMatchObject({ approved: false, endedBy: { error: { code: 'review-crashed' } } })
   })
 
   it('that waits when the app is about to end is not shown, and not answered', async () => {
@@ -136,9 +160,40 @@ async function lookedAt(more: object = {}, on = desk(), request_ = request(more)
   const answer = on.review(request_)
   await vi.waitFor(() => expect(windows()).toHaveLength(1))
   const reviewId = await idOf(on)
+  await ready(on, reviewId)
   clock.ms += 2000
   return { on, answer, reviewId }
 }
+
+describe('the clock of the computer', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([-3_600_000, 3_600_000])('set by %i ms closes the review with its reason', async (byMs) => {
+    vi.useFakeTimers()
+    const { on, answer, reviewId } = await lookedAt({ findings: [] })
+    clock.ms += byMs
+    clock.setByMs += byMs
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await answer).toMatchObject({ approved: false, endedBy: { error: { code: 'clock-changed', byMs } } })
+    const { changed } = await on.services.review.standing({ reviewId, button: BUTTON })
+    expect(changed).toEqual({ code: 'clock-changed', byMs })
+    await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'clock-changed' } })
+  })
+
+  it('neither lengthens nor skips the wait, nor the time to decide, when it is set', async () => {
+    const on = desk()
+    void on.review(request({ findings: [] }))
+    await vi.waitFor(() => expect(windows()).toHaveLength(1))
+    const reviewId = await idOf(on)
+    await ready(on, reviewId)
+    const standing = () => on.services.review.standing({ reviewId, button: BUTTON })
+    for (const byMs of [-3_600_000, 7_200_000]) {
+      clock.ms += byMs
+      clock.setByMs += byMs
+      expect(await standing()).toMatchObject({ waitLeftMs: 2000, endsInMs: 60_000 })
+    }
+  })
+})
 
 describe('a finding with words to type', () => {
   const findings = [{ id: 'collection-wide#1', severity: 'warn', typed: 'every NFT' }]
@@ -176,6 +231,7 @@ describe('the passphrase', () => {
     await answer
     const plain = on.review(request({ findings: [] }))
     const plainId = await idOf(on)
+    await ready(on, plainId)
     clock.ms += 2000
     await approveWith(on, plainId, [], 'right')
     expect((await plain).approved).toBe(true)
@@ -208,7 +264,7 @@ describe('a review that is withdrawn', () => {
     controller.abort(GONE)
     expect(await answer).toEqual(WITHDRAWN)
     expect(windows()[0]?.isDestroyed()).toBe(false)
-    expect(await on.services.review.standing({ reviewId })).toMatchObject({
+    expect(await on.services.review.standing({ reviewId, button: null })).toMatchObject({
       ...{ waiting: 0, changed: { code: 'listing-gone' } },
     })
     await expect(approveWith(on, reviewId, [])).rejects.toMatchObject({ error: { code: 'listing-gone' } })
@@ -232,10 +288,10 @@ describe('a review that is withdrawn', () => {
     const { on, answer, reviewId } = await lookedAt()
     const { controller, request: asked } = withSignal()
     const waiting = on.review(asked)
-    expect((await on.services.review.standing({ reviewId })).waiting).toBe(1)
+    expect((await on.services.review.standing({ reviewId, button: null })).waiting).toBe(1)
     controller.abort(GONE)
     expect([await waiting, await on.review(asked)]).toEqual([WITHDRAWN, WITHDRAWN])
-    expect((await on.services.review.standing({ reviewId })).waiting).toBe(0)
+    expect((await on.services.review.standing({ reviewId, button: null })).waiting).toBe(0)
     windows()[0]?.destroy()
     await answer
     expect(windows()).toHaveLength(1)

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { clipboard, type BrowserWindow, type WebContents } from 'electron'
 import type { ReviewModel, ReviewServices, ReviewStanding } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
-import { isRefusal, warnIds, type Acknowledged } from '@shared/review-gates'
+import { endOf, isRefusal, warnIds, type Acknowledged } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import { AppFailure, failure } from '../platform/app-failure'
+import { watchClockJumps, type MonotonicNow } from '../platform/monotonic-clock'
+import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
 import type { OwnWindowSlot } from './own-window-slot'
 import { createReviewQueue, type Waiting } from './review-queue'
@@ -17,8 +19,9 @@ type Open = {
   readonly window: BrowserWindow
   /** Why it can no longer be approved; null while it can. */
   readonly changed: ReviewStanding['changed']
-  /** Since when it has been in front of the person, epoch ms; null until its page has asked for it. */
-  readonly facedAtMs: number | null
+  readonly gate: ApprovalGate
+  /** When the time to decide is over, by the monotonic clock; null when nothing ends. */
+  readonly endsAtMs: number | null
   /** Lets another window of main's own open. */
   readonly freeSlot: () => void
 }
@@ -26,11 +29,14 @@ const CLOSE_AFTER_MS = 80
 const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
 /** `withdrawn`: it was ended by what changed and not by the person. */
 const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
+const CRASHED: ReviewDecision = { ...DECLINED, endedBy: failure({ code: 'review-crashed' }) }
 
 export type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
+  /** Decides only how much time a transaction has left when its review opens: the ledger goes by the same time. */
   readonly now: () => number
+  readonly monotonicNow: MonotonicNow
   /** Throws `wrong-passphrase`, with the wait before the next try. */
   readonly checkPassphrase: (text: string) => Promise<void>
 }
@@ -38,7 +44,8 @@ export type ReviewDeskDeps = OwnWindowDeps & {
 export type ReviewDesk = {
   /**
    * Shows one review at a time; what can be approved waits its turn. A refusal only explains how a flow ended: it gives
-   * way to any later review, and of several that wait only the last is shown. Closing the window declines. When
+   * way to any later review, and of several that wait only the last is shown. Closing the window declines; a window that
+   * crashes answers `endedBy` with `review-crashed`, and one during which the clock is set with `clock-changed`. When
    * `withdrawn` fires the answer is given at once; an open window stays to say why, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
@@ -54,15 +61,20 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   let isStopped = false
 
   const show = (one: Waiting, freeSlot: () => void): void => {
-    const window = openOwnWindow('review', deps)
-    const openedAt = new Date(deps.now()).toISOString()
-    const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), openedAt }
-    open = { of: one, model, window, changed: null, facedAtMs: null, freeSlot }
-    // A click that was meant for another window must not find Approve live under it.
-    window.on('focus', () => {
-      if (open?.window === window && open.facedAtMs !== null) open = { ...open, facedAtMs: deps.now() }
+    const window = openOwnWindow('review', deps, () => one.answer(CRASHED))
+    const endsInMs = endsIn(one.request.model, deps.now())
+    const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
+    const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
+    watchWindow(gate, window)
+    const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
+    open = { of: one, model, window, changed: null, gate, endsAtMs, freeSlot }
+    // How long a transaction is valid was calculated by a clock that has proved wrong.
+    const stopWatching = watchClockJumps(deps, (byMs) => {
+      const endedBy = failure({ code: 'clock-changed', byMs })
+      withdraw(one, endedBy, { ...WITHDRAWN, endedBy })
     })
     window.on('closed', () => {
+      stopWatching()
       if (open?.window === window) open = null
       one.answer(DECLINED)
       freeSlot()
@@ -95,25 +107,19 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     window.destroy()
   }
 
-  const withdraw = (one: Waiting, reason: unknown): void => {
+  const withdraw = (one: Waiting, reason: unknown, decision: ReviewDecision = WITHDRAWN): void => {
     queue.drop(one)
-    if (open?.of === one) open = { ...open, changed: changedBy(reason) }
-    one.answer(WITHDRAWN)
+    // The first reason is the one that is shown.
+    if (open?.of === one && !open.changed) open = { ...open, changed: changedBy(reason) }
+    one.answer(decision)
   }
 
   const requireOpen = (reviewId: string): Open => {
     if (open?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
-  /** Only once its page can show it does the wait before Approve begin. */
-  const face = (): ReviewModel => {
-    if (!open) throw failure({ code: 'not-found', what: 'flow' })
-    if (open.facedAtMs === null) {
-      const facedAtMs = deps.now()
-      open = { ...open, facedAtMs, model: { ...open.model, openedAt: new Date(facedAtMs).toISOString() } }
-    }
-    return open.model
-  }
+  const endsInMs = ({ endsAtMs }: Open): number | null =>
+    endsAtMs === null ? null : Math.max(0, endsAtMs - deps.monotonicNow())
   const finish = ({ of, window, freeSlot }: Open, decision: ReviewDecision) => {
     of.answer(decision)
     open = null
@@ -127,7 +133,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {
     const current = requireOpen(reviewId)
     if (current.changed) throw failure(current.changed)
-    requireApprovable(current.model, given, current.facedAtMs, deps.now())
+    requireApprovable(current.model, given, endsInMs(current))
     return current
   }
 
@@ -148,14 +154,24 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     },
     services: {
       review: {
-        get: () => Promise.resolve().then(face),
-        standing: async ({ reviewId }) => {
-          const { changed, facedAtMs, model } = requireOpen(reviewId)
-          const facedAt = facedAtMs === null ? model.openedAt : new Date(facedAtMs).toISOString()
-          return Promise.resolve({ changed, waiting: queue.waiting(), facedAt })
+        get: async () => {
+          if (!open) throw failure({ code: 'not-found', what: 'flow' })
+          return Promise.resolve({ ...open.model, endsInMs: endsInMs(open) })
+        },
+        standing: async ({ reviewId, button }) => {
+          const current = requireOpen(reviewId)
+          const { gate, changed } = current
+          gate.report(button)
+          return Promise.resolve({
+            changed,
+            waiting: queue.waiting(),
+            waitLeftMs: gate.leftMs(),
+            endsInMs: endsInMs(current),
+          })
         },
         async approve({ reviewId, acknowledged, passphrase }) {
-          const { model } = requireGates(reviewId, acknowledged)
+          const { model, gate } = requireGates(reviewId, acknowledged)
+          gate.requireOpen()
           if (model.askPassphrase) {
             if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
             await deps.checkPassphrase(passphrase)
@@ -178,6 +194,13 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
       },
     },
   }
+}
+
+/** Time left to decide, in ms; null when nothing ends. An end that cannot be read is over. */
+function endsIn(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
+  const end = endOf(model)
+  if (!end) return null
+  return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
 const changedBy = (reason: unknown): NonNullable<ReviewStanding['changed']> =>

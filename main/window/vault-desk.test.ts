@@ -12,7 +12,15 @@ describe('the key window', () => {
     const closed = vi.fn()
     const media = { pathOf: () => null, load: () => Promise.resolve(null) }
     const slot = createOwnWindowSlot()
-    const vault = createVaultDesk({ outDir: '', media, parent: () => null, devTools: false, slot, onClosed: closed })
+    const vault = createVaultDesk({
+      outDir: '',
+      media,
+      parent: () => null,
+      devTools: false,
+      slot,
+      monotonicNow: () => 0,
+      onClosed: closed,
+    })
     const first = vault.open({ kind: 'unlock', account: null })
     expect(await vault.open({ kind: 'export-key', account: '0.0.1' })).toBe('busy')
     expect(vault.current()).toEqual({ kind: 'unlock', account: null })

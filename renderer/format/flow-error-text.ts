@@ -20,6 +20,9 @@ type FlowCode =
   | 'not-quotable'
   | 'window-expired'
   | 'declined'
+  | 'approval-too-early'
+  | 'review-crashed'
+  | 'clock-changed'
   | 'review-refused'
   | 'spender-not-added'
   | 'flow-unfinished'
@@ -92,6 +95,20 @@ export function flowErrorText(error: FlowError): Words {
       return text('The time to send it is over', 'Start again to get a new transaction.')
     case 'declined':
       return text('You declined', 'Start again if you want it after all.')
+    case 'approval-too-early':
+      return text(
+        'The button was pressed too early',
+        'Wait until it is ready, then press it once.',
+        'Nothing was signed or changed.',
+      )
+    case 'review-crashed':
+      return text('The review window crashed', 'Start again if you still want it.', 'Nothing was signed.')
+    case 'clock-changed':
+      return text(
+        `This computer’s clock jumped ${error.byMs > 0 ? 'ahead' : 'back'} by ${ageWords(Math.round(Math.abs(error.byMs) / 1000))}`,
+        'Check its date and time, then start again. A computer that slept also shows this.',
+        'Nothing was signed.',
+      )
     case 'review-refused':
       return text(
         'Refused. This is not what you asked',

@@ -19,6 +19,9 @@ export const browserTicker: Ticker = {
   },
 }
 
+/** For waits and expiries: setting the clock of the computer does not change them. */
+export const monotonicTicker: Ticker = { ...browserTicker, now: () => performance.now() }
+
 export function startClock(store: ClockStore, ticker: Ticker, everyMs = 1000): () => void {
   const tick = () => store.setState({ nowMs: ticker.now() }, true)
   tick()

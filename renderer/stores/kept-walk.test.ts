@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleStores } from '../testing/fake-api'
 import { sampleNetwork } from '../testing/samples'
-import { keepWalk, restoreWalk, takeWalk } from './kept-walk'
+import { keepWalk, keepWalkThroughCrashes, restoreWalk, takeWalk } from './kept-walk'
 import { visit } from './places'
 import { canGoBack, createRoute, currentRoute, go } from './route'
 
@@ -28,7 +28,47 @@ test('a page that is loaded again comes back to where it was, with the way back'
   expect(stores.places.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
 })
 
-test('what was kept is taken once: a page that crashes starts anew', () => {
+describe('a page that crashes', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function running() {
+    const stores = sampleStores()
+    const stop = keepWalkThroughCrashes(sessionStorage, stores)
+    return { stores, stop }
+  }
+
+  test('comes back to where the person was, and knows that it crashed', async () => {
+    const { stores, stop } = running()
+    go(stores.route, nft)
+    stop()
+    const walk = takeWalk(sessionStorage)
+    expect(walk?.wasLeft).toBe(false)
+    const next = sampleStores()
+    if (walk) await restoreWalk(next, walk)
+    expect(currentRoute(next.route.getState())).toEqual(nft)
+  })
+
+  test('again, within ten seconds, starts at home', () => {
+    const first = running()
+    go(first.stores.route, nft)
+    first.stop()
+    expect(takeWalk(sessionStorage)).not.toBeNull()
+    const second = running()
+    vi.advanceTimersByTime(9000)
+    second.stop()
+    expect(takeWalk(sessionStorage)).toBeNull()
+  })
+
+  test('again, after it has run for a while, comes back once more', () => {
+    const { stop } = running()
+    vi.advanceTimersByTime(10_000)
+    stop()
+    expect(takeWalk(sessionStorage)).not.toBeNull()
+  })
+})
+
+test('what was kept is taken once', () => {
   walked()
   expect(takeWalk(sessionStorage)).not.toBeNull()
   expect(takeWalk(sessionStorage)).toBeNull()
@@ -47,7 +87,7 @@ test('pages of another market are not gone back to', async () => {
 
 test('the way to another market goes on in that market', async () => {
   const stores = sampleStores()
-  const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [] }
+  const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
   stores.network.setState({ status: 'ready', of: 'all', value }, true)
   await restoreWalk(stores, walk)

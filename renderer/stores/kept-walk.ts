@@ -1,10 +1,11 @@
 /**
- * The walk through the pages outlives a reload of the page, in the window's own session storage, and nothing else. It is
- * written when the page goes in good order: whoever comes back after a crash does not come back to the page that crashed.
+ * The walk through the pages outlives a reload and a crash of the page, in the window's own session storage, and nothing
+ * else. A page that crashes again soon after it was restored is not restored a second time: it may be what crashes.
  */
 import type { Stores } from './app'
 import type { Place } from './places'
 import { currentRoute, type Route } from './route'
+import { showToast } from './toasts'
 
 const KEY = 'walk'
 
@@ -14,7 +15,12 @@ type Walk = {
   readonly entries: readonly Route[]
   readonly at: number
   readonly places: readonly Place[]
+  /** The page was left in good order; false while it is shown, and so after a crash. */
+  readonly wasLeft: boolean
 }
+/** How long a restored page must run before it may be restored again. */
+const SETTLED_MS = 10_000
+
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What the page before left, once. */
@@ -30,12 +36,39 @@ export function takeWalk(storage: Storage): Walk | null {
   }
 }
 
-export function keepWalk(storage: Storage, { network, route, places }: Stores): void {
+export function keepWalk(storage: Storage, { network, route, places }: Stores, wasLeft = true): void {
   const state = network.getState()
   if (!('value' in state)) return
-  const walk: Walk = { profile: state.value.profile.id, ...route.getState(), places: places.getState().places }
+  const walk: Walk = {
+    profile: state.value.profile.id,
+    ...route.getState(),
+    places: places.getState().places,
+    wasLeft,
+  }
   storage.setItem(KEY, JSON.stringify(walk))
 }
+
+/** Keeps the walk while the page is shown, so that a crash finds it. Returns the way to stop. */
+export function keepWalkThroughCrashes(storage: Storage, stores: Stores): () => void {
+  const keep = () => keepWalk(storage, stores, false)
+  const timer = setTimeout(keep, SETTLED_MS)
+  const stop = stores.route.subscribe(keep)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Tells the person that the page was loaded again after a crash, and that nothing came of it. */
+export const showCrash = ({ toasts }: Stores): void =>
+  showToast(toasts, {
+    id: 'page-crash',
+    mark: 'stopped',
+    title: 'This page crashed and was loaded again',
+    detail: 'Nothing was signed or sent by that. What you had typed is gone.',
+    action: null,
+    untilMs: null,
+  })
 
 /** Comes once it is known which market the page is of. Pages of another market are not gone back to. */
 export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {

@@ -12,8 +12,8 @@ import {
   decline,
   loadReview,
   loadStanding,
+  notePress,
   setHasPassphrase,
-  waitAnew,
   watchStanding,
 } from './review'
 
@@ -42,59 +42,85 @@ async function opened(change: Partial<ReviewModel>) {
     return state
   }
   const gate = (atMs: number) => approveGate(open(), atMs)
-  const told = (standing: Partial<ReviewStanding>) => {
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, ...standing }))
-    return loadStanding(store, api)
+  const BUTTON = { x: 0, y: 0, width: 10, height: 10 }
+  /** Main answers so at `atMs`. */
+  const told = (standing: Partial<ReviewStanding>, atMs = T0) => {
+    const endsInMs = open().model.endsInMs
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
+    return loadStanding(store, api, { now: () => atMs, measure: () => BUTTON })
   }
   return { store, api, gate, open, told }
 }
 
 describe('the gate before Approve', () => {
-  test('waits its time from the moment the review was shown, then opens', async () => {
-    const { gate } = await opened({})
-    expect(gate(T0 + 500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75 })
+  test('waits until main begins the wait, and then as long as main says', async () => {
+    const { gate, told } = await opened({})
+    expect(gate(T0 + 9000)).toEqual({ kind: 'waiting', leftMs: 2000, share: 1, hasBegun: false })
+    await told({ waitLeftMs: 2000 })
+    expect(gate(T0 + 500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75, hasBegun: true })
     expect(gate(T0 + 2000)).toEqual({ kind: 'open' })
   })
 
-  test('waits anew when the window comes to the front again, by what main says or the page sees first', async () => {
+  test('starts again at a press during the wait, and when main says so', async () => {
     const { store, gate, told } = await opened({})
-    waitAnew(store, T0 + 3000)
-    expect(gate(T0 + 3500)).toEqual({ kind: 'waiting', leftMs: 1500, share: 0.75 })
-    expect(gate(T0 + 5000)).toEqual({ kind: 'open' })
-    await told({ facedAt: new Date(T0 + 6000).toISOString() })
+    await told({ waitLeftMs: 2000 })
+    notePress(store, T0 + 1000)
+    expect(gate(T0 + 2500)).toMatchObject({ kind: 'waiting', leftMs: 500 })
+    expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
+    // A press after the wait is the approval itself.
+    notePress(store, T0 + 3000)
+    expect(gate(T0 + 3000)).toEqual({ kind: 'open' })
+    await told({ waitLeftMs: 2000 }, T0 + 6000)
     expect(gate(T0 + 7000)).toMatchObject({ kind: 'waiting', leftMs: 1000 })
-    expect(gate(T0 + 8000)).toEqual({ kind: 'open' })
+    await told({ waitLeftMs: null }, T0 + 7000)
+    expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
+  })
+
+  test('reports the button only while nothing but the wait is missing', async () => {
+    const { store, api, told } = await opened({ verdict: 'warn', findings: [warn('a')] })
+    const reported = () => api.standing.mock.calls.at(-1)?.[0].button
+    await told({})
+    expect(reported()).toBeNull()
+    accept(store, 'a', TICK)
+    await told({})
+    expect(reported()).not.toBeNull()
   })
 
   test('stays shut until every warning is ticked, each on its own, those of one rule too', async () => {
-    const { store, gate } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
+    const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b')] })
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 2 })
     accept(store, 'a', TICK)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
     accept(store, 'b', TICK)
+    expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
+    await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
     accept(store, 'a', null)
     expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
   })
 
   test('stays shut until the very words are typed', async () => {
-    const { store, gate } = await opened({ verdict: 'warn', findings: [warn('a', 'every NFT')] })
+    const { store, gate, told } = await opened({ verdict: 'warn', findings: [warn('a', 'every NFT')] })
     for (const typed of ['every', 'Every NFT']) {
       accept(store, 'a', { typed })
       expect(gate(T0 + 9000)).toEqual({ kind: 'findings', left: 1 })
     }
     accept(store, 'a', { typed: 'every NFT ' })
+    await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
   })
 
   test('shuts when the transaction has expired', async () => {
-    const { gate } = await opened({ expiresAt: new Date(T0 + 60_000).toISOString() })
+    const { gate, told } = await opened({ expiresAt: new Date(T0 + 60_000).toISOString(), endsInMs: 60_000 })
+    await told({ waitLeftMs: 0 })
     expect(gate(T0 + 59_999)).toEqual({ kind: 'open' })
     expect(gate(T0 + 60_000)).toEqual({ kind: 'expired', what: null })
   })
 
   test('shuts when what it rests on has ended before', async () => {
-    const { gate } = await opened({ decideBy: { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' } })
+    const decideBy = { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' }
+    const { gate, told } = await opened({ decideBy, endsInMs: 30_000 })
+    await told({ waitLeftMs: 0 })
     expect(gate(T0 + 29_999)).toEqual({ kind: 'open' })
     expect(gate(T0 + 30_000)).toEqual({ kind: 'expired', what: 'The quote' })
   })
@@ -107,9 +133,11 @@ describe('the gate before Approve', () => {
   })
 
   test('waits for the passphrase where it is asked for', async () => {
-    const { store, gate } = await opened({ askPassphrase: true })
+    const { store, gate, told } = await opened({ askPassphrase: true })
     expect(gate(T0 + 9000)).toEqual({ kind: 'passphrase', waitMs: 0 })
     setHasPassphrase(store, true)
+    expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting' })
+    await told({ waitLeftMs: 0 })
     expect(gate(T0 + 9000)).toEqual({ kind: 'open' })
   })
 
@@ -129,7 +157,7 @@ describe('what has changed meanwhile', () => {
       tick = work
       return stop
     }
-    expect(watchStanding(store, api, { now: () => T0, every }, 500)).toBe(stop)
+    expect(watchStanding(store, api, { now: () => T0, every }, { everyMs: 200, measure: () => null })).toBe(stop)
     tick()
     tick()
     expect(api.standing).toHaveBeenCalledTimes(2)
@@ -139,7 +167,7 @@ describe('what has changed meanwhile', () => {
     const { store, api, open } = await opened({})
     const before = open()
     api.standing.mockResolvedValue(err({ code: 'not-found', what: 'flow' }))
-    await loadStanding(store, api)
+    await loadStanding(store, api, { now: () => T0, measure: () => null })
     expect(open()).toBe(before)
   })
 })
@@ -152,9 +180,10 @@ describe('approve', () => {
   })
 
   test('sends what was acknowledged, and only once', async () => {
-    const { store, api } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b', '12')] })
+    const { store, api, told } = await opened({ verdict: 'warn', findings: [warn('a'), warn('b', '12')] })
     accept(store, 'a', TICK)
     accept(store, 'b', { typed: '12' })
+    await told({ waitLeftMs: 2000 })
     await Promise.all([approve(store, api, T0 + 3000), approve(store, api, T0 + 3000)])
     expect(api.approve).toHaveBeenCalledTimes(1)
     const acknowledged = [
@@ -165,19 +194,22 @@ describe('approve', () => {
   })
 
   test('hands a passphrase over without keeping it, and waits after a wrong one', async () => {
-    const { store, api, gate, open } = await opened({ askPassphrase: true })
+    const { store, api, gate, open, told } = await opened({ askPassphrase: true })
     api.approve.mockResolvedValue(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
     setHasPassphrase(store, true)
+    await told({ waitLeftMs: 2000 })
     await approve(store, api, T0 + 3000, () => 'a secret')
     expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'a secret' })
     expect(JSON.stringify(open())).not.toContain('a secret')
     setHasPassphrase(store, true)
     expect(gate(T0 + 4000)).toEqual({ kind: 'passphrase', waitMs: 3000 })
+    await told({ waitLeftMs: 0 }, T0 + 7000)
     expect(gate(T0 + 7000)).toEqual({ kind: 'open' })
   })
 
   test('that fails since something changed says what', async () => {
-    const { store, api, gate } = await opened({})
+    const { store, api, gate, told } = await opened({})
+    await told({ waitLeftMs: 2000 })
     api.approve.mockResolvedValue(err({ code: 'listing-gone' }))
     api.standing.mockResolvedValue(ok({ ...sampleStanding, changed: { code: 'listing-gone' } }))
     await approve(store, api, T0 + 3000)

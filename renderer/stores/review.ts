@@ -1,6 +1,7 @@
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
-import { type Acknowledged, type End, endOf, isRefusal, leftToAccept, warnIds } from '@shared/review-gates'
+import type { ApproveButton } from '@shared/contract/approval'
+import { type Acknowledged, endOf, isRefusal, leftToAccept, warnIds } from '@shared/review-gates'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../api'
 import type { Ticker } from './clock'
@@ -14,8 +15,10 @@ export type ReviewAct =
 export type OpenReview = {
   readonly status: 'open'
   readonly model: ReviewModel
-  /** When this page first showed it, or its window came to the front again: the wait before Approve counts from here. */
-  readonly shownAtMs: number
+  /** When Approve becomes live, by the clock of the page; null while main has not begun the wait. */
+  readonly waitEndsAtMs: number | null
+  /** When the time to decide is over, by the clock of the page; null when nothing ends. */
+  readonly endsAtMs: number | null
   /** The warn findings that were ticked, or for which something was typed. */
   readonly given: readonly Acknowledged[]
   /** Whether a passphrase stands in its field. The passphrase itself is no state of the page. */
@@ -35,33 +38,53 @@ export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => 
   store.setState(result.ok ? opened(result.value, now()) : { status: 'failed', error: result.error }, true)
 }
 
-const opened = (model: ReviewModel, shownAtMs: number): OpenReview => ({
-  ...{ status: 'open', model, shownAtMs, given: [], hasPassphrase: false },
-  ...{ standing: { waiting: 0, changed: null, facedAt: model.openedAt }, act: { kind: 'none' } },
+const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
+  status: 'open',
+  model,
+  waitEndsAtMs: null,
+  endsAtMs: atMs(model.endsInMs, nowMs),
+  given: [],
+  hasPassphrase: false,
+  standing: { waiting: 0, changed: null, waitLeftMs: null, endsInMs: model.endsInMs },
+  act: { kind: 'none' },
 })
 
-/** Asks what has changed since it was opened. An answer that does not come changes nothing: main holds the gates. */
-export async function loadStanding(store: ReviewStore, api: ReviewApi): Promise<void> {
+const atMs = (leftMs: number | null, nowMs: number): number | null => (leftMs === null ? null : nowMs + leftMs)
+
+/** Where Approve is on the screen; null while it cannot be seen whole. */
+export type MeasureButton = () => ApproveButton
+export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
+
+/**
+ * Reports Approve to main and takes over what has changed. Without an answer nothing changes: main holds the gates.
+ */
+export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
   const state = store.getState()
   if (state.status !== 'open') return
-  const result = await guarded(() => api.standing({ reviewId: state.model.reviewId }))
-  const now = store.getState()
-  if (!result.ok || now.status !== 'open') return
-  const { waiting, changed, facedAt } = result.value
-  const { standing } = now
-  if (standing.waiting === waiting && standing.changed?.code === changed?.code && standing.facedAt === facedAt) return
-  store.setState({ ...now, standing: result.value }, true)
+  const button = isComplete(state, now()) ? measure() : null
+  const result = await guarded(() => api.standing({ reviewId: state.model.reviewId, button }))
+  const latest = store.getState()
+  if (!result.ok || latest.status !== 'open') return
+  const standing = result.value
+  const waitEndsAtMs = isComplete(latest, now()) ? atMs(standing.waitLeftMs, now()) : null
+  store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: atMs(standing.endsInMs, now()) }, true)
 }
 
-/** The window is in front again: a click that brought it there was meant for something else. */
-export function waitAnew(store: ReviewStore, nowMs: number): void {
+/** A key or a pointer was pressed: shows at once that the wait starts again. Main saw the press itself. */
+export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
-  if (state.status === 'open') store.setState({ ...state, shownAtMs: nowMs }, true)
+  if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
+  store.setState({ ...state, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
-/** Keeps asking. Answers with the way to stop. */
-export function watchStanding(store: ReviewStore, api: ReviewApi, ticker: Ticker, everyMs: number): () => void {
-  return ticker.every(everyMs, () => void loadStanding(store, api))
+/** Keeps asking. Returns the way to stop. */
+export function watchStanding(
+  store: ReviewStore,
+  api: ReviewApi,
+  ticker: Ticker,
+  { everyMs, measure }: { readonly everyMs: number; readonly measure: MeasureButton },
+): () => void {
+  return ticker.every(everyMs, () => void loadStanding(store, api, { now: ticker.now, measure }))
 }
 
 export type Gate =
@@ -70,29 +93,39 @@ export type Gate =
   | { readonly kind: 'changed'; readonly error: AppError }
   | { readonly kind: 'expired'; readonly what: string | null }
   | { readonly kind: 'findings'; readonly left: number }
-  | { readonly kind: 'waiting'; readonly leftMs: number; readonly share: number }
+  /** `hasBegun`: false while the window is not in front, or its button cannot be seen. */
+  | { readonly kind: 'waiting'; readonly leftMs: number; readonly share: number; readonly hasBegun: boolean }
   /** `waitMs`: until a passphrase may be tried again. */
   | { readonly kind: 'passphrase'; readonly waitMs: number }
   | { readonly kind: 'open' }
 
-/** Whether Approve may be pressed now. Main checks all of it again. */
-export function approveGate(state: OpenReview, nowMs: number): Gate {
-  const { model, given, shownAtMs, standing } = state
+/** Why Approve is missing or shut whatever the wait; null when nothing but the wait is left. */
+function shutBy(state: OpenReview, nowMs: number): Gate | null {
+  const { model, given, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
   if (standing.changed) return { kind: 'changed', error: standing.changed }
-  const end = endOf(model)
-  if (isOver(end, nowMs)) return { kind: 'expired', what: end?.what ?? null }
+  if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: endOf(model)?.what ?? null }
   const left = leftToAccept(model, given).length
   if (left > 0) return { kind: 'findings', left }
-  const leftMs = Math.max(shownAtMs, Date.parse(standing.facedAt)) + model.approveDelayMs - nowMs
-  if (leftMs > 0) return { kind: 'waiting', leftMs, share: leftMs / model.approveDelayMs }
   const waitMs = passphraseWaitMs(state.act, nowMs)
   if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
-  return { kind: 'open' }
+  return null
 }
 
-/** An end that cannot be read is no end that lies ahead. */
-const isOver = (end: End | null, nowMs: number): boolean => end !== null && !(end.atMs > nowMs)
+const isComplete = (state: OpenReview, nowMs: number): boolean => shutBy(state, nowMs) === null
+
+/** Whether Approve may be pressed now. Main checks all of it again. */
+export function approveGate(state: OpenReview, nowMs: number): Gate {
+  const shut = shutBy(state, nowMs)
+  if (shut) return shut
+  const { approveDelayMs } = state.model
+  const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
+  if (leftMs > 0) {
+    const share = Math.min(1, leftMs / approveDelayMs)
+    return { kind: 'waiting', leftMs, share, hasBegun: state.waitEndsAtMs !== null }
+  }
+  return { kind: 'open' }
+}
 
 function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
   if (act.kind !== 'failed' || act.error.code !== 'wrong-passphrase') return 0
@@ -104,12 +137,15 @@ export function accept(store: ReviewStore, id: string, given: { readonly typed: 
   const state = store.getState()
   if (state.status !== 'open') return
   const others = state.given.filter((other) => other.id !== id)
-  store.setState({ ...state, given: given ? [...others, { id, typed: given.typed }] : others }, true)
+  store.setState(
+    { ...state, waitEndsAtMs: null, given: given ? [...others, { id, typed: given.typed }] : others },
+    true,
+  )
 }
 
 export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): void {
   const state = store.getState()
-  if (state.status === 'open') store.setState({ ...state, hasPassphrase }, true)
+  if (state.status === 'open') store.setState({ ...state, hasPassphrase, waitEndsAtMs: null }, true)
 }
 
 /** `passphrase` is taken out of its field by the caller, and passed on to main alone; null when none is asked for. */
@@ -130,7 +166,7 @@ export async function approve(
   if (result.ok) return
   setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
   // It may have failed because something has changed: then that is what there is to say.
-  await loadStanding(store, api)
+  await loadStanding(store, api, { now: () => nowMs, measure: () => null })
 }
 
 export async function decline(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {

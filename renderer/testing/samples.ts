@@ -208,7 +208,12 @@ export const sampleReadiness: Readiness = {
 export const samplePlace: Place = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
 /** Nothing has changed since the review was opened. */
-export const sampleStanding: ReviewStanding = { waiting: 0, changed: null, facedAt: new Date(T0).toISOString() }
+export const sampleStanding: ReviewStanding = {
+  waiting: 0,
+  changed: null,
+  waitLeftMs: 2000,
+  endsInMs: 120_000,
+}
 
 export const sampleReview: ReviewModel = {
   reviewId: 'r1',
@@ -245,7 +250,7 @@ export const sampleReview: ReviewModel = {
   bytesHash: null,
   expiresAt: new Date(T0 + 120_000).toISOString(),
   decideBy: null,
-  openedAt: new Date(T0).toISOString(),
+  endsInMs: 120_000,
   approveDelayMs: 2000,
   commission: null,
   askPassphrase: false,

@@ -23,6 +23,8 @@ export function fillIn(): void {
   )
 }
 
+const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
+
 /** The review window on an api that answers at once; `at` sets the clock, `told` is what main says has changed. */
 export async function show(change: Partial<ReviewModel>) {
   const api = {
@@ -41,12 +43,21 @@ export async function show(change: Partial<ReviewModel>) {
       <ReviewWindow store={store} api={api} />
     </ClockContext>,
   )
+  const now = () => clock.getState().nowMs
   const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  const told = (standing: Partial<ReviewStanding>) => {
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, ...standing }))
-    return act(() => loadStanding(store, api))
+  /** What main says next, as seconds pass: its answers count from now. */
+  const told = (standing: Partial<ReviewStanding> = {}) => {
+    const endsInMs = Math.max(0, T0 + (change.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
+    return act(() => loadStanding(store, api, { now, measure: () => BUTTON }))
   }
-  return { api, at, told, user: userEvent.setup() }
+  /** Main begins the wait, and it passes. */
+  const waited = async () => {
+    await told()
+    at(now() - T0 + 2000)
+  }
+  await told()
+  return { api, at, told, waited, user: userEvent.setup() }
 }
 
 export const approveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ })

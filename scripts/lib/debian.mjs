@@ -16,7 +16,7 @@ const FOR_ELECTRON = [
   ['libsecret-1-0'],
 ]
 const FOR_A_VIRTUAL_DISPLAY = [['xvfb'], ['xauth'], ['fonts-liberation'], ['fonts-noto-color-emoji']]
-const FOR_TESTS = [...FOR_A_VIRTUAL_DISPLAY, ['gnome-keyring'], ['dbus']]
+const FOR_TESTS = [...FOR_A_VIRTUAL_DISPLAY, ['gnome-keyring'], ['dbus'], ['xdotool']]
 
 function installed(names) {
   const listing = output('dpkg-query', ['-W', '-f=${binary:Package} ${db:Status-Abbrev}\\n']) ?? ''

@@ -4,6 +4,7 @@
  */
 import type { Contract } from './index'
 import type { EventName } from './events'
+import type { questionContract } from './question'
 import type { reviewContract } from './review'
 import type { vaultContract } from './vault'
 
@@ -64,9 +65,14 @@ export const reviewChannels = {
   review: ['get', 'standing', 'approve', 'decline', 'saveReport', 'copy'],
 } as const satisfies Names
 
+export const questionChannels = {
+  question: ['get', 'attend', 'confirm', 'cancel'],
+} as const satisfies Names
+
 export const vaultChannels = {
   vault: [
     'task',
+    'attend',
     'importKey',
     'createKey',
     'keepKey',
@@ -119,5 +125,6 @@ type NamesIn<L extends Names> = { -readonly [F in keyof L]: L[F][number] }
 const equal = <T extends true>(): T => true as T
 equal<Equal<NamesOf<Contract>, NamesIn<typeof mainChannels>>>()
 equal<Equal<NamesOf<typeof reviewContract>, NamesIn<typeof reviewChannels>>>()
+equal<Equal<NamesOf<typeof questionContract>, NamesIn<typeof questionChannels>>>()
 equal<Equal<NamesOf<typeof vaultContract>, NamesIn<typeof vaultChannels>>>()
 equal<Equal<EventName, (typeof eventNames)[number]>>()

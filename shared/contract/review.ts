@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { appError } from '../errors'
 import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing } from './common'
 import { theme } from './app'
+import { approveButton, waitLeft } from './approval'
 import { method, type ServicesOf } from './method'
 import { place } from './network'
 
@@ -124,8 +125,8 @@ export const reviewModel = z.object({
   expiresAt: instant.nullable(),
   /** When what it rests on runs out, in words that begin a sentence ("The quote"); null when nothing does. */
   decideBy: z.object({ at: instant, what: z.string().max(80) }).nullable(),
-  /** When its page first asked for it. */
-  openedAt: instant,
+  /** Time left to decide when the window opened, in ms by a clock that nobody can set; null when nothing ends. */
+  endsInMs: z.number().nullable(),
   /** Milliseconds before Approve becomes live. */
   approveDelayMs: z.number(),
   /** Commission the market pays a third party out of its fee, in words; null when none. */
@@ -141,8 +142,10 @@ export const reviewStanding = z.object({
   waiting: z.number().int().nonnegative(),
   /** What has changed, so that this can no longer be approved; null while it can. */
   changed: appError.nullable(),
-  /** Since when it has been in front of the person: the wait before Approve counts from here. */
-  facedAt: instant,
+  /** Time until Approve becomes live. Null while the wait has not begun: not all is given, or the window is not in front. */
+  waitLeftMs: waitLeft,
+  /** Time left to decide, in ms; 0 when it is over, null when nothing ends. */
+  endsInMs: z.number().nonnegative().nullable(),
 })
 export type ReviewStanding = z.infer<typeof reviewStanding>
 
@@ -152,10 +155,12 @@ const acknowledged = z.object({ id: z.string().max(80), typed: z.string().max(20
 
 export const review = {
   get: method({ input: nothing, output: reviewModel }),
-  standing: method({ input: z.object({ reviewId }), output: reviewStanding }),
+  /** `button`: Approve, once nothing but the wait is missing. Main starts the wait again when it moves. */
+  standing: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStanding }),
   /**
    * `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: only where the model asks for it.
-   * Errors: invalid-input when one is missing, window-expired, cancelled when it has changed, wrong-passphrase.
+   * Errors: invalid-input when one is missing, approval-too-early, window-expired, cancelled when it has changed,
+   * wrong-passphrase.
    */
   approve: method({
     input: z.object({

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
+import { approveButton, waitLeft } from './approval'
 import { entityId, keyType, nothing } from './common'
 import { serviceKeyKind } from './connection'
 import { idVerdict, listTask } from './lists'
@@ -51,6 +52,11 @@ const typedAmount = z.string().trim().max(40)
 
 export const vault = {
   task: method({ input: nothing, output: vaultTask }),
+  /**
+   * Reports the button of a weighty task, and reads how long until it is live. `addSpender`, `setLimits`, `exportKey`,
+   * `removeAccount` and removing the passphrase fail with `approval-too-early` before that.
+   */
+  attend: method({ input: z.object({ button: approveButton }), output: z.object({ waitLeftMs: waitLeft }) }),
   /**
    * Imports a key for an account. `account` as typed. Errors: invalid-input, key-text, key-mismatch, not-found,
    * offline, locked, keychain-unavailable, keychain-timeout, development-runtime.

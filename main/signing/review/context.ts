@@ -36,7 +36,7 @@ export type ReviewContext = ReviewFrame & {
   readonly feeEstimate?: string | null
 }
 
-export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'openedAt' | 'theme'>
+export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /** `asks`: what is wanted in return and kept by the market alone. */

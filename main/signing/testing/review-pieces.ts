@@ -46,7 +46,7 @@ export function effectContent(type: TransactionType, effect: Effect, asked: obje
   const intent = parseIntent({ account, nodes, feeCap, now, spenders, ...asked }, () => new Date(now))
   const decoded = { ...frame, type, effects: [effect] }
   const content = reviewContent(decoded, judge(decoded, intent), intent, { ...context, ...more })
-  reviewModel.omit({ reviewId: true, openedAt: true, theme: true }).parse(content)
+  reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)
   return content
 }
 export const APPROVE: TransactionType = 'cryptoApproveAllowance'

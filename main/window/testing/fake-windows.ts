@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events'
 
 /** As much of a window as the desks use. */
 export class FakeWindow extends EventEmitter {
-  readonly webContents = { id: 1 }
+  readonly webContents = new EventEmitter()
+  isVisible = () => true
+  isMinimized = () => false
+  isFocused = () => true
   private gone = false
   isDestroyed = () => this.gone
   focus = () => undefined
@@ -15,13 +18,20 @@ export class FakeWindow extends EventEmitter {
 }
 
 const opened: FakeWindow[] = []
+const crashes = new WeakMap<FakeWindow, () => void>()
+/** As a page that dies: its desk hears of it first, then the window goes. */
+export function crash(window: FakeWindow): void {
+  crashes.get(window)?.()
+  window.destroy()
+}
 /** All that were opened since the last `clearWindows`. */
 export const windows = (): readonly FakeWindow[] => opened
 export const clearWindows = (): void => void opened.splice(0)
 
 /** Stands in for `own-window`. */
-export const openOwnWindow = (): FakeWindow => {
+export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void): FakeWindow => {
   const window = new FakeWindow()
+  if (onCrash) crashes.set(window, onCrash)
   opened.push(window)
   return window
 }

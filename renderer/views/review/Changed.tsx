@@ -25,7 +25,7 @@ export function Changed({ subject, error, closing, onClose }: ChangedProps) {
         <HalfCircle size={20} />
         <div>
           <h2 ref={head} tabIndex={-1} data-quiet-focus>
-            This has changed: {words.title}
+            {error.code === 'clock-changed' ? words.title : `This has changed: ${words.title}`}
           </h2>
           <p>
             {NOTHING[subject]} {words.todo}

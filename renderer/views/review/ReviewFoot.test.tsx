@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { err } from '@shared/result'
 import { faults } from '../../testing/faults'
 import { T0 } from '../../testing/samples'
@@ -25,8 +25,29 @@ test('Approve waits, says how long, then is live', async () => {
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: null })
 })
 
+test('a press during the wait starts it again, at once', async () => {
+  const { at, told } = await show({})
+  at(1500)
+  expect(approveButton().textContent).toContain('Approve in 1 s')
+  await told({ waitLeftMs: 2000 })
+  expect(approveButton().textContent).toContain('Approve in 2 s')
+  at(3400)
+  expect(approveButton().disabled).toBe(true)
+  at(3500)
+  expect(approveButton().disabled).toBe(false)
+})
+
+test('behind another window it says how to get on', async () => {
+  const { told } = await show({})
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  await told({ waitLeftMs: null })
+  expect(approveButton().disabled).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('Bring this window to the front to approve')
+  vi.restoreAllMocks()
+})
+
 test('every warning has its own box, and Approve waits for all of them', async () => {
-  const { api, at, user } = await show({
+  const { api, at, waited, user } = await show({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'alias-receiver#2' }],
   })
@@ -37,6 +58,9 @@ test('every warning has its own box, and Approve waits for all of them', async (
     expect(approveButton().disabled).toBe(true)
     await user.click(box)
   }
+  // The last tick begins the wait.
+  expect(approveButton().disabled).toBe(true)
+  await waited()
   expect(approveButton().disabled).toBe(false)
   await user.click(approveButton())
   expect(api.approve).toHaveBeenCalledWith({
@@ -47,13 +71,17 @@ test('every warning has its own box, and Approve waits for all of them', async (
 })
 
 test('what weighs more is accepted by typing its words, not by a tick', async () => {
-  const { api, at, user } = await show({ verdict: 'warn', findings: [{ ...sampleFinding, typed: 'every NFT' }] })
+  const { api, at, waited, user } = await show({
+    verdict: 'warn',
+    findings: [{ ...sampleFinding, typed: 'every NFT' }],
+  })
   at(5000)
   expect(screen.queryByRole('checkbox')).toBeNull()
   const field = screen.getByLabelText('To accept this, type: every NFT')
   await user.type(field, 'every NF')
   expect(approveButton().disabled).toBe(true)
   await user.type(field, 'T')
+  await waited()
   await user.click(approveButton())
   expect(api.approve).toHaveBeenCalledWith({
     reviewId: 'r1',
@@ -63,13 +91,16 @@ test('what weighs more is accepted by typing its words, not by a tick', async ()
 })
 
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
-  const { api, at, user } = await show({ askPassphrase: true })
+  const { api, at, waited, user } = await show({ askPassphrase: true })
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
   at(5000)
   expect(approveButton().disabled).toBe(true)
   const field = screen.getByLabelText<HTMLInputElement>('Passphrase, asked again above your limit')
   expect(field.type).toBe('password')
   await user.type(field, 'first try{Enter}')
+  expect(api.approve).not.toHaveBeenCalled()
+  await waited()
+  await user.type(field, '{Enter}')
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'first try' })
   expect(field.value).toBe('')
   expect(screen.getByRole('alert').textContent).toBe(
@@ -77,7 +108,8 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
   )
   await user.type(field, 'second try')
   expect(approveButton().textContent).toBe('Approve in 4 s')
-  at(9000)
+  at(12_000)
+  await waited()
   await user.click(approveButton())
   expect(api.approve).toHaveBeenLastCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'second try' })
 })
@@ -105,7 +137,8 @@ test('it says quietly how many wait behind it', async () => {
 })
 
 test('the end of what it rests on counts, when it comes before the transactionâ€™s own', async () => {
-  const { at } = await show({ decideBy: { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' } })
+  const decideBy = { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' }
+  const { at } = await show({ decideBy, endsInMs: 30_000 })
   expect(screen.getByText('The quote ends in')).toBeTruthy()
   at(30_000)
   expect(approveButton().disabled).toBe(true)
@@ -113,20 +146,21 @@ test('the end of what it rests on counts, when it comes before the transactionâ€
 })
 
 test('of an act it is said that nothing was sent', async () => {
-  const { told } = await show({ subject: 'act', signer: null, exactText: '', expiresAt: null })
+  const { told } = await show({ subject: 'act', signer: null, exactText: '', expiresAt: null, endsInMs: null })
   expect(screen.queryByText('Expiry not known')).toBeNull()
   await told({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
 })
 
 test('everything can be reached by keyboard, and Decline comes before Approve', async () => {
-  const { at, user } = await show({
+  const { at, waited, user } = await show({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'b#1', typed: 'all' }],
   })
   at(5000)
   await user.click(screen.getByRole('checkbox'))
   await user.type(screen.getByLabelText('To accept this, type: all'), 'all')
+  await waited()
   screen.getByRole('heading', { level: 1 }).focus()
   const reached: string[] = []
   for (let i = 0; i < 5; i++) {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { approve, approveGate, decline, type Gate, isActing, type OpenReview, saveReport } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
+import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { take } from '../../ui/Secret'
 import { Changed } from './Changed'
@@ -79,6 +80,8 @@ function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
         size="large"
         className="waiting"
         disabled
+        id={GUARDED_BUTTON}
+        aria-describedby="says"
         icon={<Ring size={16} stroke={2.5} tone="accent" share={gate.share} />}
       >
         Approve in {Math.ceil(gate.leftMs / 1000)} s
@@ -89,6 +92,7 @@ function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
   return (
     <Button
       size="large"
+      id={GUARDED_BUTTON}
       variant={gate.kind === 'open' ? 'primary' : 'secondary'}
       busy={act.kind === 'approving'}
       disabled={gate.kind !== 'open' || isActing(act)}

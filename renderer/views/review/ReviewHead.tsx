@@ -8,12 +8,14 @@ import { Ring } from '../../ui/Ring'
 
 type HeadProps = {
   readonly model: ReviewModel
+  /** When the time to decide is over, by the clock of the page; null when nothing ends. */
+  readonly endsAtMs: number | null
   /** How many reviews wait behind this one. */
   readonly waiting: number
   readonly hasChanged: boolean
 }
 
-export const ReviewHead = ({ model, waiting, hasChanged }: HeadProps) => (
+export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) => (
   <header className="rv-head">
     <span className="rv-brand">
       <Brand size={18} />
@@ -23,19 +25,19 @@ export const ReviewHead = ({ model, waiting, hasChanged }: HeadProps) => (
     {model.verdict === 'refuse' || hasChanged ? (
       <span className="expiry">{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
     ) : (
-      <Expiry model={model} />
+      <Expiry model={model} endsAtMs={endsAtMs} />
     )}
   </header>
 )
 
-function Expiry({ model }: { readonly model: ReviewModel }) {
+function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const now = useNow()
   const end = endOf(model)
-  if (end === null || Number.isNaN(end.atMs)) {
+  if (end === null || endsAtMs === null) {
     // A request without bytes has no window of its own.
     return model.subject === 'act' ? null : <span className="expiry">Expiry not known</span>
   }
-  const left = end.atMs - now
+  const left = endsAtMs - now
   if (left <= 0) {
     return (
       <span className="expiry over">
@@ -43,7 +45,7 @@ function Expiry({ model }: { readonly model: ReviewModel }) {
       </span>
     )
   }
-  const whole = Math.max(1, end.atMs - Date.parse(model.openedAt))
+  const whole = Math.max(1, model.endsInMs ?? left)
   return (
     <span className="expiry" title={utcWords(new Date(end.atMs).toISOString())}>
       <span>{end.what === null ? 'Expires in' : `${plainText(end.what, 80)} ends in`}</span>

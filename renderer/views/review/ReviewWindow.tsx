@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import type { ReviewModel } from '@shared/contract/review'
 import type { ReviewApi } from '../../api'
 import { errorText } from '../../format/error-text'
-import { loadReview, loadStanding, type OpenReview, type ReviewStore, waitAnew } from '../../stores/review'
+import { monotonicTicker } from '../../stores/clock'
+import { loadReview, type OpenReview, type ReviewStore } from '../../stores/review'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/Marks'
 import { Strip } from '../../ui/Strip'
@@ -34,7 +35,7 @@ export function ReviewWindow({ store, api }: ReviewProps) {
           <p className="t2">
             {words.title}. Nothing was signed. {words.todo}
           </p>
-          <Button onClick={() => void loadReview(store, api, () => Date.now())}>Try again</Button>
+          <Button onClick={() => void loadReview(store, api, monotonicTicker.now)}>Try again</Button>
         </main>
       )
     }
@@ -61,14 +62,6 @@ function Open({ store, api, state }: OpenProps) {
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
-  useEffect(() => {
-    const onFront = () => {
-      waitAnew(store, Date.now())
-      void loadStanding(store, api)
-    }
-    window.addEventListener('focus', onFront)
-    return () => window.removeEventListener('focus', onFront)
-  }, [store, api])
   const toggleRaw = () => {
     setRaw(!raw)
     if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
@@ -77,7 +70,7 @@ function Open({ store, api, state }: OpenProps) {
     <>
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className="rv" data-verdict={model.verdict} data-changed={hasChanged}>
-        <ReviewHead model={model} waiting={standing.waiting} hasChanged={hasChanged} />
+        <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
         <PlaceLine place={model.place} name={model.networkLabel} />
         <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} hasChanged={hasChanged} />

@@ -31,6 +31,11 @@ export function Says({ state, gate }: { readonly state: OpenReview; readonly gat
     case 'findings':
       return line(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
+      // Where the desktop opened it behind another window, the person sees why the wait does not begin.
+      if (!gate.hasBegun && !document.hasFocus()) {
+        return line(<Triangle size={14} />, 'Bring this window to the front to approve', true)
+      }
+      return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
     case 'passphrase':
     case 'open':
       return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))

@@ -13,7 +13,7 @@ afterEach(cleanup)
 /** What main alone makes, and what says when it ends. */
 const OWN = {
   ...{ reviewId: 'r1', checksum: 'fbeft', theme: 'light', expiresAt: sampleReview.expiresAt, decideBy: null },
-  ...{ openedAt: sampleReview.openedAt, commission: null, typed: null, severity: 'warn', verdict: 'warn' },
+  ...{ endsInMs: sampleReview.endsInMs, commission: null, typed: null, severity: 'warn', verdict: 'warn' },
   serviceHost: 'market.example',
 }
 

@@ -49,7 +49,7 @@ export function ExportTask({ task, api }: TaskProps) {
       title="Export a key"
       text="For your own back-up. Whoever sees it can take everything the account holds. Nobody who helps you needs it."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the key" danger disabled={!understood} />}
+      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!understood} />}
     >
       {account && (
         <dl className="vt-kv">

@@ -105,7 +105,7 @@ export function RemovePassphrase({ api }: TaskProps) {
       title="Remove the passphrase"
       text="The keys stay in the keychain, without the second encryption, and no longer lock by themselves."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Remove" danger />}
+      foot={<Acts api={api} state={state} label="Remove" danger isGuarded />}
     >
       <Secret label="Current passphrase" field={current} autoFocus />
       <Problem state={state} />

@@ -39,7 +39,7 @@ export function RemoveTask({ task, api }: TaskProps) {
           : 'It is taken off the list. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Remove" danger disabled={!matches} />}
+      foot={<Acts api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}
     >
       {account && (
         <dl className="vt-kv">

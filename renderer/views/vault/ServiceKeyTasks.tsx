@@ -87,7 +87,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       title="Show the agent key once"
       text={`For a program of your own that reads ${plainText(task.networkLabel, 40)}. It reads public data and can move nothing; both would share its allowance.`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show it" disabled={!understood} />}
+      foot={<Acts api={api} state={state} label="Show it" isGuarded disabled={!understood} />}
     >
       <Checkbox checked={understood} onChange={setUnderstood}>
         Nobody looks at this screen

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { APPROVE_DELAY_MS } from '@shared/contract/approval'
 import type { VaultApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { Cross, Seal } from '../../ui/Marks'
+import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { Ring } from '../../ui/Ring'
+import { useApprovalWait } from '../../ui/use-approval-wait'
 import { type Sending, useWaitSeconds } from './use-send'
 
 /** What went wrong with the last act: what happened, what it changed, what to do. */
@@ -31,11 +35,17 @@ type ActsProps = {
   readonly label: string
   readonly disabled?: boolean
   readonly danger?: boolean
+  /** The act weighs so much that main holds it for two seconds without a press, as it holds Approve of a review. */
+  readonly isGuarded?: boolean
 }
 
 /** Cancel and the one act, of equal width. */
-export function Acts({ api, state, label, disabled, danger }: ActsProps) {
-  const wait = useWaitSeconds(state)
+export function Acts({ api, state, label, disabled, danger, isGuarded = false }: ActsProps) {
+  const retrySeconds = useWaitSeconds(state)
+  const isComplete = disabled !== true && retrySeconds === 0 && state.status !== 'sending'
+  const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
+  const isWaiting = isComplete && approval.leftMs > 0
+  const wait = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
   return (
     <div className="vt-acts">
       <Button size="large" onClick={() => void api.close()}>
@@ -44,9 +54,12 @@ export function Acts({ api, state, label, disabled, danger }: ActsProps) {
       <Button
         size="large"
         submit
-        variant={danger ? 'danger' : 'primary'}
+        {...(isGuarded && { id: GUARDED_BUTTON })}
+        variant={isWaiting ? 'secondary' : danger ? 'danger' : 'primary'}
         busy={state.status === 'sending'}
         disabled={disabled === true || wait > 0}
+        icon={isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.leftMs / APPROVE_DELAY_MS} />}
+        className={isWaiting ? 'waiting' : undefined}
       >
         {wait > 0 ? `${label} in ${wait} s` : label}
       </Button>

@@ -46,7 +46,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
       title="Add a spender"
       text="Only accounts and operators on your list can be given a permission to spend or to move NFTs. A wrong one could take what you allow."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Add" disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Add" isGuarded disabled={!ready} />}
     >
       <Source purpose={list.purpose} published={list.published} />
       <IdField purpose="spender" text={text} verdict={verdict} onChange={(next) => (setText(next), setAgreed(false))} />

@@ -35,7 +35,7 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
       title="Change the limits"
       text="What goes beyond one of them is refused before anything is signed. A field that is left empty means no limit."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Change" isGuarded disabled={!ready} />}
     >
       {LIMIT_NAMES.map((name) => (
         <Field

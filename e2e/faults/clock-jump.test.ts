@@ -1,0 +1,47 @@
+import { test, expect, type RunningApp } from '../support/app'
+import { leave } from '../support/acts'
+import { buyFrom, flowPanel } from '../support/journey'
+import { picture } from '../support/look'
+
+/**
+ * Sets the wall clock of the app's processes, not that of the computer: other programs would see it. `Date` is what all
+ * of them read it with; the monotonic clock goes on.
+ */
+async function setClock({ electron }: RunningApp, byMs: number): Promise<void> {
+  const shift = (ms: number): void => {
+    const scope = globalThis as unknown as { realNow?: () => number }
+    const realNow = (scope.realNow ??= Date.now.bind(Date))
+    Date.now = () => realNow() + ms
+  }
+  await electron.evaluate((_electron, ms) => {
+    const scope = globalThis as unknown as { realNow?: () => number }
+    const realNow = (scope.realNow ??= Date.now.bind(Date))
+    Date.now = () => realNow() + ms
+  }, byMs)
+  for (const page of electron.windows()) if (!page.isClosed()) await page.evaluate(shift, byMs)
+}
+
+for (const [name, byMs, words] of [
+  ['back', -3_600_000, 'clock jumped back by 60 min'],
+  ['ahead', 3_600_000, 'clock jumped ahead by 60 min'],
+] as const) {
+  test(`a clock that is set ${name} by an hour during a review closes it with its reason`, async ({
+    practice,
+    start,
+  }) => {
+    const app = await start()
+    const { review } = await buyFrom(app, practice)
+    await expect(review.getByRole('button', { name: /^Approve in [12] s$/ })).toBeVisible()
+    await setClock(app, byMs)
+    await expect(review.getByRole('alert')).toContainText(words)
+    await expect(review.getByRole('alert')).toContainText('Nothing was signed.')
+    // Neither a wait of an hour, nor none.
+    await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
+    await picture(review, `fault-clock-jump-${name}`)
+    await leave(review, 'Close')
+    await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'failed')
+    await expect(flowPanel(app.page)).toContainText(words)
+    await picture(app.page, `fault-clock-jump-${name}-after`)
+    expect(await practice.transactionsOf(practice.account('holder').accountId)).toEqual([])
+  })
+}

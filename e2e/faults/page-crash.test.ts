@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, expect, type RunningApp } from '../support/app'
+import { buyable, openNft } from '../support/journey'
+import { folder, THEMES } from '../support/look'
+
+// Playwright gives a page up whose process died: from then on the page is reached through main.
+
+/** The page's process dies, as when it runs out of memory. Resolves when the page is loaded again. */
+const crash = ({ electron }: RunningApp): Promise<void> =>
+  electron.evaluate(
+    ({ webContents }) =>
+      new Promise<void>((resolve) => {
+        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+        contents?.once('did-finish-load', () => resolve())
+        contents?.forcefullyCrashRenderer()
+      }),
+  )
+
+const inPage = ({ electron }: RunningApp, script: string): Promise<string> =>
+  electron.evaluate(
+    ({ webContents }, text) =>
+      webContents
+        .getAllWebContents()
+        .find((one) => one.getURL().includes('index.html'))
+        ?.executeJavaScript(text) as Promise<string>,
+    script,
+  )
+
+async function picture(app: RunningApp, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const theme of THEMES) {
+    await inPage(
+      app,
+      `document.documentElement.setAttribute('data-theme', '${theme}');
+       new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve('drawn')), 300))`,
+    )
+    const png = await app.electron.evaluate(async ({ webContents }) => {
+      const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+      return (await contents?.capturePage())?.toPNG().toString('base64') ?? ''
+    })
+    writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png, 'base64'))
+  }
+}
+
+test('a page that crashes comes back to where the person was, and says so', async ({ practice, start }) => {
+  const app = await start()
+  const { name, nft } = await buyable(practice)
+  await openNft(app.page, name, nft)
+  const title = await app.page.getByRole('heading', { level: 1 }).innerText()
+  await crash(app)
+  const text = () => inPage(app, 'document.body.innerText')
+  await expect.poll(text, { timeout: 20_000 }).toContain(title)
+  expect(await text()).toContain('This page crashed and was loaded again')
+  expect(await text()).toContain('Nothing was signed')
+  expect(await inPage(app, 'document.querySelector("h1")?.textContent ?? ""')).toBe(title)
+  await picture(app, 'fault-page-crash')
+})

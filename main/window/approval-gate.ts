@@ -1,0 +1,89 @@
+import type { BrowserWindow } from 'electron'
+import type { ApproveButton } from '@shared/contract/approval'
+import { failure } from '../platform/app-failure'
+import type { MonotonicNow } from '../platform/monotonic-clock'
+
+export type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
+
+/**
+ * The wait before a button of main's own window becomes live. It begins when the window is in front and its button can
+ * be seen, and starts again when the window or the button moves, the window loses the focus, or a key or pointer is
+ * pressed before it is over. A person who was lured into clicking or typing in a certain place therefore approves nothing.
+ */
+export type ApprovalGate = {
+  /** The page reports its button; null while the button cannot be pressed or not be seen. */
+  readonly report: (button: ApproveButton) => void
+  /** A key or a pointer was pressed. Presses after the wait change nothing: one of them is the approval itself. */
+  readonly press: () => void
+  /** The window moved or changed its size. */
+  readonly restart: () => void
+  readonly setInFront: (isInFront: boolean) => void
+  /** Time until the button is live, in ms, 0 once it is; null while the wait has not begun. */
+  readonly leftMs: () => number | null
+  /** Throws AppFailure `approval-too-early`. */
+  readonly requireOpen: () => void
+}
+
+export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps): ApprovalGate {
+  let button: ApproveButton = null
+  let isInFront = false
+  let startedMs: number | null = null
+
+  const restart = (): void => {
+    startedMs = isInFront && button !== null ? monotonicNow() : null
+  }
+  const leftMs = (): number | null => (startedMs === null ? null : Math.max(0, startedMs + delayMs - monotonicNow()))
+
+  return {
+    report: (next) => {
+      if (isSameButton(button, next)) return
+      button = next
+      restart()
+    },
+    press: () => {
+      if (leftMs() !== 0) restart()
+    },
+    restart,
+    setInFront: (next) => {
+      if (isInFront === next) return
+      isInFront = next
+      restart()
+    },
+    leftMs,
+    requireOpen: () => {
+      if (leftMs() !== 0) throw failure({ code: 'approval-too-early' })
+    },
+  }
+}
+
+/** Layout rounds to fractions of a pixel; a whole pixel is a move. */
+const TOLERANCE_PX = 1
+const SIDES = ['x', 'y', 'width', 'height'] as const
+
+function isSameButton(one: ApproveButton, other: ApproveButton): boolean {
+  if (one === null || other === null) return one === other
+  return SIDES.every((side) => Math.abs(one[side] - other[side]) < TOLERANCE_PX)
+}
+
+/** Input events, as Electron names them, that a finger on a key or a pointer causes. Moving and scrolling are none. */
+const PRESSES: ReadonlySet<string> = new Set([
+  'mouseDown',
+  'rawKeyDown',
+  'keyDown',
+  'touchStart',
+  'pointerDown',
+  'gestureTapDown',
+])
+
+/** Feeds the gate with what main itself sees of the window. The page is not asked. */
+export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
+  const look = () =>
+    gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())
+  for (const name of ['show', 'hide', 'focus', 'blur', 'minimize', 'restore'] as const) window.on(name as 'show', look)
+  window.on('move', gate.restart)
+  window.on('resize', gate.restart)
+  window.webContents.on('input-event', (_event, { type }) => {
+    if (PRESSES.has(type)) gate.press()
+  })
+  look()
+}

@@ -1,0 +1,33 @@
+import type { VaultServices } from '@shared/contract/vault'
+import type { UnguardedVault } from '../services/translated'
+import type { ApprovalGate } from './approval-gate'
+
+/**
+ * Puts the wait of `gate` before what weighs most in the key window: letting an account spend, changing limits, showing a
+ * private key or an agent key, removing an account, and removing the passphrase. Entering a passphrase or a key to add something needs no
+ * wait, since a lured click holds neither. Each throws AppFailure `approval-too-early`.
+ */
+export function guardVault(methods: UnguardedVault, gate: () => ApprovalGate): VaultServices['vault'] {
+  const guarded =
+    <Input, Output>(work: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
+      gate().requireOpen()
+      return work(input)
+    }
+  return {
+    ...methods,
+    attend: async ({ button }) => {
+      gate().report(button)
+      return Promise.resolve({ waitLeftMs: gate().leftMs() })
+    },
+    addSpender: guarded(methods.addSpender),
+    setLimits: guarded(methods.setLimits),
+    exportKey: guarded(methods.exportKey),
+    showAgentKey: guarded(methods.showAgentKey),
+    removeAccount: guarded(methods.removeAccount),
+    setPassphrase: async (input) => {
+      if (input.next === null) gate().requireOpen()
+      return methods.setPassphrase(input)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Question } from '../platform/ask'
+import { createOwnWindowSlot } from './own-window-slot'
+import { createQuestionDesk } from './question-desk'
+import { clearWindows, crash, windows } from './testing/fake-windows'
+
+vi.mock('electron', () => ({ clipboard: {}, dialog: {} }))
+vi.mock('./own-window', () => import('./testing/fake-windows'))
+beforeEach(clearWindows)
+
+const BUTTON = { x: 300, y: 380, width: 200, height: 40 }
+const QUESTION: Question = {
+  title: 'Remove “Other”?',
+  detail: 'First.\n\nSecond.',
+  facts: [{ label: 'Market', value: 'https://market.example/' }],
+  confirmLabel: 'Remove',
+  isDanger: true,
+}
+
+function desk() {
+  const time = { ms: 0 }
+  const slot = createOwnWindowSlot()
+  const on = createQuestionDesk({
+    outDir: '',
+    media: { pathOf: () => null, load: () => Promise.resolve(null) },
+    parent: () => null,
+    devTools: false,
+    slot,
+    theme: () => 'dark',
+    monotonicNow: () => time.ms,
+  })
+  return { on, time, slot, api: on.services.question }
+}
+
+it('is shown whole, and answered yes only after the wait without a press', async () => {
+  const { on, time, slot, api } = desk()
+  const answer = on.confirm(QUESTION)
+  const { questionId, ...shown } = await api.get(undefined)
+  expect(shown).toEqual({
+    theme: 'dark',
+    title: 'Remove “Other”?',
+    detail: ['First.', 'Second.'],
+    facts: QUESTION.facts,
+    confirmLabel: 'Remove',
+    isDanger: true,
+  })
+  await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
+  expect(await api.attend({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000 })
+  for (let click = 0; click < 20; click++) {
+    time.ms += 200
+    windows()[0]?.webContents.emit('input-event', {}, { type: 'mouseDown' })
+    await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
+  }
+  time.ms += 2000
+  await api.confirm({ questionId })
+  expect(await answer).toBe(true)
+  expect(slot.current()).toBeNull()
+})
+
+it.each<[string, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
+  ['cancelled', async ({ api }) => api.cancel({ questionId: (await api.get(undefined)).questionId })],
+  ['closed', () => windows()[0]?.destroy()],
+  ['crashed', () => (windows()[0] ? crash(windows()[0]!) : undefined)],
+])('is answered no when its window is %s', async (_, end) => {
+  const all = desk()
+  const answer = all.on.confirm(QUESTION)
+  await end(all)
+  expect(await answer).toBe(false)
+})
+
+it('is not asked while another window of main’s own is open', async () => {
+  const { on, slot } = desk()
+  const free = slot.take('key-window')
+  await expect(on.confirm(QUESTION)).rejects.toMatchObject({ error: { code: 'busy', what: 'key-window' } })
+  expect(windows()).toHaveLength(0)
+  free?.()
+  void on.confirm(QUESTION)
+  expect(windows()).toHaveLength(1)
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserWindow, WebContents } from 'electron'
+import type { Theme } from '@shared/contract/app'
+import { APPROVE_DELAY_MS } from '@shared/contract/approval'
+import type { QuestionModel, QuestionServices } from '@shared/contract/question'
+import { failure } from '../platform/app-failure'
+import type { Confirm, Question } from '../platform/ask'
+import type { MonotonicNow } from '../platform/monotonic-clock'
+import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
+import { openOwnWindow, type OwnWindowDeps } from './own-window'
+import type { OwnWindowSlot } from './own-window-slot'
+
+export type QuestionDeskDeps = OwnWindowDeps & {
+  readonly slot: OwnWindowSlot
+  readonly theme: () => Theme
+  readonly monotonicNow: MonotonicNow
+}
+
+export type QuestionDesk = {
+  readonly confirm: Confirm
+  readonly contents: () => WebContents | null
+  readonly services: QuestionServices
+}
+
+type Open = {
+  readonly model: QuestionModel
+  readonly window: BrowserWindow
+  readonly gate: ApprovalGate
+  readonly finish: (isConfirmed: boolean) => void
+}
+
+/** Lets the answer to the page's own call leave before its window goes. */
+const CLOSE_AFTER_MS = 80
+
+/**
+ * Asks the person in a window of main's own. Only its button says yes, after the same wait as before Approve in a
+ * review; Escape, closing and a crash say no.
+ */
+export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
+  let open: Open | null = null
+
+  function show(question: Question, freeSlot: () => void, answer: (isConfirmed: boolean) => void): void {
+    const window = openOwnWindow('question', deps)
+    const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
+    watchWindow(gate, window)
+    const finish = (isConfirmed: boolean): void => {
+      if (open?.window === window) open = null
+      answer(isConfirmed)
+      freeSlot()
+    }
+    open = { model: modelOf(question, deps.theme()), window, gate, finish }
+    window.on('closed', () => finish(false))
+  }
+
+  const requireOpen = (questionId: string): Open => {
+    if (open?.model.questionId !== questionId) throw failure({ code: 'not-found', what: 'flow' })
+    return open
+  }
+
+  const close = ({ window, finish }: Open, isConfirmed: boolean): void => {
+    finish(isConfirmed)
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.destroy()
+    }, CLOSE_AFTER_MS)
+  }
+
+  return {
+    confirm: (question) =>
+      new Promise((resolve, reject) => {
+        const freeSlot = deps.slot.take('question')
+        if (!freeSlot) return reject(failure({ code: 'busy', what: deps.slot.current() ?? 'question' }))
+        try {
+          show(question, freeSlot, resolve)
+        } catch (cause) {
+          freeSlot()
+          reject(cause instanceof Error ? cause : new Error('the question window did not open', { cause }))
+        }
+      }),
+    contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
+    services: {
+      question: {
+        get: async () => {
+          if (!open) throw failure({ code: 'not-found', what: 'flow' })
+          return Promise.resolve(open.model)
+        },
+        attend: async ({ questionId, button }) => {
+          const { gate } = requireOpen(questionId)
+          gate.report(button)
+          return Promise.resolve({ waitLeftMs: gate.leftMs() })
+        },
+        confirm: async ({ questionId }) => {
+          const current = requireOpen(questionId)
+          current.gate.requireOpen()
+          close(current, true)
+          return Promise.resolve(undefined)
+        },
+        cancel: async ({ questionId }) => {
+          close(requireOpen(questionId), false)
+          return Promise.resolve(undefined)
+        },
+      },
+    },
+  }
+}
+
+const modelOf = ({ title, detail, facts, confirmLabel, isDanger }: Question, theme: Theme): QuestionModel => ({
+  questionId: randomUUID(),
+  theme,
+  title,
+  detail: detail.split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
+  facts: [...(facts ?? [])],
+  confirmLabel,
+  isDanger: isDanger ?? false,
+})

@@ -1,0 +1,4 @@
+import { questionChannels } from '@shared/contract/channels'
+import { expose } from './bridge'
+
+expose(questionChannels, [])

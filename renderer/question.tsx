@@ -1,0 +1,22 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { QuestionModel } from '@shared/contract/question'
+import { questionApi } from './api'
+import { createRemote, load } from './stores/remote'
+import './ui/base.css'
+import { QuestionWindow } from './views/question/QuestionWindow'
+
+const api = questionApi()
+const store = createRemote<QuestionModel>()
+void load(store, 'question', () => api.get())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('no root element')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QuestionWindow store={store} api={api} />
+    </CSPProvider>
+  </StrictMode>,
+)

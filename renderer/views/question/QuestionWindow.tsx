@@ -1,0 +1,163 @@
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { APPROVE_DELAY_MS } from '@shared/contract/approval'
+import type { QuestionModel } from '@shared/contract/question'
+import type { AppError } from '@shared/errors'
+import type { QuestionApi } from '../../api'
+import { errorText } from '../../format/error-text'
+import { plainText } from '../../format/text'
+import { guarded, load, type RemoteStore } from '../../stores/remote'
+import { Button } from '../../ui/Button'
+import { Brand, Cross, Triangle } from '../../ui/Marks'
+import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { Ring } from '../../ui/Ring'
+import { type ApprovalWait, useApprovalWait } from '../../ui/use-approval-wait'
+import { useMore } from '../../ui/use-more'
+import { applyTheme } from '../shell/theme'
+import './question.css'
+
+export type QuestionProps = { readonly store: RemoteStore<QuestionModel>; readonly api: QuestionApi }
+
+export function QuestionWindow({ store, api }: QuestionProps) {
+  const state = useStore(store)
+  if ('value' in state) return <Asked model={state.value} api={api} />
+  if (state.status !== 'failed') return <main className="qn" aria-busy="true" />
+  const words = errorText(state.error)
+  return (
+    <main className="qn qn-failed" role="alert">
+      <h1 className="h2">The question could not be shown</h1>
+      <p className="t2">
+        {words.title}. Nothing was changed. {words.todo}
+      </p>
+      <Button onClick={() => void load(store, 'question', () => api.get())}>Try again</Button>
+    </main>
+  )
+}
+
+type AskedProps = { readonly model: QuestionModel; readonly api: QuestionApi }
+
+function Asked({ model, api }: AskedProps) {
+  const { questionId, title, detail, facts, confirmLabel, isDanger } = model
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [answering, setAnswering] = useState<'confirm' | 'cancel' | null>(null)
+  const [error, setError] = useState<AppError | null>(null)
+  useMore(body)
+  useEffect(() => applyTheme(model.theme), [model.theme])
+  // Focus starts here and not on a button: a key that was meant for something else answers nothing.
+  useEffect(() => {
+    document.title = `Countersign: ${title}`
+    heading.current?.focus()
+  }, [title])
+  const attend = useCallback(
+    (input: Omit<Parameters<QuestionApi['attend']>[0], 'questionId'>) => api.attend({ questionId, ...input }),
+    [api, questionId],
+  )
+  const wait = useApprovalWait(attend, answering === null)
+  const answer = async (kind: 'confirm' | 'cancel') => {
+    if (answering !== null) return
+    setAnswering(kind)
+    setError(null)
+    const result = await guarded(() => api[kind]({ questionId }))
+    if (result.ok) return
+    setAnswering(null)
+    setError(result.error)
+  }
+  return (
+    <main className="qn">
+      <header className="qn-head">
+        <Brand size={18} />
+        <span>Countersign asks</span>
+      </header>
+      <div className="qn-body" ref={body} tabIndex={0} data-quiet-focus>
+        <h1 ref={heading} tabIndex={-1}>
+          {plainText(title, 200)}
+        </h1>
+        {facts.length > 0 && (
+          <dl className="qn-facts">
+            {facts.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{plainText(value, 4000)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
+        {detail.map((paragraph) => (
+          <p className="t2" key={paragraph}>
+            {plainText(paragraph, 4000)}
+          </p>
+        ))}
+      </div>
+      <footer className="qn-foot">
+        <Note error={error} wait={wait} />
+        <div className="qn-acts">
+          <Button size="large" busy={answering === 'cancel'} onClick={() => void answer('cancel')}>
+            Cancel
+          </Button>
+          <Confirm
+            label={confirmLabel}
+            wait={wait}
+            isDanger={isDanger}
+            isBusy={answering === 'confirm'}
+            onConfirm={() => void answer('confirm')}
+          />
+        </div>
+      </footer>
+    </main>
+  )
+}
+
+type ConfirmProps = {
+  readonly label: string
+  readonly wait: ApprovalWait
+  readonly isDanger: boolean
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+}
+
+/** Waits, then fills, as Approve of a review does. */
+function Confirm({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
+  if (wait.leftMs > 0 && !isBusy) {
+    const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.leftMs / APPROVE_DELAY_MS} />
+    return (
+      <Button size="large" id={GUARDED_BUTTON} className="waiting" disabled icon={ring}>
+        {label} in {Math.ceil(wait.leftMs / 1000)} s
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="large"
+      id={GUARDED_BUTTON}
+      variant={isDanger ? 'danger' : 'primary'}
+      busy={isBusy}
+      onClick={onConfirm}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Note({ error, wait }: { readonly error: AppError | null; readonly wait: ApprovalWait }) {
+  if (error) {
+    const words = errorText(error)
+    return (
+      <p className="qn-note" role="alert">
+        <Cross size={14} />
+        <span>
+          {words.title}. {words.moved} {words.todo}
+        </span>
+      </p>
+    )
+  }
+  if (!wait.hasBegun && !document.hasFocus()) {
+    return (
+      <p className="qn-note" role="status">
+        <Triangle size={14} />
+        <span>Bring this window to the front to answer</span>
+      </p>
+    )
+  }
+  return null
+}

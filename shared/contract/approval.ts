@@ -1,0 +1,17 @@
+/** How the windows of main's own report the button that approves, and learn when it becomes live. */
+import { z } from 'zod'
+
+/** How long a window must be in front, with its button unmoved and no press, before its button becomes live. */
+export const APPROVE_DELAY_MS = 2000
+
+/**
+ * Where the button is in its window, in CSS pixels. Null while it cannot be seen whole, or while something else is still
+ * missing, such as a tick or a passphrase.
+ */
+export const approveButton = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .nullable()
+export type ApproveButton = z.infer<typeof approveButton>
+
+/** Time until the button becomes live, in ms; null while the wait has not begun. */
+export const waitLeft = z.number().nonnegative().nullable()
