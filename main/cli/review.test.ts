@@ -101,6 +101,28 @@ describe('one transaction', () => {
     expect(status).toBe(1)
   })
 
+  test.each([
+    ['3.4 MB', 3_400_000],
+    ['more text than is read', 13_000_000],
+  ])(
+    'bytes of %s are refused for their size, alone and in a file of cases',
+    async (_, size) => {
+      const vector = (await vectors()).find(({ expected }) => expected === 'match')!
+      const large = { ...vector, bytes: Buffer.alloc(size).toString('base64') }
+      const alone = review(...asFiles(large))
+      expect(JSON.parse(alone.stdout)).toMatchObject({ verdict: 'refuse', findings: [{ rule: 'bytes-size' }] })
+      expect(alone.status).toBe(1)
+      const lines = [vector, large, vector].map((each) => JSON.stringify(each)).join('\n')
+      const { status, stdout, stderr } = review('--cases', file('large.jsonl', lines))
+      const verdicts = stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as Printed).verdict)
+      expect({ status, stderr, verdicts }).toEqual({ status: 0, stderr: '', verdicts: ['match', 'refuse', 'match'] })
+    },
+    60_000,
+  )
+
   test('what cannot be read exits 3, with a reason and no output', async () => {
     const [vector] = await vectors()
     const good = asFiles(vector!)

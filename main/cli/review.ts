@@ -12,7 +12,8 @@ import type { Verdict } from '../signing/types'
  *   --help                                says how it is used; exits 0
  *
  * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like any
- * that cannot be shown. An intent, a file or arguments that cannot be read: a message on stderr, exit code 3.
+ * that cannot be shown, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An intent, a file or
+ * arguments that cannot be read: a message on stderr, exit code 3.
  */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
@@ -27,6 +28,9 @@ const HELP = `${USAGE}
 Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, associate, revoke.
 Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 when something cannot be read.
 `
+
+/** Far more than the largest transaction takes in base64, with its intent. What is longer is not read to its end. */
+const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
 class InputError extends Error {
   override readonly name = 'InputError'
@@ -63,37 +67,72 @@ async function main(): Promise<number> {
 }
 
 async function reviewOne(intentFile: string, bytesFile: string): Promise<number> {
-  const { judgeText, parseIntent } = await loadSigning()
+  const { judgeText, parseIntent, refusalOfLongText } = await loadSigning()
   const intentText = await readText(intentFile)
-  const bytesText = await readText(bytesFile)
+  const bytesText = await readBoundedText(bytesFile)
   const intent = parseIntent(parseJson(intentText, intentFile), () => new Date())
-  const report = judgeText(bytesText, intent)
+  const report = bytesText === null ? refusalOfLongText() : judgeText(bytesText, intent)
   await write(`${JSON.stringify(report, null, 2)}\n`)
   return EXIT[report.verdict]
 }
 
 async function reviewCases(file: string): Promise<number> {
-  const { judgeCase } = await loadSigning()
+  const { judgeCase, longLine } = await loadSigning()
   const clock = () => new Date()
   for await (const line of readLines(file)) {
-    if (line.trim() !== '') await write(`${JSON.stringify(judgeCase(line, clock))}\n`)
+    if (line === null) await write(`${JSON.stringify(longLine(MAX_TEXT_CHARACTERS))}\n`)
+    else if (line.trim() !== '') await write(`${JSON.stringify(judgeCase(line, clock))}\n`)
   }
   return 0
 }
 
-/** Lines end with LF and nothing else: readline also splits at U+2028, which JSON text may hold. */
-async function* readLines(file: string): AsyncGenerator<string> {
-  let rest = ''
-  try {
-    for await (const chunk of createReadStream(file, 'utf8')) {
-      const lines = `${rest}${String(chunk)}`.split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+/** The text of a file, or null where it is longer than `MAX_TEXT_CHARACTERS`. */
+async function readBoundedText(file: string): Promise<string | null> {
+  const pieces: string[] = []
+  let length = 0
+  for await (const piece of readPieces(file)) {
+    length += piece.length
+    if (length > MAX_TEXT_CHARACTERS) return null
+    pieces.push(piece)
+  }
+  return pieces.join('')
+}
+
+/**
+ * Lines end with LF and nothing else: readline also splits at U+2028, which JSON text may hold. Null for a line longer than
+ * `MAX_TEXT_CHARACTERS`, which is passed over. Pieces of a line are joined once, at its end.
+ */
+async function* readLines(file: string): AsyncGenerator<string | null> {
+  let pieces: string[] = []
+  let length = 0
+  const take = (piece: string): void => {
+    length += piece.length
+    if (length > MAX_TEXT_CHARACTERS) pieces = []
+    else pieces.push(piece)
+  }
+  const finish = (): string | null => {
+    const line = length > MAX_TEXT_CHARACTERS ? null : pieces.join('')
+    pieces = []
+    length = 0
+    return line
+  }
+  for await (const piece of readPieces(file)) {
+    const [first = '', ...others] = piece.split('\n')
+    take(first)
+    for (const other of others) {
+      yield finish()
+      take(other)
     }
+  }
+  yield finish()
+}
+
+async function* readPieces(file: string): AsyncGenerator<string> {
+  try {
+    for await (const chunk of createReadStream(file, 'utf8')) yield String(chunk)
   } catch (cause) {
     throw new InputError(`${file} cannot be read.`, { cause })
   }
-  yield rest
 }
 
 async function readText(file: string): Promise<string> {

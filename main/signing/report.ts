@@ -1,5 +1,5 @@
 import { decodeBase64 } from './base64'
-import { decodeTransaction } from './decode'
+import { decodeTransaction, MAX_TRANSACTION_LIST_BYTES } from './decode'
 import { effectToJson, type EffectJson } from './effect-json'
 import { IntentError, parseIntent, type Intent } from './intent'
 import { judge } from './judge'
@@ -25,6 +25,16 @@ export function toReport({ verdict, effects, findings }: Judgement): Report {
 /** Bytes to verdict in one step. Never throws. */
 export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
   return judge(decodeTransaction(bytes), intent)
+}
+
+/** A refusal of text that was not read to its end, by the name that too many bytes have. */
+export function refusalOfLongText(): Report {
+  return refusal('bytes-size', `The text is too long. At most ${MAX_TRANSACTION_LIST_BYTES} bytes are read.`)
+}
+
+/** A line of a case file that is longer than any line with bytes of a size that is read. */
+export function longLine(maxCharacters: number): CaseReport {
+  return { id: null, ...refusal('line-unreadable', `The line has more than ${maxCharacters} characters.`) }
 }
 
 /** Bytes as text against an intent. Text that is not base64 is a refusal: nothing there can be shown. Never throws. */

@@ -1,0 +1,35 @@
+import { decodeTransaction } from '../signing/decode'
+import { parseIntent } from '../signing/intent'
+import { judge } from '../signing/judge'
+import { costlyIntents, type Costly } from '../signing/testing/costly'
+
+/** `ms`: processor time from bytes to verdict. Time on the clock says more of what else the machine does. */
+export type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
+
+const KNOWN_NAMES = 2000
+const RUNS = 5
+
+/** Each of the inputs under the kind of intent that takes longest, slowest first. Each run has a new list of names. */
+export function hostileTimes(inputs: readonly Costly[]): readonly HostileTime[] {
+  const raws = costlyIntents(KNOWN_NAMES)
+  const timeOf = (bytes: Uint8Array, raw: unknown): number => {
+    const intent = parseIntent(raw, () => new Date())
+    const before = process.cpuUsage()
+    judge(decodeTransaction(bytes), intent)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  const medianOf = (bytes: Uint8Array, raw: unknown): number => {
+    const times = Array.from({ length: RUNS }, () => timeOf(bytes, raw)).sort((a, b) => a - b)
+    return times[Math.floor(RUNS / 2)] ?? Number.NaN
+  }
+  // The compiler has seen the code before: this is about the work, and not about a first start.
+  for (const { bytes } of inputs) for (const raw of raws) timeOf(bytes, raw)
+  return inputs
+    .map(({ name, bytes }) => {
+      const times = raws.map((raw) => ({ kind: String(raw['kind']), ms: medianOf(bytes, raw) }))
+      const slowest = times.reduce((most, each) => (each.ms > most.ms ? each : most))
+      return { name, bytes: bytes.length, ...slowest }
+    })
+    .sort((a, b) => b.ms - a.ms)
+}
