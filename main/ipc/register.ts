@@ -5,6 +5,7 @@ import { type Crossing, err, ok, packed } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Log } from '../platform/log'
+import { isTooLarge } from './input-size'
 
 export type RegisterDeps = {
   /** Whether the event comes from the page that this contract is for. Fails closed. */
@@ -13,6 +14,11 @@ export type RegisterDeps = {
   /** Turns errors of other folders into ones the page can put into words; null when it knows none. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
+
+/** More fields than any form of the app has. */
+const MAX_FIELDS = 50
+/** A name of a field may be the page's own. */
+const MAX_PATH_CHARS = 200
 
 type Impl = (input: unknown) => Promise<unknown>
 
@@ -45,9 +51,12 @@ async function answer(
   channel: string,
   deps: RegisterDeps,
 ): Promise<Crossing<unknown>> {
+  // Schemas look at every element before they judge a length: what is far too large does not reach them.
+  if (isTooLarge(raw)) return err({ code: 'invalid-input', fields: [] })
   const input = method.input.safeParse(raw)
   if (!input.success) {
-    return err({ code: 'invalid-input', fields: input.error.issues.map((issue) => issue.path.join('.')) })
+    const fields = input.error.issues.slice(0, MAX_FIELDS).map((issue) => issue.path.join('.').slice(0, MAX_PATH_CHARS))
+    return err({ code: 'invalid-input', fields })
   }
   try {
     const value = method.output.parse(await impl(input.data))

@@ -59,10 +59,13 @@ export type AllowanceRef = z.infer<typeof allowanceRef>
 /** More of what a launch wants agreed to is no label: nobody reads it beside a button. */
 export const MOST_TERMS_CHARS = 4000
 
+/** What a JSON number carries exactly. */
+const traitNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
+
 /** A trait that an offer asks for. The value as the collection writes it. */
 export const traitChoice = z.object({
   trait_type: z.string().min(1).max(200),
-  value: z.union([z.string().min(1).max(200), z.number()]),
+  value: z.union([z.string().min(1).max(200), traitNumber]),
 })
 export type TraitChoice = z.infer<typeof traitChoice>
 

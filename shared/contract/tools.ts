@@ -148,11 +148,12 @@ export const toolResult = z.object({
 })
 export type ToolResult = z.infer<typeof toolResult>
 
-const MOST_INPUT_CHARS = 8000
+const MAX_INPUT_CHARS = 8000
 /** Arguments by name. What they may be is up to the server's schema. */
 export const toolInput = z
   .record(fieldName, z.unknown())
-  .refine((input) => JSON.stringify(input).length <= MOST_INPUT_CHARS, 'too long')
+  .refine((input) => JSON.stringify(input).length <= MAX_INPUT_CHARS, 'too long')
+  .meta({ maxJsonChars: MAX_INPUT_CHARS })
 export type ToolInput = z.infer<typeof toolInput>
 
 /** A call that the person made. */
@@ -161,7 +162,7 @@ export const toolCall = z.object({
   at: instant,
   tool: toolName,
   /** JSON text of the arguments. */
-  input: z.string().max(MOST_INPUT_CHARS),
+  input: z.string().max(MAX_INPUT_CHARS),
   tookMs: z.number(),
   requests: z.number().int(),
   outcome: z.enum(['answered', 'odd', 'failed', 'cancelled']),

@@ -1,0 +1,114 @@
+/** Finds inputs of a schema that have no limit: a page could hold main up with a text or list of any length. */
+import { z } from 'zod'
+import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
+
+/** Paths of strings, arrays, records and numbers without a maximum, and of anything that is not looked into. */
+export function unboundedPlaces(schema: z.ZodType, path: string): readonly string[] {
+  return walk(schema, path, new Set())
+}
+
+function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): readonly string[] {
+  // A schema within itself was found bounded, or not, further out.
+  if (seen.has(schema)) return []
+  // A check of the size as JSON bounds all that is inside; `bounds.test.ts` asks each of these with more.
+  if (typeof z.globalRegistry.get(schema)?.['maxJsonChars'] === 'number') return []
+  const within = new Set([...seen, schema])
+  const { def } = (schema as $ZodTypes)._zod
+  const limits = limitsOf(schema)
+  const own = (what: string) => (limits.isMaximumSet ? [] : [`${path}: ${what} without a maximum`])
+  switch (def.type) {
+    case 'string':
+      return own('string')
+    case 'number':
+    case 'bigint':
+      return limits.isMaximumSet && limits.isMinimumSet ? [] : [`${path}: number without both limits`]
+    case 'array':
+      return [...own('array'), ...walk(def.element, `${path}[]`, within)]
+    case 'set':
+      return [...own('set'), ...walk(def.valueType, `${path}[]`, within)]
+    case 'record':
+    case 'map':
+      return [
+        ...own(def.type),
+        ...walk(def.keyType, `${path}.key`, within),
+        ...walk(def.valueType, `${path}.value`, within),
+      ]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, within))
+    case 'tuple':
+      return [
+        ...def.items.flatMap((item, i) => walk(item, `${path}[${i}]`, within)),
+        ...(def.rest ? [`${path}: tuple with a rest`] : []),
+      ]
+    case 'union':
+      return def.options.flatMap((option) => walk(option, path, within))
+    case 'intersection':
+      return [...walk(def.left, path, within), ...walk(def.right, path, within)]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+    case 'success':
+      return walk(def.innerType, path, within)
+    case 'pipe':
+      // What goes in is checked before anything is made of it.
+      return walk(def.in, path, within)
+    case 'lazy':
+      return walk(def.getter(), path, within)
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'undefined':
+    case 'void':
+    case 'never':
+      return []
+    default:
+      return [`${path}: ${def.type} is not looked into`]
+  }
+}
+
+type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
+
+/** Limits that the checks of one schema set. */
+function limitsOf(schema: $ZodType): Limits {
+  const { def } = (schema as $ZodTypes)._zod
+  const checks = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
+  const has = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
+  const isWhole = has(({ format }) => WHOLE_FORMATS.includes(format ?? ''))
+  const isExact = has(({ check }) => check === 'length_equals' || check === 'size_equals')
+  return {
+    isMinimumSet: isWhole || has(({ check }) => check === 'greater_than'),
+    isMaximumSet:
+      isWhole ||
+      isExact ||
+      has(({ check }) => MAXIMA.includes(check ?? '')) ||
+      has(({ pattern }) => pattern !== undefined && isBounded(pattern.source)),
+  }
+}
+
+type CheckParts = { readonly check?: string; readonly format?: string; readonly pattern?: RegExp }
+
+const MAXIMA = ['max_length', 'max_size', 'less_than']
+/** Whole numbers that a double or an integer of the machine carries exactly. */
+const WHOLE_FORMATS = ['safeint', 'int32', 'uint32']
+
+/** Whether only texts up to some length fit: anchored at both ends, and nothing repeats without end. */
+export function isBounded(pattern: string): boolean {
+  const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const hasEnds = plain.startsWith('^') && plain.endsWith('$') && !hasOuterChoice(plain)
+  return hasEnds && !/[*+]|\{\d+,\}/.test(plain) && !/\\[1-9]/.test(pattern)
+}
+
+/** `^a|b$` is anchored at one end of each choice only. */
+function hasOuterChoice(plain: string): boolean {
+  let depth = 0
+  return [...plain].some((character) => {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    return character === '|' && depth === 0
+  })
+}
