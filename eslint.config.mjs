@@ -1,4 +1,5 @@
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import house from './scripts/lint/house.mjs'
 
@@ -25,6 +26,7 @@ export default tseslint.config(
     rules: {
       'house/layers': 'error',
       'house/one-door': 'error',
+      'house/literal-patterns': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
@@ -35,6 +37,16 @@ export default tseslint.config(
       // A method that takes its turn through a promise is one, whether or not it waits for something itself.
       '@typescript-eslint/require-await': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Third-party text of any length meets these: see the section on it in docs/security.md.
+    files: ['{main,preload,renderer,shared}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {

@@ -2,6 +2,8 @@
  * Exact HBAR. In code an amount is a `bigint` of tinybar; at a border (bridge, API, journal, screen) it is a plain
  * decimal string of whole HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are refused.
  */
+import { trimEndOf } from './digits'
+
 export type Tinybar = bigint
 
 export const TINYBAR_PER_HBAR = 100_000_000n
@@ -20,7 +22,7 @@ export function parseHbar(text: string): Tinybar {
   const match = PLAIN_DECIMAL.exec(text)
   if (!match) throw new AmountError(`not a plain decimal amount: ${JSON.stringify(text.slice(0, 40))}`)
   const [, sign, whole = '0', fraction = ''] = match
-  const significant = fraction.replace(/0+$/, '')
+  const significant = trimEndOf(fraction, '0')
   if (significant.length > DECIMALS) throw new AmountError(`more than 8 decimals: ${text}`)
   const value = BigInt(whole) * TINYBAR_PER_HBAR + BigInt(significant.padEnd(DECIMALS, '0') || '0')
   if (value > MAX_TINYBAR) throw new AmountError(`more than all HBAR there is: ${text}`)
@@ -39,7 +41,7 @@ export function tryParseHbar(text: string): Tinybar | null {
 /** Tinybar to the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
 export function formatHbar(amount: Tinybar): string {
   const magnitude = amount < 0n ? -amount : amount
-  const fraction = (magnitude % TINYBAR_PER_HBAR).toString().padStart(DECIMALS, '0').replace(/0+$/, '')
+  const fraction = trimEndOf((magnitude % TINYBAR_PER_HBAR).toString().padStart(DECIMALS, '0'), '0')
   const whole = (magnitude / TINYBAR_PER_HBAR).toString()
   return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }

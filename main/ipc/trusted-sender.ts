@@ -15,4 +15,4 @@ export function isFrom(
 }
 
 /** The address without query and fragment. */
-const pageOf = (url: string): string => url.replace(/[?#].*$/s, '')
+const pageOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''

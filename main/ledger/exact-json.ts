@@ -1,5 +1,8 @@
-/** Whole numbers as JSON writes them. Inside a string they are part of its match, and left alone. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/**
+ * Strings and numbers as JSON writes them; digits inside a string belong to its match and are left alone. The closing
+ * quote is optional, so that a string that never ends is read once and not again from each quote in it.
+ */
+const TOKENS = /"(?:[^"\\]|\\[^])*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const WHOLE = /^-?\d+$/
 
 /**

@@ -59,8 +59,15 @@ export const typedOf = (profile: Profile): TypedProfile => ({
 /** Every route brings its own `/v1`: one at the end is taken off. */
 function serviceBase(text: string): URL | null {
   const url = parseBase(text)
-  if (url) url.pathname = url.pathname.replace(/(\/v1)+\/?$/, '')
+  if (url) url.pathname = withoutVersion(url.pathname)
   return url
+}
+
+function withoutVersion(path: string): string {
+  let base = path.endsWith('/') ? path.slice(0, -1) : path
+  if (!base.endsWith('/v1')) return path
+  while (base.endsWith('/v1')) base = base.slice(0, -'/v1'.length)
+  return base
 }
 
 /** A mirror's paths begin at its root. */

@@ -1,5 +1,6 @@
 import type { Services } from '@shared/contract'
 import type { DrawLedger } from '@shared/contract/draws'
+import { trimEndOf } from '@shared/digits'
 import { LONGEST_SECONDS } from '@shared/draw/transaction-id'
 import type { AppError } from '@shared/errors'
 import { generateRandom } from '@shared/market/catalog'
@@ -90,14 +91,14 @@ async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): 
 const MAX_NAME = 80
 /** As a file of any system may be called: no folders, nothing hidden, no name that a system keeps for itself. */
 export function safeName(name: string): string {
-  const plain = name
+  const safe = name
     .normalize('NFC')
     .replace(/\.json$/i, '')
     .replaceAll(/[^\p{L}\p{N} ._@-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replace(/^[ .-]+/, '')
     .slice(0, MAX_NAME)
-    .replace(/[ .-]+$/, '')
+  const plain = trimEndOf(safe, ' .-')
   const isKept = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain)
   return `${plain === '' || isKept ? 'draw-proof' : plain}.json`
 }

@@ -376,6 +376,23 @@ describe('a saved table', () => {
     expect(head?.split(',').indexOf('royaltiesKnown')).toBe(first?.split(',').lastIndexOf('no'))
   })
 
+  it('of a name with 60,000 line breaks takes hardly longer than of any name of that length', async () => {
+    const cpuMsOfSaving = async (name: string): Promise<number> => {
+      const rig = holdingsOf({ accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts({ name }) })
+      await rig.get(false)
+      const before = process.cpuUsage()
+      expect(await rig.service.exportCsv({ items: [{ account: ACCOUNT, token: TOKEN, serial: 1 }] })).toMatchObject({
+        rows: 1,
+      })
+      expect(rig.saved[0]?.length).toBeGreaterThan(60_000)
+      return process.cpuUsage(before).user / 1000
+    }
+    await cpuMsOfSaving('warm'.repeat(15_000))
+    const harmless = await cpuMsOfSaving('n'.repeat(60_000))
+    // A quadratic reading took 11 s where a linear one takes milliseconds: a factor of thousands.
+    expect(await cpuMsOfSaving('\n'.repeat(60_000))).toBeLessThan(50 * Math.max(harmless, 5))
+  })
+
   it('has all that the page shows of a large wallet, although reading it anew has only begun', async () => {
     let isDown = false
     const page = ({ startToken = '0' }: { startToken?: string }) => {

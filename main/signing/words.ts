@@ -1,4 +1,5 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
+import { groupThousands } from '@shared/digits'
 import { assertNever } from '@shared/result'
 import type { Intent } from './intent'
 import type { Effect } from './types'
@@ -6,7 +7,7 @@ import type { Effect } from './types'
 /** Exact HBAR for reading: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
 export function hbarText(amount: Tinybar): string {
   const [whole = '0', fraction] = formatHbar(amount).split('.')
-  const grouped = (whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole).replace('-', '\u2212')
+  const grouped = groupThousands(whole).replace('-', '\u2212')
   return `${grouped}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}\u202f\u210f`
 }
 

@@ -6,7 +6,8 @@ const ONLY_HERE = 'Without the s it may only be on this computer, such as http:/
 export function addressProblem(text: string): string {
   if (text === '') return 'Enter the address. It begins with https://.'
   if (!/^https?:\/\//i.test(text)) return `It does not begin with https://. ${ONLY_HERE}`
-  const [, authority = '', path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(text) ?? []
+  const [start = '', authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? []
+  const path = text.slice(start.length)
   if (authority.includes('@')) return 'Leave out the user and the password, all between https:// and @.'
   if (text.includes('?')) return 'Leave out the query: the ? and all behind it.'
   if (text.includes('#')) return 'Leave out the fragment: the # and all behind it.'

@@ -1,5 +1,6 @@
 /** Permissions in words: what may be taken, how much is left, who says so. */
 import type { AllowanceRow } from '@shared/contract/allowances'
+import { trimEndOf } from '@shared/digits'
 import { assertNever } from '@shared/result'
 import { shortMiddle } from './ids'
 import { hbarFigure, hbarWords } from './money'
@@ -52,7 +53,7 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
   if (decimals === null) return `${amount} smallest units`
   const padded = amount.padStart(decimals + 1, '0')
   const whole = padded.slice(0, padded.length - decimals)
-  const fraction = padded.slice(padded.length - decimals).replace(/0+$/, '')
+  const fraction = trimEndOf(padded.slice(padded.length - decimals), '0')
   return hbarFigure(fraction === '' ? whole : `${whole}.${fraction}`)
 }
 

@@ -1,5 +1,6 @@
 /** Words for AI models, what they take and what they cost. */
 import type { AiModel, ModelKind } from '@shared/contract/catalog'
+import { groupThousands } from '@shared/digits'
 import type { Cost } from '@shared/insight/model-cost'
 import { NNBSP } from './money'
 import { plainText } from './text'
@@ -24,7 +25,7 @@ export const unitWords = (unit: string | null): string | null =>
 /** "0.04", "1,200.50": exactly as the market tells it. */
 export function usdFigure(usd: string): string {
   const [whole = '0', fraction = ''] = usd.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
+  return `${groupThousands(whole)}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
 }
 
 const secondsWords = (all: readonly number[]): string => `${all.join(', ')}${NNBSP}s`

@@ -1,4 +1,5 @@
 /** Figures as people read them. Exact amounts stay text from end to end: nothing here turns one into a double. */
+import { groupThousands } from '@shared/digits'
 
 /** Narrow no-break space: between a figure and its unit. */
 export const NNBSP = '\u202f'
@@ -8,10 +9,12 @@ export const DASH = '—'
 /** In place of an amount that the person asked not to show. */
 export const HIDDEN = '•••••'
 
-/** The same within a sentence: every figure with its unit gives way, the words stay. */
-export const veiled = (text: string): string => text.replace(/[−-]?\d[\d,]*(?:\.\d+)?(?=[\u202f\u00a0 ]ℏ)/g, HIDDEN)
+/** Any figure with its unit, if it has one. The unit is optional here so that no digit is read twice. */
+const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
-const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** Hides every HBAR amount within a sentence; other figures and all words stay. */
+export const veiled = (text: string): string =>
+  text.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN + unit))
 
 /**
  * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (two as soon as there
@@ -22,7 +25,7 @@ export function hbarFigure(text: string, minDecimals = 0): string {
   if (!match) return DASH
   const [, sign, whole = '0', fraction = ''] = match
   const decimals = fraction.padEnd(fraction ? Math.max(2, minDecimals) : minDecimals, '0')
-  return `${sign ? MINUS : ''}${group(whole)}${decimals ? `.${decimals}` : ''}`
+  return `${sign ? MINUS : ''}${groupThousands(whole)}${decimals ? `.${decimals}` : ''}`
 }
 
 /** With its unit, for sentences and labels: "640 ℏ". */

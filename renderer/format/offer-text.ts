@@ -1,6 +1,7 @@
 /** What offers need and what stands behind them, in words; and what is wrong with what is typed for one. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import { trimEndOf } from '@shared/digits'
 import type { FieldProblem } from '../ui/Field'
 import { amountProblem, priceProblem } from './amount-problem'
 import { counted, hbarWords } from './money'
@@ -34,7 +35,7 @@ export function raiseProblem(text: string, from: string): FieldProblem | null {
 }
 
 export function allowanceProblem(text: string): FieldProblem | null {
-  const decimals = /\.(\d+)$/.exec(text.trim())?.[1]?.replace(/0+$/, '').length ?? 0
+  const decimals = trimEndOf(/\.(\d+)$/.exec(text.trim())?.[1] ?? '', '0').length
   if (/^\d+\.\d+$/.test(text.trim()) && decimals > ALLOWANCE_DECIMALS) {
     return { text: `At most ${ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
   }

@@ -45,7 +45,7 @@ const LAYERS = [
   },
   { folder: 'main/ipc', may: ['shared', 'main/platform', 'main/window'] },
   { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
-  { folder: 'main/practice', may: ['shared/amount', 'shared/ids', 'shared/result', 'shared/time'] },
+  { folder: 'main/practice', may: ['shared/amount', 'shared/digits', 'shared/ids', 'shared/result', 'shared/time'] },
   { folder: 'main/cli', may: ['shared', 'main/practice', 'main/signing'] },
   { folder: 'main', may: ['shared', 'main'] },
   { folder: 'preload', may: ['shared/contract'] },
@@ -148,4 +148,34 @@ const oneDoor = {
   },
 }
 
-export default { rules: { layers, 'one-door': oneDoor } }
+const isText = (node) => node?.type === 'Literal' || (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+
+/**
+ * Regular expressions are literals, so that all of them can be checked for super-linear time
+ * (`scripts/lint/regular-expressions.mjs`).
+ */
+const literalPatterns = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    if (isTest(posix(relative(root, context.filename)))) return {}
+    const checkRegExp = (node) => {
+      const isRegExp = node.callee.type === 'Identifier' && node.callee.name === 'RegExp'
+      if (!isRegExp || isText(node.arguments[0])) return
+      context.report({ node, message: 'Write the expression as a literal: one made at run time cannot be checked.' })
+    }
+    return {
+      NewExpression: checkRegExp,
+      CallExpression(node) {
+        checkRegExp(node)
+        const method = node.callee.type === 'MemberExpression' ? node.callee.property.name : null
+        const [argument] = node.arguments
+        const isImplicit = ['match', 'matchAll', 'search'].includes(method)
+        if (!isImplicit || !argument || (argument.type !== 'TemplateLiteral' && typeof argument.value !== 'string'))
+          return
+        context.report({ node, message: `${method}() makes an expression of a text. Write it as a literal.` })
+      },
+    }
+  },
+}
+
+export default { rules: { layers, 'one-door': oneDoor, 'literal-patterns': literalPatterns } }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { trimEndOf } from '../digits'
 
 /** SHA-256 of a text's UTF-8 bytes, or of bytes: 32 bytes. */
 export const hashOf = (data: string | Uint8Array): Uint8Array =>
@@ -14,7 +15,7 @@ export const firstFour = (hash: Uint8Array): number =>
 /** Whether no other text spells the same bytes in the same way: small letters, and no spare bits. */
 export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
   if (as === 'hex') return text === text.toLowerCase()
-  const last = text.replace(/=+$/, '').at(-1) ?? ''
+  const last = trimEndOf(text, '=').at(-1) ?? ''
   const spareBits = text.endsWith('==') ? 4 : text.endsWith('=') ? 2 : 0
   return LETTERS.indexOf(last) % 2 ** spareBits === 0
 }
@@ -33,7 +34,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 
 /** Neither Node's Buffer nor the page's atob is there wherever this runs. */
 function fromBase64(text: string): Uint8Array {
-  const bits = text.replace(/=+$/, '')
+  const bits = trimEndOf(text, '=')
   const bytes = new Uint8Array(Math.floor((bits.length * 6) / 8))
   let held = 0
   let count = 0

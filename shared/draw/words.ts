@@ -1,3 +1,4 @@
+import { trimEndOf } from '../digits'
 import type { Bias } from './bias'
 import { isFair } from './bias'
 import type { Expected, Unreadable } from './claim'
@@ -203,10 +204,8 @@ export function biasWords(
 /** So many digits that what stands after the zeros is seen. */
 function ratioText({ ratio, least }: Bias): string {
   if (ratio === 1) return '1'
-  return ratio
-    .toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(least)) + 1)))
-    .replace(/0+$/, '')
-    .replace(/\.$/, '.0')
+  const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(least)) + 1)))
+  return trimEndOf(text, '0').replace(/\.$/, '.0')
 }
 
 const grouped = (value: number): string => value.toLocaleString('en-US')

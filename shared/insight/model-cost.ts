@@ -1,4 +1,5 @@
 /** What a generation costs in USD, exactly: fees are decimal texts, and sums are whole numbers of their smallest part. */
+import { trimEndOf } from '../digits'
 
 /** The fee of a model as the catalog tells it; null where it tells none. */
 export type PricedModel = {
@@ -80,7 +81,7 @@ function exact(text: string): Exact {
 function textOf({ units, scale }: Exact): string {
   const digits = units.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  const fraction = trimEndOf(digits.slice(digits.length - scale), '0')
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 

@@ -63,7 +63,7 @@ function keyText(service: Service, request: Credentials, auth: Auth): unknown {
     const inBody = reads('affiliate-by-body') ? field(body, 'apikey') : undefined
     return inBody ?? (reads('affiliate-ignores-header') ? undefined : header)
   }
-  const bearer = /^Bearer\s+(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  const bearer = /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
   if (header !== undefined && reads('by-header')) return header
   if (bearer !== undefined && reads('by-bearer')) return bearer
   return reads('by-query') ? inQuery : undefined

@@ -118,14 +118,19 @@ const challenging =
   }
 
 const PATHS = [...new Set(operations.map(({ path }) => path))].map((path) => ({
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  segments: path.split('/'),
   methods: operations.filter((declared) => declared.path === path).map(({ method }) => method),
 }))
+
+/** Whether a path has the route's segments; a `{name}` stands for any that is not empty. */
+const isOfRoute = (path: readonly string[], route: readonly string[]): boolean =>
+  path.length === route.length &&
+  route.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : path[i] === segment))
 
 /** A path of the service's that has no such method, or no path of it. */
 function notFound(url: string): Refusal {
   const path = url.split('?')[0] ?? ''
-  const methods = PATHS.find(({ pattern }) => pattern.test(path))?.methods
+  const methods = PATHS.find(({ segments }) => isOfRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })

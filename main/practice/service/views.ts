@@ -1,4 +1,5 @@
 import { formatHbar } from '@shared/amount'
+import { trimEndOf } from '@shared/digits'
 import type { Collection } from '../world/catalogue'
 import { Refusal } from './operation'
 import type { Service } from './service'
@@ -9,7 +10,7 @@ export const hbarOrNull = (amount: bigint | null): number | null => (amount === 
 /** Smallest units of a fungible token as plain decimal text of whole units. */
 export function decimalUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
   return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
 }
 export const iso = (atMs: number): string => new Date(atMs).toISOString()

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
-import { UNSEEN } from '@shared/deceptive-text'
+import { hasHidden } from '@shared/text/hidden'
 import { plainText } from '../../format/text'
 import {
   clearDraws,
@@ -11,6 +11,7 @@ import {
   typeDraws,
 } from '../../stores/draw-reading'
 import { Button } from '../../ui/Button'
+import { splitByKeys } from './json-keys'
 
 type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
 
@@ -90,7 +91,7 @@ type FieldProps = {
 const MOST_MARKED = 20_000
 
 function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
-  const isMarked = text.length <= MOST_MARKED && !new RegExp(UNSEEN.source, 'u').test(text)
+  const isMarked = text.length <= MOST_MARKED && !hasHidden(text)
   const onPaste = (event: ClipboardEvent) => {
     const files = asGiven(event.clipboardData.files)
     const pasted = event.clipboardData.getData('text')
@@ -122,10 +123,8 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
   )
 }
 
-const KEYS = /("(?:[^"\\\n]|\\.){1,40}")(?=\s*:)/g
-
 const markedKeys = (text: string): readonly ReactNode[] =>
-  text.split(KEYS).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
+  splitByKeys(text).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
 
 const MOST_NAMES = 12
 

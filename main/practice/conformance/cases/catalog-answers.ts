@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../harness'
 import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
+import { hasInOrder } from '../words-in-order'
 
 const MODELS = 'market/resources-and-their-fields/ai-model-catalog/text-1'
 const MODELS_ROW = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-4'
@@ -35,7 +36,7 @@ export const catalogCases: readonly Case[] = [
       }
       for (const { durationsSeconds } of body.video as Json[]) expect(durationsSeconds.length).toBeGreaterThan(0)
       for (const { minSeconds, maxSeconds } of body.music as Json[]) expect(maxSeconds).toBeGreaterThan(minSeconds)
-      expect(body.pricing).toMatch(/USD.*HBAR.*subscription/)
+      expect(hasInOrder(body.pricing, ['USD', 'HBAR', 'subscription'])).toBe(true)
     },
   },
   {

@@ -12,7 +12,7 @@ export const selectorOf = (signature: string): string => hashOf(signature).slice
 export const hashOf = (signature: string): string => hex(keccak_256(Buffer.from(signature)))
 
 export const typesOf = (signature: string): AbiType[] => {
-  const inner = /\((.*)\)$/.exec(signature)?.[1] ?? ''
+  const inner = /^[^(]*\((.*)\)$/.exec(signature)?.[1] ?? ''
   return inner === '' ? [] : (inner.split(',') as AbiType[])
 }
 

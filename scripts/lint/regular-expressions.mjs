@@ -1,0 +1,80 @@
+// Finds the regular expressions of the code and has each checked for super-linear time.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Every expression of one file, with its line. `RegExp('…')` counts as a literal; one built from anything else is an
+ * error of the lint rule `house/literal-patterns`.
+ */
+export function expressionsOf(file, text) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
+  const found = []
+  const add = (node, source, flags) => {
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
+    found.push({ place: `${file}:${line + 1}`, source, flags })
+  }
+  const visit = (node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      add(node, node.text.slice(1, end), node.text.slice(end + 1))
+    } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(tree) === 'RegExp') {
+      const [source, flags] = node.arguments ?? []
+      if (source && ts.isStringLiteralLike(source)) {
+        add(node, source.text, flags && ts.isStringLiteralLike(flags) ? flags.text : '')
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** The pure build: the same answers on every platform, without a Java or a native program. */
+const recheck = () => require('recheck/lib/browser.js')
+const VERSION = require('recheck/package.json').version
+const TIMEOUT_MS = 60_000
+
+/** `safe`, or what is wrong, with a text that shows it. */
+function verdictOf({ source, flags }) {
+  const { status, complexity, attack, error } = recheck().checkSync(source, flags, { timeout: TIMEOUT_MS })
+  if (status === 'safe') return 'safe'
+  return status === 'vulnerable' ? `${complexity.summary}, by ${attack.pattern}` : `${status}: ${JSON.stringify(error)}`
+}
+
+/**
+ * Checks expressions and gives those that are not linear. Verdicts are kept under `cacheFile` by a hash of expression
+ * and version of the checker: an expression that is new or changed is always checked.
+ */
+export async function superLinear(expressions, cacheFile) {
+  const cache = readCache(cacheFile)
+  const found = []
+  for (const expression of expressions) {
+    const key = createHash('sha256')
+      .update(JSON.stringify([VERSION, expression.source, expression.flags]))
+      .digest('hex')
+    cache[key] ??= verdictOf(expression)
+    if (cache[key] !== 'safe') found.push(`${expression.place} /${expression.source}/${expression.flags} ${cache[key]}`)
+    // The test runner wants to hear from this thread in between.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  mkdirSync(dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify(cache))
+  return found
+}
+
+function readCache(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+export const readExpressions = (root, files) =>
+  files.flatMap((file) => expressionsOf(file, readFileSync(join(root, file), 'utf8')))

@@ -1,0 +1,16 @@
+/** Digits as text, in one pass: regular expressions for these are quadratic, see `docs/security.md`. */
+
+/** Groups the digits of a whole number by thousands: "12480" to "12,480". A sign in front stays where it is. */
+export function groupThousands(whole: string): string {
+  const start = whole.startsWith('-') ? 1 : 0
+  const groups: string[] = []
+  for (let end = whole.length; end > start; end -= 3) groups.unshift(whole.slice(Math.max(start, end - 3), end))
+  return whole.slice(0, start) + groups.join(',')
+}
+
+/** `text` without the characters of `characters` at its end. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
