@@ -1,14 +1,17 @@
 /** Names of profiles: what is wrong with one, and which two read the same. Main judges by it; the page says why. */
 
+import { hasHidden, hasPiledMarks } from './text/hidden'
+import { skeleton } from './text/look-alike-name'
+
 export const MOST_NAME_CHARS = 40
 
-/** One line without characters that have no ink, turn the direction or are blanks of another width. */
-const READABLE = /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+( [^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+)*$/u
+/** Line breaks, blanks of another width, and spaces at an end or side by side. */
+const ODD_BLANK = /[\t\n\r]|(?! )\p{Z}|^ | $| {2}/u
 
 const LATIN = /\p{Script=Latin}/u
 /** Letters that do not pass for Latin ones, and that people do write beside them. */
-const BESIDE_LATIN = ['Latin', 'Han', 'Hiragana', 'Katakana', 'Hangul']
-const FOREIGN_LETTER = new RegExp(`${BESIDE_LATIN.map((s) => `(?!\\p{Script_Extensions=${s}})`).join('')}\\p{L}`, 'u')
+const FOREIGN_LETTER =
+  /(?!\p{Script_Extensions=Latin}|\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script_Extensions=Hangul})\p{L}/u
 /** Counted as Latin, made for sounds, and drawn like plain letters: ɑ, ɡ, ᴀ. The schwa alone is a letter of a language. */
 const PHONETIC = /[\u0250-\u0258\u025a-\u02af\u1d00-\u1dbf\uab30-\uab6f]/u
 
@@ -19,7 +22,7 @@ export type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
 export function nameFlaw(name: string): NameFlaw | null {
   if (name === '') return 'empty'
   if ([...name].length > MOST_NAME_CHARS) return 'too-long'
-  if (!READABLE.test(name)) return 'unreadable'
+  if (ODD_BLANK.test(name) || hasHidden(name) || hasPiledMarks(name)) return 'unreadable'
   const letters = name.normalize('NFKC')
   return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
 }
@@ -32,9 +35,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 /** What is left of a name when it is glanced at: letters and digits, without case, accents and forms. */
 const glanced = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
+  // Twice, since some letters are drawn like others in one case only: M is not, m is drawn like rn.
+  skeleton(skeleton(name).toLowerCase())
     .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/[iı1ł0øđħŧ]/g, (char) => ALIKE[char] ?? char)
 

@@ -7,7 +7,7 @@ import type { Begun } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { AppFailure, orNull } from '../platform/app-failure'
-import { intentContext } from '../signing/intent-context'
+import { intentContext, MAX_NAME_CHARS } from '../signing/intent-context'
 import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
 type ContextJson = NonNullable<IntentJson['context']>
@@ -100,7 +100,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
           spenders: deps.spenders(),
           feeCap: begun.feeCap,
           now: new Date(deps.now()).toISOString(),
-          context: { ...context, known: deps.known() },
+          context: { ...context, known: deps.known(), names: namesOf(begun) },
         },
         () => new Date(deps.now()),
       ),
@@ -109,5 +109,9 @@ export function createSurroundings(deps: SurroundingsDeps) {
     now: deps.now,
   }
 }
+
+/** What the market calls the NFT and its collection. */
+const namesOf = ({ title, collection }: Begun): string[] =>
+  [title, collection].filter((name) => name !== '').map((name) => name.slice(0, MAX_NAME_CHARS))
 
 const addressOrNull = (text: string | null): string | null => (evmAddress.safeParse(text).success ? text : null)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { tryParseHbar } from '@shared/amount'
 import { entityId, evmAddress, hbar } from './intent-fields'
 
+/** More of a name is not shown. */
+export const MAX_NAME_CHARS = 400
+
 /** The amount of a custom fee: tinybar when `token` is null, else smallest units of that token. */
 const feeAmount = { amount: z.string().max(40), token: entityId.nullable() }
 
@@ -59,6 +62,8 @@ export const intentContext = z.strictObject({
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
   /** EVM addresses of the account and of the token's contract; null: not known. */
   evm: z.strictObject({ account: evmAddress.nullable(), contract: evmAddress.nullable() }).optional(),
+  /** Names of the NFT and the collection as the market gives them: shown beside the bytes, and flagged when they deceive. */
+  names: z.array(z.string().max(MAX_NAME_CHARS)).max(4).optional(),
   /** Address book and own accounts: what other ids could be taken for. */
   known: z
     .array(z.strictObject({ id: entityId, name: z.string().max(200) }))

@@ -1,22 +1,22 @@
-/**
- * Control characters, invisible formatting (bidirectional overrides, zero-width joiners, tags), line separators,
- * private-use code points, and letters that are drawn as nothing: they make a text look like another one. The two
- * selectors between a sign and its picture are in many emoji, and say nothing.
- */
-const HIDDEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
-const EACH_HIDDEN = new RegExp(HIDDEN.source, 'gu')
+import { braceEscape, escapeHidden, hasHidden } from '@shared/text/hidden'
+import { escapeImitations } from '@shared/text/look-alike-name'
+import { defangLinks } from '@shared/links'
 
-export function hasHiddenCharacters(text: string): boolean {
-  return HIDDEN.test(text)
-}
+/** A tab or a line break has no place in a memo or a name. */
+const LINE_OR_TAB = /[\t\n\r]/g
+
+/** Whether a text holds characters that cannot be seen and make it look like another one. Emoji that Unicode lists are fine. */
+export const hasHiddenCharacters = (text: string): boolean => text.search(LINE_OR_TAB) !== -1 || hasHidden(text)
 
 /**
- * A stranger's name in a sentence of the app's own: marked off by quotation marks that it cannot hold itself, so that
- * no word of it passes for one of the sentence.
+ * Quotes a stranger's name within a sentence of the app's own: the quotation marks cannot be part of the name, so that
+ * no word of the name passes for one of the sentence.
  */
-export const quoted = (name: string): string => `“${showHidden(name).replace(/[“”„‟"]/g, '’')}”`
+export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** The text with every hidden character spelled out as `\u{202e}`. */
-export function showHidden(text: string): string {
-  return text.replace(EACH_HIDDEN, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)
-}
+/** The text with every hidden character, piled mark and imitated letter spelled out as `\u{202e}`. */
+export const showHidden = (text: string): string =>
+  escapeImitations(escapeHidden(text, braceEscape), braceEscape).replace(LINE_OR_TAB, braceEscape)
+
+/** As `showHidden`, with links defanged. */
+export const shownText = (text: string): string => defangLinks(showHidden(text))

@@ -1,24 +1,20 @@
 /** Texts for the desktop, which some desktops read as markup and others follow links in. */
+import { groupThousands } from '@shared/digits'
+import { escapeHidden } from '@shared/text/hidden'
 
-/** Everything that has ink, and plain spaces. */
-const WITHOUT_INK = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu
 const MARKUP = /[<>&]/g
-const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
 /** A dot before letters is what makes an address of two words. */
 const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
 const MOST_CHARS = 60
 
 /** A stranger's name within a sentence of the app's own: plain, bounded, between quotes that it cannot close. */
 export function desktopName(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(WITHOUT_INK, ' ')
+  const plain = escapeHidden(text.normalize('NFC'), () => ' ')
     .replace(MARKUP, ' ')
-    .replace(PILED_MARKS, '$1')
     .replace(/[“”„‟"]/g, '’')
     .replace(/:\/\//g, ' ')
     .replace(ADDRESS_DOT, '[.]')
-    .replace(/ +/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
   const chars = [...plain]
   return `“${chars.length > MOST_CHARS ? `${chars.slice(0, MOST_CHARS - 1).join('')}…` : plain}”`
@@ -27,7 +23,7 @@ export function desktopName(text: string): string {
 /** "12,480.50 ℏ", as on the page. */
 export function amountText(hbar: string): string {
   const [whole = '', fraction] = hbar.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const grouped = groupThousands(whole)
   return `${fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`}\u202fℏ`
 }
 

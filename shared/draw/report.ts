@@ -1,4 +1,4 @@
-import { UNSEEN } from '../deceptive-text'
+import { braceEscape, escapeHidden } from '../text/hidden'
 import type { LedgerFacts } from './ledger-facts'
 import { type SetResult, unevenOf } from './draw-set'
 import type { KeptDraw, Outcome } from './run'
@@ -126,7 +126,7 @@ function spreadLines({ set }: Outcome): string[] {
 }
 
 export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
-  return JSON.stringify(
+  const json = JSON.stringify(
     {
       ...{ file, verdict, unreadable: unreadCount },
       brokenOff: brokenOff === null || brokenOff === 'cancelled' ? brokenOff : unreadableWords(brokenOff),
@@ -144,7 +144,8 @@ export function reportJson(file: string, { verdict, set, kept, unread, unreadCou
       spreads: set.spreads.map(({ min, max, uniformity: { values, test } }) => ({ min, max, values, test })),
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  ).replaceAll(UNSEEN, unicodeEscape)
+  )
+  return escapeHidden(json, unicodeEscape)
 }
 
 const numberJson = ({ commitment, values, bias }: NumberResult) => ({
@@ -161,16 +162,14 @@ export function setText(set: SetResult, placeWords: (place: number) => string): 
   return `${[`All together: ${VERDICT_WORDS[set.verdict]}${onlyIf}`, ...findings].join('\n')}\n`
 }
 
-export const setJson = (set: SetResult, placeWords: (place: number) => string): string =>
-  JSON.stringify({
-    ...{ together: set.verdict, draws: set.draws, verdicts: set.verdicts, counts: set.counts },
-    findings: set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) })),
-  }).replaceAll(UNSEEN, unicodeEscape)
+export function setJson(set: SetResult, placeWords: (place: number) => string): string {
+  const { verdict: together, draws, verdicts, counts } = set
+  const findings = set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) }))
+  return escapeHidden(JSON.stringify({ together, draws, verdicts, counts, findings }), unicodeEscape)
+}
 
 /** Text of others, so that it can neither end its line nor steer a terminal. */
-export const quoted = (text: string): string => text.replaceAll(/[\t\n\r]/g, escaped).replaceAll(UNSEEN, escaped)
+export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
 const unicodeEscape = (sign: string): string =>
   Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join('')
-
-const escaped = (sign: string): string => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`

@@ -1,5 +1,6 @@
 /** What of the holdings is shown, and what is set aside as hidden or as spam, and why. Pure. */
-import { BARE_LINK, LINK, LONE_JOINER, UNSEEN } from '../deceptive-text'
+import { hasLink } from '../links'
+import { hasHidden } from '../text/hidden'
 
 /**
  * Why something may be spam. `unknown-to-market`: the market does not support the collection. `link`: its name asks to
@@ -11,8 +12,7 @@ export type Suspicion = (typeof SUSPICIONS)[number]
 
 /** What a name alone gives away. */
 export function suspicionsOfName(name: string): readonly Suspicion[] {
-  const has = (...patterns: readonly RegExp[]) => patterns.some((pattern) => name.search(pattern) !== -1)
-  return [...(has(LINK, BARE_LINK) ? ['link' as const] : []), ...(has(UNSEEN, LONE_JOINER) ? ['unseen' as const] : [])]
+  return [...(hasLink(name) ? ['link' as const] : []), ...(hasHidden(name) ? ['unseen' as const] : [])]
 }
 
 /** What the person says of an NFT or of a whole collection. `not-spam`: shown, whatever looks suspicious. */

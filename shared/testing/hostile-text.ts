@@ -40,6 +40,8 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
     ['a flood of emoji', repeated('👩‍👩‍👧‍👦🏴‍☠️🔥', 2000)],
     ['lines', repeated('\nnew line\r\n\t', 200)],
     ['control characters', 'a\u0000b\u0007c\u001b[31mred\u001b[0m\u007f\u0085\u009bd'],
+    ['blanks', 'a\u{1d159}b\u{13441}c\u{16fe4}d\u2800e\u115ff\u1160g'],
+    ['joiners and selectors of no emoji', 'a\u200db\ufe0fc\u{1f3fb}\u200d \u{1f469}\u200d1'],
     ['separators', 'a\u2028b\u2029c\u3164d\uffa0'],
     ['a formula', '=HYPERLINK("https://evil.example","x")\t+1-1@SUM(1)'],
     ['format strings', '%s%n%d %x {0} ${process.env.HOME} {{7*7}} $(id) `id`'],
@@ -53,8 +55,8 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
 
 /** Characters that act without being seen; none may stand raw where people read. A tab or a line break is seen. */
 export const UNSEEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/u
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u115f\u1160\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}\u{1d159}\u{13441}\u{16fe4}]/u
 /** Marks piled higher than any script needs. */
-export const PILE = /\p{M}{5,}/u
+export const PILE = /\p{M}{5}/u
 /** A link that something could make clickable. */
 export const LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu

@@ -1,4 +1,4 @@
-import { showHidden } from '../text'
+import { shownText } from '../text'
 import type { Decoded, RawField } from '../types'
 import { isMessage, isNumbers, readBytes, readInt } from './access'
 import { ACCOUNT_ID, CONTRACT_ID, TOKEN_ID } from './schema'
@@ -48,7 +48,7 @@ function idText(message: WireMessage): string {
 }
 
 function valueText(value: Exclude<WireValue, WireMessage>): string {
-  if (typeof value === 'string') return `"${showHidden(value)}"`
+  if (typeof value === 'string') return `"${shownText(value)}"`
   if (value instanceof Uint8Array) return `0x${Buffer.from(value).toString('hex')}`
   if (isNumbers(value)) return value.join(', ')
   return String(value)

@@ -14,6 +14,7 @@ import { listEvmRules, unlistEvmRules } from './list-evm'
 import { mintRules } from './mint'
 import { revokeRules } from './revoke'
 import type { Rule } from './rule'
+import { textRules } from './texts'
 
 type Rules = { readonly every: readonly Rule[] } & {
   readonly [K in IntentKind]: readonly Rule<IntentOf<K>>[]
@@ -24,7 +25,7 @@ type Rules = { readonly every: readonly Rule[] } & {
  * lists, and has one id.
  */
 export const rules: Rules = {
-  every: commonRules,
+  every: [...commonRules, ...textRules],
   buy: [...buyRules, ...buyOthersRules, ...buyListingContext, feesUnread, fallbackFee],
   'buy-evm': [...buyEvmRules, ...buyListingContext, feesUnread, ...allowanceContext],
   list: [...listRules, ...listPriceContext, feesUnread, royaltyShare],

@@ -9,6 +9,7 @@ import { evmCases } from '../testing/acts-evm'
 import { mintCases } from '../testing/acts-mint'
 import { permissionCases } from '../testing/acts-permission'
 import { BESIDE } from '../testing/beside'
+import { hostileTexts, notedTexts } from '../testing/corpus/hostile-texts'
 import { honest } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
 import { hostileBuy, hostileWire } from '../testing/hostile'
@@ -108,11 +109,38 @@ test.each<readonly [string, string, string]>([
   expect(said(rule, name)?.message).toBe(message)
 })
 
+test.each([
+  ['memo-link', 'Links in memos are not from the market. Do not open this one.', 'Claim at hxxps://evil[.]example/x'],
+  ['name-link', 'Links in names are not from the market. Do not open this one.', 'Win at evil[.]finance/drop'],
+])('%s says where links are not from, and shows one that nothing opens', (rule, message, value) => {
+  const { bytes, intent } = notedTexts.find((one) => one.rule === rule) ?? notedTexts[0]!
+  const { verdict, findings } = judged(bytes, intent)
+  expect(verdict).toBe('match')
+  expect(findings.find((finding) => finding.rule === rule)).toMatchObject({
+    ...{ severity: 'note', message },
+    evidence: [{ value }],
+  })
+})
+
+test.each([
+  [
+    'a name: a known name with Cyrillic letters',
+    '“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
+  ],
+  [
+    'a name: a lone joiner',
+    '“Ti\\u{200d}de” holds characters that cannot be seen or that pass for others. They are spelled out here.',
+  ],
+])('%s is spelled out', (name, message) => {
+  const { bytes, intent, rule } = hostileTexts.find((one) => one.name === name)!
+  expect(judged(bytes, intent).findings.find((finding) => finding.rule === rule)?.message).toBe(message)
+})
+
 test('every rule has one id, one text, and a case that makes it speak', () => {
   const ids = rulesTable().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const heard = new Set<string>(hostileWire.map(({ rule }) => rule))
-  for (const { bytes, intent } of [...hostileBuy, ...honest, ...all])
+  for (const { bytes, intent } of [...hostileBuy, ...honest, ...all, ...hostileTexts, ...notedTexts])
     for (const rule of spoken(bytes, intent)) heard.add(rule)
   // 'wire-disagreement' is the second decoder's veto: the first one has refused all that it would object to.
   expect(ids.filter((id) => !heard.has(id))).toEqual(['wire-disagreement'])

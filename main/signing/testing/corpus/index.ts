@@ -17,6 +17,7 @@ import { hostileEvery } from './hostile-every'
 import { hostileHbar } from './hostile-hbar'
 import { hostileMints } from './hostile-mints'
 import { hostileListing, hostileRemoval } from './hostile-nfts'
+import { hostileTexts } from './hostile-texts'
 
 /** Bytes beyond any limit say nothing more for being in the file. */
 const MOST_BYTES = 10_000
@@ -32,6 +33,7 @@ const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
   allowance: hostileHbar,
   nft: [...hostileListing, ...hostileRemoval],
   'other act': crossKind,
+  text: hostileTexts,
 }
 
 /** Bytes that do something else, or more, than was asked: `refuse`, or `warn` where the table of rules says so. */

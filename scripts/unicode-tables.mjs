@@ -1,0 +1,162 @@
+// Writes shared/text/unicode-data.ts out of Unicode's own data: the npm package of Unicode 17.0.0, and two files that no
+// package carries, given by path: node scripts/unicode-tables.mjs confusables.txt emoji-variation-sequences.txt
+// (unicode.org/Public/security/17.0.0 and unicode.org/Public/17.0.0/ucd/emoji).
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './lib/log.mjs'
+
+const UNICODE = '17.0.0'
+const HASHES = {
+  confusables: '091c7f82fc39ef208faf8f94d29c244de99254675e09de163160c810d13ef22a',
+  variations: 'bb3d09ef03f206012c7532dd52dc0a21c9efddba0135ea4cf0d9201b8b9bba7e',
+}
+const MAX_CODE_POINT = 0x10ffff
+
+const table = async (path) => (await import(`@unicode/unicode-${UNICODE}/${path}`)).default
+const codePoints = (path) => table(`${path}/code-points.mjs`)
+
+function linesOf(path, hash) {
+  const text = readFileSync(path, 'utf8')
+  const found = createHash('sha256').update(text).digest('hex')
+  if (found !== hash) throw new Error(`${path} is not the file of Unicode ${UNICODE}: its SHA-256 is ${found}`)
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .map((line) => line.split('#')[0].split(';'))
+    .filter(({ length }) => length > 1)
+}
+
+const fromHex = (text) =>
+  text
+    .trim()
+    .split(' ')
+    .map((hex) => Number.parseInt(hex, 16))
+
+/** Sorted ranges as `gap` or `gap:length`, in base 36: a gap counts from the end of the range before. */
+function rangesText(set) {
+  const tokens = []
+  let end = 0
+  for (let code = 0; code <= MAX_CODE_POINT; code++) {
+    if (!set.has(code)) continue
+    let last = code
+    while (set.has(last + 1)) last++
+    const length = last - code + 1
+    tokens.push((code - end).toString(36) + (length > 1 ? `:${length.toString(36)}` : ''))
+    end = last + 1
+    code = last
+  }
+  return tokens
+}
+
+/** Of no category that could have ink, or drawn as nothing by their very name. */
+async function hiddenCodePoints() {
+  const categories = ['Control', 'Format', 'Line_Separator', 'Paragraph_Separator', 'Private_Use', 'Surrogate']
+  const listed = await Promise.all([
+    ...[...categories, 'Unassigned'].map((category) => codePoints(`General_Category/${category}`)),
+    codePoints('Binary_Property/Default_Ignorable_Code_Point'),
+  ])
+  const names = await table('Names/index.mjs')
+  const blank = [...names].flatMap(([code, name]) => (isBlankName(name) ? [code] : []))
+  console.log(
+    `blank by name: ${blank.map((code) => `U+${code.toString(16).toUpperCase()} ${names.get(code)}`).join(', ')}`,
+  )
+  return new Set([...listed.flat(), ...blank, OBJECT_REPLACEMENT])
+}
+
+/** Drawn only where something is put in its place. */
+const OBJECT_REPLACEMENT = 0xfffc
+/** Fillers of gaps and lines are drawn as strokes, and U+2422 as a letter. */
+const isBlankName = (name) =>
+  /\b(BLANK|FILLER|NULL NOTEHEAD)\b/.test(name) && !/(GAP|LINE|SPACE) FILLER|^BLANK SYMBOL$/.test(name)
+
+const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
+
+/** Joined emoji, with `~` for a skin tone, `+` for the joiner and `*` for the selector; `!` first: all tones differ. */
+function joinedTemplates(sequences) {
+  const groups = Map.groupBy
+    ? Map.groupBy(sequences, templateOf)
+    : sequences.reduce((map, one) => map.set(templateOf(one), [...(map.get(templateOf(one)) ?? []), one]), new Map())
+  return [...groups].map(([template, members]) => {
+    const tones = template.split('~').length - 1
+    if (members.length === TONES.length ** tones) return template
+    if (tones === 2 && members.length === 20) return `!${template}`
+    throw new Error(`the tones of ${template} are neither all nor all different: ${members.length}`)
+  })
+}
+
+const templateOf = (sequence) =>
+  sequence
+    .replace(/[\u{1f3fb}-\u{1f3ff}]/gu, '~')
+    .replaceAll('\u200d', '+')
+    .replaceAll('\ufe0f', '*')
+
+const inCodes = (text) =>
+  [...text].map((sign) => ('~+*!'.includes(sign) ? sign : `.${sign.codePointAt(0).toString(36)}`)).join('')
+
+/** Where the form without compatibility differences is not already the same: target, then what is drawn like it. */
+function confusableGroups(lines) {
+  const prototypes = new Map(
+    lines.map(([source, target]) => [
+      String.fromCodePoint(...fromHex(source)),
+      String.fromCodePoint(...fromHex(target)),
+    ]),
+  )
+  const mapped = (text) => [...text.normalize('NFKD')].map((sign) => prototypes.get(sign) ?? sign).join('')
+  const groups = new Map()
+  for (const [source, target] of prototypes) {
+    if (source.normalize('NFKD') !== source && mapped(source) === mapped(target)) continue
+    groups.set(target, [...(groups.get(target) ?? []), source])
+  }
+  const code = (text) => [...text].map((sign) => sign.codePointAt(0).toString(36)).join('.')
+  return [...groups].map(([target, sources]) => `${code(target)}=${sources.map(code).join(',')}`)
+}
+
+function wrapped(tokens) {
+  const lines = ['']
+  for (const token of tokens) {
+    if (lines.at(-1).length + token.length > 116) lines.push('')
+    lines[lines.length - 1] += lines.at(-1) === '' ? token : ` ${token}`
+  }
+  return `\`\n${lines.map((line) => `  ${line}`).join('\n')}\n\``
+}
+
+const [confusables, variations] = process.argv.slice(2)
+if (!confusables || !variations) throw new Error('give confusables.txt and emoji-variation-sequences.txt')
+const rgi = await table('Sequence_Property/RGI_Emoji/index.mjs')
+const joined = rgi.filter((sequence) => sequence.includes('\u200d'))
+const tagged = rgi.filter((sequence) => /[\u{e0000}-\u{e007f}]/u.test(sequence))
+const bases = linesOf(variations, HASHES.variations)
+  .map(([sequence]) => fromHex(sequence)[0])
+  .filter((code) => code > 0x7f)
+const parts = [
+  ['HIDDEN_RANGES', 'Code points without ink: ranges as gap:length in base 36.', rangesText(await hiddenCodePoints())],
+  [
+    'VARIATION_BASES',
+    'Signs that may be followed by U+FE0E or U+FE0F; digits have a keycap only.',
+    rangesText(new Set(bases)),
+  ],
+  [
+    'JOINED_EMOJI',
+    'Emoji of several signs: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.',
+    joinedTemplates(joined).map(inCodes),
+  ],
+  ['TAGGED_EMOJI', 'Flags of regions, written with tags.', tagged.map(inCodes)],
+  [
+    'CONFUSABLES',
+    'What is drawn like a target, as target=source,source in base 36 (UTS #39).',
+    confusableGroups(linesOf(confusables, HASHES.confusables)),
+  ],
+]
+const text = `/**
+ * Tables of Unicode ${UNICODE}, written by scripts/unicode-tables.mjs. Not to be edited by hand. A table and not the
+ * runtime's own data, so that a verdict does not depend on which Unicode an Electron or a Node carries.
+ * Data: © Unicode, Inc., under the Unicode License v3 (unicode.org/license.txt).
+ */
+
+export const UNICODE_VERSION = '${UNICODE}'
+
+${parts.map(([name, about, tokens]) => `/** ${about} */\nexport const ${name} = ${wrapped(tokens)}\n`).join('\n')}`
+writeFileSync(join(root, 'shared/text/unicode-data.ts'), text)
+for (const [name, , tokens] of parts)
+  console.log(`${name}: ${tokens.length} entries, ${tokens.join(' ').length} characters`)

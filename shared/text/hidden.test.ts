@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { braceEscape, escapeHidden, hasHidden, hasPiledMarks, piecesOf } from './hidden'
+
+describe('emoji that Unicode lists', () => {
+  it.each([
+    '👩‍👩‍👧‍👦',
+    '👩🏽‍🚀',
+    '👩🏻‍🤝‍👨🏿',
+    '👨🏼‍❤️‍👨🏼',
+    '🏴‍☠️',
+    '🏳️‍🌈',
+    '🏳️‍⚧️',
+    '🏴󠁧󠁢󠁷󠁬󠁳󠁿',
+    '🇨🇭',
+    '👍🏾',
+    '1️⃣',
+    '#️⃣',
+    '❤️',
+    '❤︎',
+    '⌚︎',
+    '☠️',
+    '🐻‍❄️',
+    'Tide 7 👩‍👩‍👧‍👦🏴‍☠️🔥 by ❤️',
+  ])('%s is shown as it is', (text) => {
+    expect(piecesOf(text)).toEqual([{ kind: 'text', text }])
+  })
+})
+
+describe('what is no emoji of the list', () => {
+  it.each([
+    ['a lone joiner', 'Ti\u200dde', 'Ti\\u{200d}de'],
+    ['a joiner behind an emoji', '👩\u200d', '👩\\u{200d}'],
+    ['a joiner between emoji that are never joined', '🔥\u200d👩', '🔥\\u{200d}👩'],
+    ['a second joiner', '👩\u200d\u200d🚀', '👩\\u{200d}\\u{200d}🚀'],
+    ['a selector behind a letter', 'a\ufe0fb', 'a\\u{fe0f}b'],
+    ['a selector behind a digit', '1\ufe0f2', '1\\u{fe0f}2'],
+    ['a text selector within a keycap', '1\ufe0e\u20e3', '1\\u{fe0e}\u20e3'],
+    ['a second selector', '❤\ufe0f\ufe0f', '❤️\\u{fe0f}'],
+    ['a joined form without its selector', '🏴\u200d☠', '🏴\\u{200d}☠'],
+    ['tags that spell no region', '🏴\u{e0061}\u{e007f}', '🏴\\u{e0061}\\u{e007f}'],
+    ['a tag alone', 'a\u{e0041}', 'a\\u{e0041}'],
+    ['two alike tones where they must differ', '👨🏻\u200d🤝\u200d👨🏻', '👨🏻\\u{200d}🤝\\u{200d}👨🏻'],
+  ])('%s is escaped', (_, text, escaped) => {
+    expect(hasHidden(text)).toBe(true)
+    expect(escapeHidden(text, braceEscape)).toBe(escaped)
+  })
+})
+
+describe('blanks and characters that nobody sees', () => {
+  it.each([
+    0x0, 0x7f, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x200b, 0x200e, 0x202e, 0x2028, 0x2060, 0x2066,
+    0x2800, 0x3164, 0xfeff, 0xffa0, 0xfff9, 0xfffc, 0x13441, 0x13442, 0x16fe4, 0x1bca0, 0x1d159, 0x1d173, 0xe000,
+    0xe0001, 0xe0100, 0x10ffff, 0x0378,
+  ])('%i is escaped', (code) => {
+    const sign = String.fromCodePoint(code)
+    expect(escapeHidden(`a${sign}b`, braceEscape)).toBe(`a\\u{${code.toString(16)}}b`)
+  })
+
+  test('are none of what languages are written with', () => {
+    const written =
+      'Tide № 7, “Größe” Ångström मराठी क्षि ไทยที่ မြို့ བོད་ ខ្មែរ עִבְרִית العربية 한국어 日本語 Việt Nam e\u0301 ℏ \u3000'
+    expect(piecesOf(written)).toEqual([{ kind: 'text', text: written }])
+  })
+})
+
+describe('marks', () => {
+  it.each([
+    ['two on a letter', 'e\u0302\u0301', false],
+    ['three on a letter', 'e\u0302\u0301\u0323', true],
+    ['a pile of forty', `Z${'\u0336\u0322\u0337\u0334'.repeat(10)}algo`, true],
+    ['marks that a hidden character parts', 'e\u0302\u0301\u200b\u0323', true],
+    ['two on each of two letters', 'e\u0302\u0301o\u0302\u0301', false],
+  ])('%s: piled %s', (_, text, piled) => {
+    expect(hasPiledMarks(text)).toBe(piled)
+  })
+
+  test('that are piled are one piece, the first two stay', () => {
+    expect(piecesOf('e\u0302\u0301\u0323\u0324x')).toEqual([
+      { kind: 'text', text: 'e\u0302\u0301' },
+      { kind: 'marks', text: '\u0323\u0324' },
+      { kind: 'text', text: 'x' },
+    ])
+  })
+})
+
+test('nothing of a text is lost or moved, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(
+        piecesOf(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+/**
+ * Characters of third-party text that act or stand without being seen: control, bidirectional and formatting characters,
+ * blanks, private and unassigned code points, joiners and selectors outside the emoji that Unicode lists, and marks piled
+ * on a letter.
+ */
+import { emojiLengthAt, mayHoldEmoji } from './emoji'
+import { isInRanges, readRanges, type Ranges } from './ranges'
+import { HIDDEN_RANGES } from './unicode-data'
+
+/** `hidden`: one character without ink. `marks`: what is piled on a letter beyond what any language writes. */
+export type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
+
+/**
+ * Marks that go with any letter: two at most, as in Vietnamese. Of a script's own marks, vowels and tones, UTS #39
+ * (5.4) counts four as the most.
+ */
+const MAX_COMMON_MARKS = 2
+const MAX_MARKS = 4
+
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/
+const MARK = /\p{M}/u
+const COMMON_MARK = /\p{Script=Inherited}|\p{Script=Common}/u
+
+let hiddenRanges: Ranges | null = null
+const isHidden = (code: number): boolean => isInRanges(code, (hiddenRanges ??= readRanges(HIDDEN_RANGES)))
+const isLineOrTab = (sign: string): boolean => sign === '\t' || sign === '\n' || sign === '\r'
+
+/** Cuts a text into what is shown as it is and what is not. One pass. Tabs and line breaks count as text. */
+export function piecesOf(text: string): readonly Piece[] {
+  if (PLAIN.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
+  const pieces: { kind: Piece['kind']; text: string }[] = []
+  const add = (kind: Piece['kind'], part: string): void => {
+    const last = pieces.at(-1)
+    if (last && last.kind === kind && kind !== 'hidden') last.text += part
+    else pieces.push({ kind, text: part })
+  }
+  const hasEmoji = mayHoldEmoji(text)
+  let commonMarks = 0
+  let marks = 0
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at) ?? 0
+    const sign = String.fromCodePoint(code)
+    const emoji = hasEmoji ? emojiLengthAt(text, at) : 0
+    if (emoji > 0) {
+      add('text', text.slice(at, at + emoji))
+      commonMarks = 0
+      marks = 0
+      at += emoji
+      continue
+    }
+    at += sign.length
+    if (isHidden(code) && !isLineOrTab(sign)) {
+      add('hidden', sign)
+      continue
+    }
+    if (MARK.test(sign)) {
+      marks++
+      if (COMMON_MARK.test(sign)) commonMarks++
+      add(marks > MAX_MARKS || commonMarks > MAX_COMMON_MARKS ? 'marks' : 'text', sign)
+      continue
+    }
+    commonMarks = 0
+    marks = 0
+    add('text', sign)
+  }
+  return pieces
+}
+
+export const hasHidden = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'hidden')
+export const hasPiledMarks = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'marks')
+
+/** The text with each hidden character, and each pile of marks, as `escape` writes it. */
+export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
+  piecesOf(text)
+    .map(({ kind, text: part }) => (kind === 'text' ? part : escape(part)))
+    .join('')
+
+/** `\u{202e}` for each character. */
+export const braceEscape = (characters: string): string =>
+  Array.from(characters, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`).join('')

@@ -1,0 +1,26 @@
+/** Code points in order: starts and ends (exclusive) of ranges by turns. */
+export type Ranges = readonly number[]
+
+/** Reads `gap:length` tokens in base 36, see `unicode-data.ts`. */
+export function readRanges(text: string): Ranges {
+  const bounds: number[] = []
+  let end = 0
+  for (const token of text.trim().split(/\s+/)) {
+    const [gap = '', length = '1'] = token.split(':')
+    const start = end + Number.parseInt(gap, 36)
+    end = start + Number.parseInt(length, 36)
+    bounds.push(start, end)
+  }
+  return bounds
+}
+
+export function isInRanges(code: number, ranges: Ranges): boolean {
+  let low = 0
+  let high = ranges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranges[middle] ?? 0) <= code) low = middle + 1
+    else high = middle
+  }
+  return low % 2 === 1
+}
