@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { contract } from '../shared/contract'
-import { call } from './support/attack'
 import { expect, test } from './support/app'
+import { call, declineOpen, ready, reviewIn, roomless } from './support/attack'
+import { look } from './support/look'
 
 /** A hostile page sends texts of any size over the bridge. */
 
@@ -78,4 +79,42 @@ test('texts of a megabyte in every field of every method are refused, and main a
   const longest = await electron.evaluate(() => (globalThis as { longestPause?: number }).longestPause ?? Infinity)
   // One quadratic expression over one of these texts alone takes minutes.
   expect(longest).toBeLessThan(5000)
+})
+
+test('the review spells out a name that imitates a known one or hides characters, and defangs its link', async ({
+  practice,
+  start,
+}) => {
+  const app = await start()
+  const { page } = app
+  const account = practice.account('holder').accountId
+  await ready(page, account)
+  await call(page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  const [first, second] = await roomless(practice, account)
+
+  const named = async (token: string | undefined, name: string) => {
+    await practice.faults({ limits: 'off', routes: [{ texts: { fields: ['name', 'collection'], texts: [name] } }] })
+    expect(await call(page, 'trade.associate', { account, token })).toMatchObject({ ok: true })
+    return app.ownWindow('review')
+  }
+  const imitation = await named(first, 'Tid\u0430l F\u043erms')
+  const { verdict, findings } = await reviewIn(imitation)
+  expect(verdict).toBe('warn')
+  expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['name-like-known', 'name-hidden']))
+  await expect(imitation.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (${account})`)).toBeVisible()
+  expect(await imitation.locator('body').innerText()).not.toContain('Tid\u0430l')
+  await look(imitation, 'review-name-imitates')
+  await declineOpen(app)
+
+  const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'
+  const hiding = await named(second, `Tide \u202e7 ${family} win at evil.finance/drop`)
+  expect((await reviewIn(hiding)).findings.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['name-hidden', 'name-link']),
+  )
+  await expect(hiding.getByText('Links in names are not from the market. Do not open this one.')).toBeVisible()
+  const shown = await hiding.locator('body').innerText()
+  expect(shown).not.toMatch(/\u202e|evil\.finance/)
+  expect(shown).toContain(family)
+  await look(hiding, 'review-name-hides')
+  await declineOpen(app)
 })
