@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeTransaction } from './decode'
 import { parseIntent, type Intent } from './intent'
 import { judge } from './judge'
+import { reviewContent } from './review'
 import { costlyBodies, costlyIntents, costlyLists, knownNames } from './testing/costly'
 import { mutatedBytes, type WireChange } from './testing/mutate-wire'
+import { context } from './testing/review-pieces'
 import { createStepCounter, type StepCounter } from './testing/steps'
 import type { Judgement } from './types'
 
@@ -17,6 +19,8 @@ const STEPS_FOR_LIST_BYTE = 4
 const STEPS_FOR_NAME = 60
 const STEPS_FOR_ANYTHING = 30_000
 const BODY_BYTES = 6 * 1024
+/** What main hands to the review window, as JSON: 3,000 NFTs of one permission make a megabyte. */
+const MAX_MODEL_CHARACTERS = 2_000_000
 
 const NAMES = 2000
 const clock = () => new Date()
@@ -86,5 +90,16 @@ test('a list over the limit of entries is not read beyond it', () => {
     const intent = intentOf('buy')
     expect([name, rules(judge(decodeTransaction(bytes), intent))]).toEqual([name, ['bytes-size']])
     expect(stepsFor(bytes, intent)).toBeLessThan(STEPS_FOR_ANYTHING)
+  }
+})
+
+test('the review of any of them is small enough to hand to its window', () => {
+  for (const { name, bytes } of [...costlyBodies, ...costlyLists]) {
+    for (const kind of kinds) {
+      const intent = intentOf(kind)
+      const decoded = decodeTransaction(bytes)
+      const size = JSON.stringify(reviewContent(decoded, judge(decoded, intent), intent, context)).length
+      expect({ name, kind, size, fits: size <= MAX_MODEL_CHARACTERS }).toMatchObject({ fits: true })
+    }
   }
 })

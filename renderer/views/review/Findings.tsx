@@ -5,6 +5,7 @@ import { accept, type ReviewStore } from '../../stores/review'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Worded } from '../../ui/Worded'
+import { HiddenRows, limitRows } from './row-limit'
 import { lowerFirst } from './subject'
 
 type FindingsProps = {
@@ -15,7 +16,8 @@ type FindingsProps = {
 
 /** Refusals first, then what has to be acknowledged one by one, then what is only said. */
 export function Findings({ model, store, given }: FindingsProps) {
-  const of = (severity: ReviewFinding['severity']) => model.findings.filter((f) => f.severity === severity)
+  const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
+  const of = (severity: ReviewFinding['severity']) => rows.filter((f) => f.severity === severity)
   return (
     <section className="findings" aria-label="Findings">
       {of('refuse').map((f) => (
@@ -34,6 +36,7 @@ export function Findings({ model, store, given }: FindingsProps) {
           <b className="strong">{plainText(f.title, 120)}.</b> <Worded text={plainText(f.message, 400)} />
         </p>
       ))}
+      <HiddenRows count={hiddenCount} what="more finding" />
       {model.commission !== null && <p className="finding-note">{plainText(model.commission, 300)}</p>}
     </section>
   )

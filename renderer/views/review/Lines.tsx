@@ -4,6 +4,7 @@ import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
+import { HiddenRows, limitRows } from './row-limit'
 import { WholeText } from './WholeText'
 
 type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
@@ -12,14 +13,16 @@ type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boo
 export function Lines({ lines, refused }: LinesProps) {
   if (lines.length === 0) return <span className="t2">Nothing</span>
   const only = lines.length === 1
+  const { rows, hiddenCount } = limitRows(lines, refused)
   return (
     <div className="cheque-lines">
-      {lines.map((line, i) => (
+      {rows.map((line, i) => (
         <div key={i} className="cheque-line">
           {i > 0 && <span className="t2">and</span>}
           <Line line={line} big={only && !refused} refused={refused} />
         </div>
       ))}
+      <HiddenRows count={hiddenCount} what="more line" />
     </div>
   )
 }

@@ -3,14 +3,16 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
+import { HiddenRows, limitRows } from './row-limit'
 
 type Payee = ReviewModel['payees'][number]
 
 /** Whoever is paid, with the amount, and whoever may take something from now on. */
 export function Payees({ payees, refused }: { readonly payees: readonly Payee[]; readonly refused: boolean }) {
+  const { rows, hiddenCount } = limitRows(payees, refused)
   return (
     <div className="parties">
-      {payees.map((payee, i) => (
+      {rows.map((payee, i) => (
         <div className="party" key={i}>
           <PayeeName payee={payee} refused={refused} />
           <span className="t2">
@@ -23,6 +25,7 @@ export function Payees({ payees, refused }: { readonly payees: readonly Payee[];
           )}
         </div>
       ))}
+      <HiddenRows count={hiddenCount} what="more receiver" />
     </div>
   )
 }

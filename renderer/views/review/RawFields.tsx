@@ -5,6 +5,7 @@ import { plainText, visibleText } from '../../format/text'
 import { guarded } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
+import { HiddenRows, limitRows } from './row-limit'
 import { RAW } from './subject'
 
 /** A path may break after its dots, not inside its words. */
@@ -26,6 +27,7 @@ type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 export function RawFields({ model, api }: RawProps) {
   const copy = async (text: string) => (await guarded(() => api.copy({ text }))).ok
   const { title, hashOf, hash } = RAW[model.subject]
+  const { rows, hiddenCount } = limitRows(model.fields, model.verdict === 'refuse')
   const all = model.exactText ?? model.fields.map((f) => `${f.path}: ${f.value}`).join('\n')
   return (
     <section className="rawfields" id="raw-fields" aria-label={title}>
@@ -46,13 +48,14 @@ export function RawFields({ model, api }: RawProps) {
       )}
       {model.exactText !== null && <pre className="mono exact">{visibleText(model.exactText)}</pre>}
       <dl className="mono">
-        {model.fields.map((f, i) => (
+        {rows.map((f, i) => (
           <div key={i}>
             <dt>{breakable(plainText(f.path, 200))}</dt>
             <dd>{plainText(f.value, 4000)}</dd>
           </div>
         ))}
       </dl>
+      <HiddenRows count={hiddenCount} what="more field" />
     </section>
   )
 }

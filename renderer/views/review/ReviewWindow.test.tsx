@@ -160,3 +160,25 @@ test.each<[string, Partial<ReviewModel>]>([
   at(5000)
   expect(await faults()).toEqual([])
 })
+
+test('a refused review shows the first rows of long lists, and says how many there are', async () => {
+  const gives = Array.from({ length: 3000 }, () => line({ asked: false }))
+  const payees = Array.from({ length: 480 }, () => payee(null))
+  const findings = Array.from({ length: 900 }, (_, i) => ({
+    ...sampleFinding,
+    id: `f#${i}`,
+    severity: 'refuse' as const,
+  }))
+  const fields = Array.from({ length: 3000 }, () => ({ path: 'memo', value: 'm' }))
+  const { user } = await show({ verdict: 'refuse', gives, payees, findings, fields })
+  await user.click(screen.getByRole('button', { name: /raw|fields/i }))
+  for (const words of ['2,940 more lines', '420 more receivers', '840 more findings', '2,940 more fields'])
+    expect(screen.getByText(new RegExp(`^And ${words}`))).toBeTruthy()
+  expect(document.querySelectorAll('*').length).toBeLessThan(4000)
+})
+
+test('what can be approved is shown whole, however long', async () => {
+  await show({ verdict: 'match', payees: Array.from({ length: 480 }, () => payee(null)) })
+  expect(document.querySelectorAll('.party').length).toBeGreaterThanOrEqual(480)
+  expect(screen.queryByText(/The report lists them all/)).toBeNull()
+})
