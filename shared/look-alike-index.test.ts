@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { likeness } from './look-alike'
-import { createLookAlikeIndex, lookAlikeIndexOf } from './look-alike-index'
+import { createLookAlikeIndex, firstLikeness, lookAlikeIndexOf } from './look-alike-index'
 
 /** What the index has to find, pair by pair. */
 function nearestByPairs(id: string, known: readonly string[]) {
@@ -74,4 +74,20 @@ test('one list has one index', () => {
   const list = [{ id: '0.0.3388219' }]
   expect(lookAlikeIndexOf(list)).toBe(lookAlikeIndexOf(list))
   expect(lookAlikeIndexOf([...list])).not.toBe(lookAlikeIndexOf(list))
+})
+
+test('of many ids two that are alike are found, and in 20,000 without comparing each pair', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(accountId, { maxLength: 12 }), (ids) => {
+      const isAny = ids.some((one, i) => ids.slice(i + 1).some((other) => likeness(one, other) !== null))
+      expect(firstLikeness(ids) !== null).toBe(isAny)
+    }),
+    { numRuns: 1000 },
+  )
+  const apart = Array.from({ length: 20_000 }, (_, i) => {
+    const number = String(i).padStart(5, '0')
+    // Written twice, so that two of them differ in two places or more, and in their ends.
+    return `0.0.${number}${number}`
+  })
+  expect(firstLikeness(apart)).toBeNull()
 })

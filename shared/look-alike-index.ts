@@ -49,6 +49,17 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   }
 }
 
+/** How two of the ids could be taken for one another, by the words of `likeness`; null when no two could. */
+export function firstLikeness(ids: readonly string[]): string | null {
+  const places = noPlaces()
+  for (const [place, id] of ids.entries()) {
+    const earlier = firstPlace(id, places)
+    if (earlier !== null) return likeness(ids[earlier] ?? '', id)
+    addPlace(places, id, place)
+  }
+  return null
+}
+
 const indexes = new WeakMap<readonly WithId[], LookAlikeIndex<WithId>>()
 
 /** The index of a list, built when it is first asked for. The list must not change afterwards. */
@@ -61,32 +72,38 @@ export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookA
 /** Each map leads to the place of the first entry with that key. */
 type Places = {
   /** The digits of an account id. */
-  readonly exact: ReadonlyMap<string, number>
+  readonly exact: Map<string, number>
   /** The digits with one of them replaced by `ANY`: all that share a key differ in that one place. */
-  readonly masked: ReadonlyMap<string, number>
+  readonly masked: Map<string, number>
   /** Number of digits, the first and the last of them. */
-  readonly ends: ReadonlyMap<string, number>
+  readonly ends: Map<string, number>
   /** The digits in ascending order: only ids with the same ones can be a swap apart. */
-  readonly sorted: ReadonlySet<string>
-  readonly addresses: readonly { readonly id: string; readonly place: number }[]
+  readonly sorted: Set<string>
+  readonly addresses: { readonly id: string; readonly place: number }[]
 }
 
+const noPlaces = (): Places => ({
+  exact: new Map(),
+  masked: new Map(),
+  ends: new Map(),
+  sorted: new Set(),
+  addresses: [],
+})
+
 function placesOf(entries: readonly WithId[]): Places {
-  const exact = new Map<string, number>()
-  const masked = new Map<string, number>()
-  const ends = new Map<string, number>()
-  const sorted = new Set<string>()
-  const addresses: { id: string; place: number }[] = []
-  for (const [place, { id }] of entries.entries()) {
-    if (id.startsWith('0x')) addresses.push({ id, place })
-    const digits = digitsOf(id)
-    if (digits === null || exact.has(digits)) continue
-    exact.set(digits, place)
-    sorted.add(sortedDigits(digits))
-    for (let i = 0; i < digits.length; i++) addFirst(masked, maskedAt(digits, i), place)
-    addFirst(ends, endsOf(digits), place)
-  }
-  return { exact, masked, ends, sorted, addresses }
+  const places = noPlaces()
+  for (const [place, { id }] of entries.entries()) addPlace(places, id, place)
+  return places
+}
+
+function addPlace({ exact, masked, ends, sorted, addresses }: Places, id: string, place: number): void {
+  if (id.startsWith('0x')) addresses.push({ id, place })
+  const digits = digitsOf(id)
+  if (digits === null || exact.has(digits)) return
+  exact.set(digits, place)
+  sorted.add(sortedDigits(digits))
+  for (let i = 0; i < digits.length; i++) addFirst(masked, maskedAt(digits, i), place)
+  addFirst(ends, endsOf(digits), place)
 }
 
 /** The place of the first entry that `likeness` finds alike; null when there is none. */

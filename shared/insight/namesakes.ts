@@ -1,6 +1,6 @@
 /** Collections that could be taken for one another by their names. */
 import { groupBy } from '../group-by'
-import { likeness } from '../look-alike'
+import { firstLikeness } from '../look-alike-index'
 import { nameKey } from '../profile-name'
 
 export type Namesakes = {
@@ -21,16 +21,6 @@ export function namesakesOf(
     const [first] = group
     if (!first || group.length < 2) return []
     const tokens = group.map(({ token }) => token)
-    return [{ name: first.name, tokens, idsAlike: alike(tokens) }]
+    return [{ name: first.name, tokens, idsAlike: firstLikeness(tokens) }]
   })
-}
-
-function alike(tokens: readonly string[]): string | null {
-  for (const [i, one] of tokens.entries()) {
-    for (const other of tokens.slice(i + 1)) {
-      const how = likeness(one, other)
-      if (how !== null) return how
-    }
-  }
-  return null
 }
