@@ -4,6 +4,7 @@ import { readEffects } from './decode/effects'
 import { listFields } from './decode/fields'
 import { sha384Hex } from './decode/hash'
 import { readNumberedAccount } from './decode/ids'
+import { requireWithin } from './decode/ledger-limits'
 import { proto, survivesRoundTrip, type Codec } from './decode/proto'
 import { ACCOUNT_ID, SIGNED_TRANSACTION, TRANSACTION_BODY, TRANSACTION_LIST } from './decode/schema'
 import { readIdentity, readWindow } from './decode/window'
@@ -17,9 +18,6 @@ export type DecodeLimits = {
   /** Entries, one for each node. */
   readonly maxNodes: number
 }
-
-/** The ledger's limit for one transaction. It also bounds the work that hostile bytes can cause. */
-const MAX_BODY_BYTES = 6 * 1024
 
 /** The largest input that is read. Mainnet has about 30 nodes, each with a transaction of at most 6 KiB. */
 export const MAX_TRANSACTION_LIST_BYTES = 256 * 1024
@@ -36,7 +34,7 @@ export function decodeTransaction(
   limits: DecodeLimits = DEFAULT_LIMITS,
 ): Decoded | readonly Refusal[] {
   try {
-    requireSize(bytes, limits.maxBytes, '')
+    requireSize(bytes, limits.maxBytes)
     // A private copy: whoever holds the input could change it between the review and the signature.
     return decodeList(new Uint8Array(bytes), limits)
   } catch (cause) {
@@ -54,9 +52,9 @@ function toRefusal(cause: unknown): Refusal {
   return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
 }
 
-function requireSize({ length }: Uint8Array, max: number, path: string): void {
-  if (length === 0) throw new WireError('bytes-size', path, 'There are no bytes.')
-  if (length > max) throw new WireError('bytes-size', path, `There are ${length} bytes. At most ${max} are read.`)
+function requireSize({ length }: Uint8Array, max: number): void {
+  if (length === 0) throw new WireError('bytes-size', '', 'There are no bytes.')
+  if (length > max) throw new WireError('bytes-size', '', `There are ${length} bytes. At most ${max} are read.`)
 }
 
 type Entry = NodeBody & {
@@ -85,7 +83,9 @@ function readEnvelope(transaction: WireMessage): Envelope {
   requireAgreement(proto.SignedTransaction, signedBytes, path)
   const bodyBytes = readBytes(signed, 'bodyBytes')
   if (!bodyBytes) throw new WireError('entry-form', path, `${path} holds no body.`)
-  requireSize(bodyBytes, MAX_BODY_BYTES, `${path}.bodyBytes`)
+  if (bodyBytes.length === 0) throw new WireError('bytes-size', `${path}.bodyBytes`, 'There are no bytes.')
+  // The ledger's limit also bounds the work that hostile bytes can cause.
+  requireWithin('body', bodyBytes.length, `${path}.bodyBytes`)
   return { path, signed, bodyBytes }
 }
 

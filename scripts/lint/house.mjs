@@ -45,7 +45,10 @@ const LAYERS = [
   },
   { folder: 'main/ipc', may: ['shared', 'main/platform', 'main/window'] },
   { folder: 'main/window', may: ['shared', 'main/platform', 'main/storage', 'main/flows', 'main/services'] },
-  { folder: 'main/practice', may: ['shared/amount', 'shared/digits', 'shared/ids', 'shared/result', 'shared/time'] },
+  {
+    folder: 'main/practice',
+    may: ['shared/amount', 'shared/digits', 'shared/ids', 'shared/ledger-limits', 'shared/result', 'shared/time'],
+  },
   { folder: 'main/cli', may: ['shared', 'main/practice', 'main/signing'] },
   { folder: 'main', may: ['shared', 'main'] },
   { folder: 'preload', may: ['shared/contract'] },

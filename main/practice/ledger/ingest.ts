@@ -1,3 +1,9 @@
+import {
+  MAX_DURATION_SECONDS,
+  MAX_MEMO_BYTES,
+  MAX_TRANSACTION_BYTES,
+  MIN_DURATION_SECONDS,
+} from '@shared/ledger-limits'
 import { NODE_ACCOUNT, maxFeeOf } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
@@ -6,9 +12,6 @@ import { accountNum, fromInt64, type Code, type Proto } from './proto'
 import { isSignedBy } from './signatures'
 import type { LedgerState } from './state'
 
-const MAX_BYTES = 6144
-const MAX_MEMO_BYTES = 100
-const DURATION_SECONDS = { min: 15n, max: 180n } as const
 const NANOS = 1_000_000_000n
 const MAX_NANOS = 999_999_999
 
@@ -31,7 +34,7 @@ const refuse = (code: Code): Verdict => ({ code })
 
 /** What a node judges before it takes a transaction in, in the order it judges it. `rpc` is `Service/method`. */
 export function ingest(rpc: string, request: Uint8Array, context: IngestContext): Verdict {
-  if (request.length > MAX_BYTES) return refuse('TRANSACTION_OVERSIZE')
+  if (request.length > MAX_TRANSACTION_BYTES) return refuse('TRANSACTION_OVERSIZE')
   const opened = open(request)
   if (!opened) return refuse('TRANSACTION_HAS_UNKNOWN_FIELDS')
   const { body } = opened
@@ -79,7 +82,7 @@ function judgeWindow(
   if (memo.length > MAX_MEMO_BYTES) return 'MEMO_TOO_LONG'
   if (memo.includes(0)) return 'INVALID_ZERO_BYTE_IN_STRING'
   const duration = fromInt64(body.transactionValidDuration?.seconds)
-  if (duration < DURATION_SECONDS.min || duration > DURATION_SECONDS.max) return 'INVALID_TRANSACTION_DURATION'
+  if (duration < MIN_DURATION_SECONDS || duration > MAX_DURATION_SECONDS) return 'INVALID_TRANSACTION_DURATION'
   const text = idText(id)
   if (context.isKnown(text)) return 'DUPLICATE_TRANSACTION'
   const { start, validUntil } = windowOf(body)

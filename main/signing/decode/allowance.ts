@@ -1,12 +1,14 @@
 import type { Effect, NftAllowance, Party } from '../types'
 import { readBool, readChild, readChildren, readInt, readInts } from './access'
 import { readParty, readToken } from './ids'
+import { requireWithin } from './ledger-limits'
 import { requireInt64, requireSerials } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
 /** What a `cryptoApproveAllowance` body permits. An allowance without an owner is the payer's. */
 export function approveEffects(body: WireMessage, payer: Party): readonly Effect[] {
+  requireCount(body)
   const hbar = readChildren(body, 'cryptoAllowances').map((entry, i): Effect => ({
     kind: 'hbar-allowance',
     path: `cryptoAllowances[${i}]`,
@@ -24,6 +26,14 @@ export function approveEffects(body: WireMessage, payer: Party): readonly Effect
     amount: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
   }))
   return [...hbar, ...nfts, ...tokens]
+}
+
+/** Each serial counts as a permission, and so does an entry without any. An absent list counts as none. */
+function requireCount(body: WireMessage): void {
+  const nfts = readChildren(body, 'nftAllowances')
+  const serials = nfts.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
+  const coins = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
+  requireWithin('allowances', coins + serials, body.path)
 }
 
 function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowance {
@@ -47,6 +57,7 @@ function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowa
 
 /** What a `cryptoDeleteAllowance` body takes back. */
 export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
+  requireCount(body)
   return readChildren(body, 'nftAllowances').map((entry, i): Effect => {
     const serials = requireSerials(readInts(entry, 'serialNumbers'), `${entry.path}.serialNumbers`)
     if (serials.length === 0) throw new WireError('effect-empty', entry.path, `${entry.path} names no serial.`)

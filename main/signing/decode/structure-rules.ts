@@ -69,6 +69,30 @@ export const STRUCTURE_RULES = {
   },
   'amount-invalid': { title: 'An amount is not sound', about: 'Negative where it cannot be, or beyond 64 bits.' },
   'list-unbalanced': { title: 'The amounts do not add up to zero', about: 'What leaves has to arrive.' },
+  'ledger-size': {
+    title: 'The ledger would reject it: too large',
+    about: 'With one signature it has more than 6144 bytes. The ledger answers TRANSACTION_OVERSIZE.',
+  },
+  'ledger-hbar-legs': {
+    title: 'The ledger would reject it: too many HBAR transfers',
+    about:
+      'The HBAR of more than 10 accounts would change. The ledger answers TRANSFER_LIST_SIZE_LIMIT_EXCEEDED and can charge its fee.',
+  },
+  'ledger-token-legs': {
+    title: 'The ledger would reject it: too many token transfers',
+    about:
+      'More than 10 movements of fungible tokens, over all tokens. The ledger answers TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED and can charge its fee.',
+  },
+  'ledger-nft-legs': {
+    title: 'The ledger would reject it: too many NFTs',
+    about:
+      'More than 10 NFTs would move, over all collections. The ledger answers BATCH_SIZE_LIMIT_EXCEEDED and can charge its fee.',
+  },
+  'ledger-allowances': {
+    title: 'The ledger would reject it: too many permissions',
+    about:
+      'More than 20 permissions are given or taken back; each serial counts as one. The ledger answers MAX_ALLOWANCES_EXCEEDED and can charge its fee.',
+  },
   'effect-empty': { title: 'The transaction would do nothing', about: 'A list or a permission names nothing.' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly about: string }>>
 

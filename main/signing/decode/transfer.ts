@@ -2,12 +2,14 @@ import type { EntityId } from '@shared/ids'
 import type { Effect, NftMove, TokenMove } from '../types'
 import { readBool, readChild, readChildren, readInt } from './access'
 import { readParty, readToken } from './ids'
+import { requireWithin } from './ledger-limits'
 import { requireInt64, requireUnrepeated } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
 /** What a `cryptoTransfer` body does. Lists add up to zero, name no account twice, and move no NFT twice. */
 export function transferEffects(body: WireMessage): readonly Effect[] {
+  requireCounts(body)
   const effects: Effect[] = [...hbarMoves(readChild(body, 'transfers'))]
   const lists = readChildren(body, 'tokenTransfers')
   const tokens = new Set<EntityId>()
@@ -23,6 +25,20 @@ export function transferEffects(body: WireMessage): readonly Effect[] {
     for (const move of moves) nfts.push(nftMove(move, token, nfts.length, movedNfts))
   }
   return [...effects, ...nfts]
+}
+
+/** The ledger's limits come first: they also bound the work of every check after them. */
+function requireCounts(body: WireMessage): void {
+  const hbar = readChild(body, 'transfers')
+  requireWithin('hbarLegs', hbar ? readChildren(hbar, 'accountAmounts').length : 0, 'cryptoTransfer.transfers')
+  let tokenLegs = 0
+  let nftLegs = 0
+  for (const list of readChildren(body, 'tokenTransfers')) {
+    tokenLegs += readChildren(list, 'transfers').length
+    nftLegs += readChildren(list, 'nftTransfers').length
+  }
+  requireWithin('tokenLegs', tokenLegs, 'cryptoTransfer.tokenTransfers')
+  requireWithin('nftLegs', nftLegs, 'cryptoTransfer.tokenTransfers')
 }
 
 function hbarMoves(list: WireMessage | null): readonly Effect[] {

@@ -1,12 +1,10 @@
+import { MAX_DURATION_SECONDS, MIN_DURATION_SECONDS } from '@shared/ledger-limits'
 import type { TransactionIdentity } from '../types'
 import { readChild, readInt } from './access'
 import { readNumberedAccount } from './ids'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-/** What the ledger allows (`transaction.minValidDuration`, `maxValidDuration`). */
-const MIN_DURATION_SECONDS = 15n
-const MAX_DURATION_SECONDS = 180n
 const MAX_NANOS = 999_999_999n
 /** Year 9999: the last that ISO 8601 writes with four digits. */
 const MAX_SECONDS = 253_402_300_799n

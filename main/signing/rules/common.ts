@@ -1,10 +1,9 @@
 import { CLOCK_TOLERANCE_MS } from '@shared/clock-tolerance'
+import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** The ledger's limit on a memo, in bytes of UTF-8. */
-const MAX_MEMO_BYTES = 100
 /** Less than this is hardly enough to read, sign and submit. */
 const SHORT_WINDOW_MS = 30_000
 

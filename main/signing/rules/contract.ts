@@ -1,5 +1,6 @@
 import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
+import { minCallGas } from '@shared/ledger-limits'
 import type { IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
@@ -15,8 +16,6 @@ type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 const MAX_GAS = 2_000_000n
 /** Gas that reading a balance does not come near, however generous its limit. What it costs is bound by the fee cap. */
 const MAX_READING_GAS = 1_000_000n
-/** What every call costs before it does anything. */
-const LEAST_GAS = 21_000n
 
 export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
   const { asked } = askedFacts(transaction, intent)
@@ -144,15 +143,18 @@ const gasHigh: Rule<EvmIntent> = {
 
 const gasNone: Rule<EvmIntent> = {
   id: 'gas-none',
-  severity: 'warn',
-  row: null,
-  title: 'It allows too little gas',
-  about: `Less than ${LEAST_GAS} gas. Nothing would be called, and the network can keep a fee.`,
+  severity: 'refuse',
+  row: 'fee',
+  title: 'The ledger would reject it: too little gas',
+  about:
+    'Less gas than the call costs before it runs: 21000, and more for each byte that it hands over. The ledger answers INSUFFICIENT_GAS.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    return hitIf(call !== null && call.gas < LEAST_GAS, () => ({
-      message: `It allows ${plural(call?.gas ?? 0n, 'unit')} of gas, and every call needs ${LEAST_GAS}. Nothing would change.`,
-      evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
+    if (!call) return []
+    const least = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
+    return hitIf(call.gas < least, () => ({
+      message: `The ledger would reject it (INSUFFICIENT_GAS): ${plural(call.gas, 'unit')} of gas. This call needs at least ${least}.`,
+      evidence: [{ path: 'contractCall.gas', value: `${call.gas}` }],
     }))
   },
 }

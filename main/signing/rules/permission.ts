@@ -61,11 +61,11 @@ export const spenderSelf: Rule = {
   severity: 'refuse',
   row: 'spender',
   title: 'You would permit yourself',
-  about: 'The spender is the account of the person. The network turns it away.',
+  about: 'The spender is the account of the person. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
   check: (transaction, intent) => {
     const { asked } = askedFacts(transaction, intent)
     return hitIf(isPermission(asked) && asked.spender === intent.account, () => ({
-      message: `The spender is ${intent.account}, your own account.`,
+      message: `The spender is ${intent.account}, your own account. The ledger would reject it (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
       evidence: asked ? evidenceOf([asked]) : [],
     }))
   },

@@ -13,6 +13,7 @@ import { hostileTexts, notedTexts } from '../testing/corpus/hostile-texts'
 import { honest } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
 import { hostileBuy, hostileWire } from '../testing/hostile'
+import { ledgerLimitCases, overLimit } from '../testing/ledger-limits'
 import { INTENT } from '../testing/pieces'
 import type { Judgement } from '../types'
 
@@ -142,6 +143,7 @@ test('every rule has one id, one text, and a case that makes it speak', () => {
   const heard = new Set<string>(hostileWire.map(({ rule }) => rule))
   for (const { bytes, intent } of [...hostileBuy, ...honest, ...all, ...hostileTexts, ...notedTexts])
     for (const rule of spoken(bytes, intent)) heard.add(rule)
+  for (const limit of ledgerLimitCases) for (const rule of spoken(overLimit(limit), limit.intent)) heard.add(rule)
   // 'wire-disagreement' is the second decoder's veto: the first one has refused all that it would object to.
   expect(ids.filter((id) => !heard.has(id))).toEqual(['wire-disagreement'])
 })

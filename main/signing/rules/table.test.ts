@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { actRuleRows } from '../acts'
 import { messageRules } from '../message-rules'
 import { rulesTable, type RuleRow } from '.'
+import { ledgerRows } from './ledger-table'
 
 const file = join(import.meta.dirname, '../../../docs/rules.md')
 
@@ -17,6 +18,9 @@ function rulesPage(): string {
     ({ id, appliesTo, severity, title, about }) =>
       `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${cell(title)} | ${cell(about)} |`,
   )
+  const limits = ledgerRows.map(
+    ({ limit, status, rule, source }) => `| ${cell(limit)} | \`${status}\` | \`${rule}\` | ${cell(source)} |`,
+  )
   return [
     '# Rules of the review',
     '',
@@ -28,6 +32,17 @@ function rulesPage(): string {
     '| Rule | Applies to | Severity | Title | What it looks at |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
+    '',
+    '## Limits of the ledger',
+    '',
+    'A node rejects these without looking at the ledger’s state, so the review refuses them before anything is signed:',
+    'nothing would move, and the ledger can still charge its fee. Source: hiero-consensus-node (class and method, or',
+    'setting with its default) and the comments of `response_code.proto` in the package `@hiero-ledger/proto`. A minimum',
+    'fee, balances, allowances, owners and associations are state, and not judged here.',
+    '',
+    '| What a node rejects | Status | Rule | Source |',
+    '| --- | --- | --- | --- |',
+    ...limits,
     '',
   ].join('\n')
 }

@@ -70,7 +70,7 @@ export const evmCases: readonly RuleCase[] = [
     call(balanceOf(OWN_ADDRESS), { gas: 1_000_001 }),
     ASKED.unlistEvm,
   ),
-  warn('no gas', 'gas-none', call(balanceOf(OWN_ADDRESS), { gas: 0 }), ASKED.unlistEvm),
+  refuse('no gas', 'gas-none', call(balanceOf(OWN_ADDRESS), { gas: 0 }), ASKED.unlistEvm),
   refuse('oneself as operator', 'operator-self', call(setApproval(OWN_ADDRESS, true)), ASKED.listEvm),
   refuse('an unknown operator', 'operator-unknown', call(setApproval(OTHER_OPERATOR, true)), ASKED.listEvm),
   warn('an unknown operator dismissed', 'operator-unlisted', call(setApproval(OTHER_OPERATOR, false)), ASKED.unlistEvm),

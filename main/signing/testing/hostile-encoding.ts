@@ -34,9 +34,11 @@ const reorder = (a: Buffer, b: Buffer): Buffer => Buffer.concat([b, a])
 export const hostileEncoding: readonly HostileWire[] = [
   ...refusedAs('bytes-size', {
     'no bytes at all': NONE,
-    'a body larger than the ledger takes': list(body({ memo: text(6, 'x'.repeat(7000)) })),
     'more bytes than any list of transactions has': Buffer.alloc(300_000, 1),
     'more entries than there are nodes': list(...Array.from({ length: 70 }, (_, i) => forNode(i + 1))),
+  }),
+  ...refusedAs('ledger-size', {
+    'a body larger than the ledger takes': list(body({ memo: text(6, 'x'.repeat(7000)) })),
   }),
   ...refusedAs('wire-malformed', {
     'a list that ends in the middle': list(body()).subarray(0, 60),

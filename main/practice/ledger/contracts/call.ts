@@ -1,3 +1,4 @@
+import { MAX_CALL_GAS, minCallGas } from '@shared/ledger-limits'
 import { HandleError, check, longZero, type HandleContext, type HandleResult } from '../handlers/context'
 import type { ContractResult } from '../outcome'
 import { fromInt64, type Code, type Proto } from '../proto'
@@ -6,14 +7,13 @@ import { Revert, runCollection, type Ran } from './collection'
 
 /** What every transaction costs before the contract does anything. */
 const INTRINSIC_GAS = 21_000
-export const MAX_GAS = 15_000_000
 
 export function precheckCall(body: Proto.IContractCallTransactionBody): Code {
   const gas = fromInt64(body.gas)
   if (gas < 0n) return 'CONTRACT_NEGATIVE_GAS'
   if (fromInt64(body.amount) < 0n) return 'CONTRACT_NEGATIVE_VALUE'
-  if (gas > BigInt(MAX_GAS)) return 'MAX_GAS_LIMIT_EXCEEDED'
-  if (gas < BigInt(intrinsicGas(parametersOf(body)))) return 'INSUFFICIENT_GAS'
+  if (gas > BigInt(MAX_CALL_GAS)) return 'MAX_GAS_LIMIT_EXCEEDED'
+  if (gas < BigInt(minCallGas(parametersOf(body)))) return 'INSUFFICIENT_GAS'
   return body.contractID ? 'OK' : 'INVALID_CONTRACT_ID'
 }
 

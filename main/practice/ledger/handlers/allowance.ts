@@ -1,10 +1,9 @@
 import { MAX_TINYBAR } from '@shared/amount'
+import { MAX_ALLOWANCES } from '@shared/ledger-limits'
 import { OPERATOR } from '../../world/accounts'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
 import { nftKey, type Token } from '../state'
 import { check, requireAccountId, type HandleContext } from './context'
-
-const MAX_ALLOWANCES = 20
 
 export function precheckApprove(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
   const hbar = body.cryptoAllowances ?? []
@@ -14,6 +13,8 @@ export function precheckApprove(body: Proto.ICryptoApproveAllowanceTransactionBo
   const count = hbar.length + units.length + serials
   if (count === 0) return 'EMPTY_ALLOWANCES'
   if (count > MAX_ALLOWANCES) return 'MAX_ALLOWANCES_EXCEEDED'
+  if ([...hbar, ...units, ...nfts].some(({ spender }) => !spender)) return 'INVALID_ALLOWANCE_SPENDER_ID'
+  if ([...units, ...nfts].some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
   if ([...hbar, ...units].some((allowance) => fromInt64(allowance.amount) < 0n)) return 'NEGATIVE_ALLOWANCE_AMOUNT'
   const delegatesAll = nfts.some((nft) => nft.delegatingSpender && nft.approvedForAll?.value)
   return delegatesAll ? 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL' : 'OK'
@@ -110,6 +111,7 @@ function mayDelegate(
 export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
   const removals = body.nftAllowances ?? []
   if (removals.length === 0 || removals.some((removal) => !removal.serialNumbers?.length)) return 'EMPTY_ALLOWANCES'
+  if (removals.some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
   const serials = removals.reduce((sum, removal) => sum + (removal.serialNumbers?.length ?? 0), 0)
   return serials > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
 }

@@ -6,6 +6,7 @@ type Body = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransac
 export function precheckTokenList(body: Body): Code {
   const ids = (body.tokens ?? []).map((token) => String(tokenNum(token)))
   if (!body.account) return 'INVALID_ACCOUNT_ID'
+  if ((body.tokens ?? []).some((token) => !tokenNum(token))) return 'INVALID_TOKEN_ID'
   return new Set(ids).size === ids.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
 }
 

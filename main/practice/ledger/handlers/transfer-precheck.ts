@@ -1,8 +1,5 @@
+import { MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
-
-const MAX_HBAR_LEGS = 10
-const MAX_UNIT_LEGS = 10
-const MAX_NFT_LEGS = 10
 
 /** What can be judged without the ledger's state; answered before consensus. */
 export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
@@ -10,12 +7,14 @@ export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Co
   const lists = body.tokenTransfers ?? []
   if (usesHooks(body)) return 'NOT_SUPPORTED'
   if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
-  if (repeatsAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   if (sumOf(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (legs.some((leg) => !leg.accountID)) return 'INVALID_ACCOUNT_ID'
+  if (repeatsAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   return precheckLists(lists)
 }
 
 function precheckLists(lists: readonly Proto.ITokenTransferList[]): Code {
+  if (lists.some((list) => !tokenNum(list.token))) return 'INVALID_TOKEN_ID'
   if (repeats(lists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
   for (const list of lists) {
     const code = precheckList(list)
@@ -23,7 +22,7 @@ function precheckLists(lists: readonly Proto.ITokenTransferList[]): Code {
   }
   const count = (of: 'transfers' | 'nftTransfers'): number =>
     lists.reduce((sum, list) => sum + (list[of]?.length ?? 0), 0)
-  if (count('transfers') > MAX_UNIT_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
+  if (count('transfers') > MAX_TOKEN_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
   return count('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
 }
 
@@ -32,8 +31,10 @@ function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Co
   const nfts = nftTransfers ?? []
   if (units.length === 0 && nfts.length === 0) return 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS'
   if (units.length > 0 && nfts.length > 0) return 'INVALID_ACCOUNT_AMOUNTS'
-  if (repeatsAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   if (sumOf(units) !== 0n) return 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN'
+  if (units.some((unit) => !unit.accountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
+  if (repeatsAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  if (nfts.some((nft) => !nft.senderAccountID || !nft.receiverAccountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
   if (repeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
   const toSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))

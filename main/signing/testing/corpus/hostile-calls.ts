@@ -126,7 +126,7 @@ const onCall = (what: string, intent: Asked, hex: string, operator: string): rea
     ),
     refuse(`${what} with a byte less`, 'call-malformed', call(hex.slice(0, -2)), intent),
     refuse(`${what} without arguments`, 'call-malformed', call(hex.slice(0, 8)), intent),
-    warn(`${what} without gas`, 'gas-none', call(hex, { gas: 0 }), intent),
+    refuse(`${what} without gas`, 'gas-none', call(hex, { gas: 0 }), intent),
   ]
 }
 

@@ -35,7 +35,7 @@ export const hostileListing: readonly HostileBuy[] = [
   ),
   refuse(
     'a listing of a hundred serials',
-    'serial-other',
+    'ledger-allowances',
     approve(
       nftsTo(
         MARKET,

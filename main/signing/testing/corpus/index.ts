@@ -7,6 +7,7 @@ import { permissionCases } from '../acts-permission'
 import { honest } from '../honest'
 import { honestActs } from '../honest-acts'
 import { hostileBuy, hostileWire } from '../hostile'
+import { ledgerLimitCases, overLimit } from '../ledger-limits'
 import type { RuleCase } from '../not-a-match'
 import { INTENT } from '../pieces'
 import { base64, honestCase, withFullContext, type CorpusCase } from './cases'
@@ -34,6 +35,13 @@ const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
   nft: [...hostileListing, ...hostileRemoval],
   'other act': crossKind,
   text: hostileTexts,
+  ledger: ledgerLimitCases.map((limit) => ({
+    name: `one step over the limit on ${limit.name}`,
+    rule: limit.rule,
+    bytes: overLimit(limit),
+    verdict: 'refuse',
+    intent: limit.intent ?? INTENT,
+  })),
 }
 
 /** Bytes that do something else, or more, than was asked: `refuse`, or `warn` where the table of rules says so. */

@@ -1,0 +1,58 @@
+import { MAX_ALLOWANCES, MAX_BODY_BYTES, MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
+import type { StructureRule } from './structure-rules'
+import { WireError } from './wire-error'
+
+type Limit = {
+  readonly rule: StructureRule
+  readonly max: number
+  /** The status with which the ledger rejects it. */
+  readonly status: string
+  readonly words: string
+}
+
+/** Counts that the ledger limits whatever its state is. */
+export const LEDGER_LIMITS = {
+  body: {
+    rule: 'ledger-size',
+    max: MAX_BODY_BYTES,
+    status: 'TRANSACTION_OVERSIZE',
+    words: 'bytes before it is signed',
+  },
+  hbarLegs: {
+    rule: 'ledger-hbar-legs',
+    max: MAX_HBAR_LEGS,
+    status: 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED',
+    words: 'accounts whose HBAR changes',
+  },
+  tokenLegs: {
+    rule: 'ledger-token-legs',
+    max: MAX_TOKEN_LEGS,
+    status: 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED',
+    words: 'movements of fungible tokens',
+  },
+  nftLegs: {
+    rule: 'ledger-nft-legs',
+    max: MAX_NFT_LEGS,
+    status: 'BATCH_SIZE_LIMIT_EXCEEDED',
+    words: 'movements of NFTs',
+  },
+  allowances: {
+    rule: 'ledger-allowances',
+    max: MAX_ALLOWANCES,
+    status: 'MAX_ALLOWANCES_EXCEEDED',
+    words: 'permissions, each serial counted',
+  },
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type LedgerLimit = keyof typeof LEDGER_LIMITS
+
+/** Throws WireError with the ledger's status when there are more than the ledger takes. */
+export function requireWithin(limit: LedgerLimit, count: number, path: string): void {
+  const { rule, max, status, words } = LEDGER_LIMITS[limit]
+  if (count <= max) return
+  throw new WireError(
+    rule,
+    path,
+    `The ledger would reject it (${status}): ${count} ${words}. At most ${max} are taken.`,
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_BODY_BYTES, MAX_TRANSACTION_BYTES } from '@shared/ledger-limits'
+import { decodeTransaction } from './decode'
+import { proto } from './decode/proto'
+import { parseIntent } from './intent'
+import { judge } from './judge'
+import { rulesTable } from './rules'
+import { ledgerRows } from './rules/ledger-table'
+import { ledgerLimitCases, overLimit } from './testing/ledger-limits'
+import { INTENT } from './testing/pieces'
+
+const judged = (bytes: Uint8Array, intent: unknown = INTENT) =>
+  judge(
+    decodeTransaction(bytes),
+    parseIntent(intent, () => new Date(INTENT.now)),
+  )
+const loud = (bytes: Uint8Array, intent?: unknown) =>
+  judged(bytes, intent).findings.filter(({ severity }) => severity !== 'note')
+
+describe.each(ledgerLimitCases)('the ledger’s limit on $name', (limit) => {
+  const { max, rule, status, bytes, intent, atLimit } = limit
+
+  it('lets bytes at the limit be judged as before', () => {
+    const rules = loud(bytes(max), intent).map((finding) => finding.rule)
+    expect([...new Set(rules)]).toEqual(atLimit === null ? [] : [atLimit])
+  })
+
+  it(`refuses one over it, as ${rule}`, () => {
+    const findings = loud(overLimit(limit), intent)
+    expect(judged(overLimit(limit), intent).verdict).toBe('refuse')
+    expect(findings.map((finding) => finding.rule)).toContain(rule)
+    // The rules that were there before keep their words; the table of limits has the status.
+    const isNamed = rule.startsWith('ledger-') || rule === 'gas-none'
+    if (isNamed) expect(findings.find((finding) => finding.rule === rule)?.message).toContain(`(${status})`)
+    expect(ledgerRows.some((row) => row.rule === rule && row.status === status)).toBe(true)
+  })
+})
+
+it('a body at the limit fills a transaction to the last byte once it is signed', () => {
+  const bodyBytes = new Uint8Array(MAX_BODY_BYTES)
+  const sigPair = [{ pubKeyPrefix: new Uint8Array(32), ed25519: new Uint8Array(64) }]
+  const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
+  expect(proto.Transaction.encode({ signedTransactionBytes }).finish().length).toBe(MAX_TRANSACTION_BYTES)
+})
+
+describe('the table of the ledger’s limits', () => {
+  it('names statuses that the ledger has', () => {
+    expect(ledgerRows.map(({ status }) => status).filter((status) => !(status in proto.ResponseCodeEnum))).toEqual([])
+  })
+
+  it('names rules that refuse', () => {
+    const refusing = new Set(rulesTable().flatMap(({ id, severity }) => (severity === 'refuse' ? [id] : [])))
+    expect(ledgerRows.map(({ rule }) => rule).filter((rule) => !refusing.has(rule))).toEqual([])
+  })
+})

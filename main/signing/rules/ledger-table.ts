@@ -1,0 +1,227 @@
+import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
+import { LEDGER_LIMITS } from '../decode/ledger-limits'
+
+/** Something that a node rejects whatever the ledger's state is, and the rule that refuses such bytes. */
+export type LedgerRow = {
+  /** In plain words: what is not allowed. */
+  readonly limit: string
+  /** The ledger's status, as in `ResponseCodeEnum`. */
+  readonly status: string
+  readonly rule: string
+  /** Class and method of hiero-consensus-node, or the setting with its default. */
+  readonly source: string
+}
+
+const CHECKER = 'TransactionChecker'
+const TRANSFER = 'CryptoTransferValidator.pureChecks'
+const TOKENS = 'CryptoTransferValidator.validateTokenTransfers'
+const APPROVE = 'CryptoApproveAllowanceHandler.pureChecks'
+const DELETE = 'CryptoDeleteAllowanceHandler.pureChecks'
+const ASSOCIATE = 'TokenAssociateToAccountHandler.pureChecks'
+const CALL = 'ContractCallHandler.pureChecks'
+
+const counted = (limit: keyof typeof LEDGER_LIMITS, source: string): LedgerRow => {
+  const { rule, max, status, words } = LEDGER_LIMITS[limit]
+  return { limit: `More than ${max} ${words}`, status, rule, source }
+}
+
+/** Rejections without a look at the state, in the order in which a node comes to them. */
+export const ledgerRows: readonly LedgerRow[] = [
+  counted('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
+  {
+    limit: 'A field that the node does not know',
+    status: 'TRANSACTION_HAS_UNKNOWN_FIELDS',
+    rule: 'wire-unknown-field',
+    source: `${CHECKER}.parseStrict`,
+  },
+  {
+    limit: 'Bytes that are no body, or a body without a type',
+    status: 'INVALID_TRANSACTION_BODY',
+    rule: 'wire-malformed',
+    source: `${CHECKER}.check`,
+  },
+  {
+    limit: 'A body beside the signed bytes',
+    status: 'INVALID_TRANSACTION',
+    rule: 'entry-form',
+    source: `${CHECKER}.checkTransactionDeprecation`,
+  },
+  {
+    limit: 'Two signatures whose key prefixes fit one key',
+    status: 'KEY_PREFIX_MISMATCH',
+    rule: 'signature-present',
+    source: `${CHECKER}.checkPrefixMismatch`,
+  },
+  { limit: 'No transaction id', status: 'INVALID_TRANSACTION_ID', rule: 'transaction-id', source: `${CHECKER}.check` },
+  {
+    limit: 'A payer of another shard, by alias, or 0.0.0',
+    status: 'PAYER_ACCOUNT_NOT_FOUND',
+    rule: 'id-invalid',
+    source: `${CHECKER}.checkTransactionID`,
+  },
+  {
+    limit: 'A nonce, or the mark of a scheduled transaction',
+    status: 'TRANSACTION_ID_FIELD_NOT_ALLOWED',
+    rule: 'field-not-allowed',
+    source: `${CHECKER}.checkTransactionID`,
+  },
+  {
+    limit: 'No start of the time window, or one that lies ahead',
+    status: 'INVALID_TRANSACTION_START',
+    rule: 'not-started',
+    source: `${CHECKER}.checkTimeBox`,
+  },
+  {
+    limit: 'A time window of less than 15 s or more than 180 s',
+    status: 'INVALID_TRANSACTION_DURATION',
+    rule: 'duration-invalid',
+    source: '`hedera.transaction.minValidDuration` = 15, `maxValidDuration` = 180',
+  },
+  {
+    limit: 'A time window that is over, or ends within 10 s',
+    status: 'TRANSACTION_EXPIRED',
+    rule: 'expired',
+    source: '`hedera.transaction.minValidityBufferSecs` = 10; the last 10 s are only noted, since clocks differ',
+  },
+  {
+    limit: `A memo of more than ${MAX_MEMO_BYTES} bytes`,
+    status: 'MEMO_TOO_LONG',
+    rule: 'memo-long',
+    source: '`hedera.transaction.maxMemoUtf8Bytes` = 100',
+  },
+  {
+    limit: 'A zero byte in the memo',
+    status: 'INVALID_ZERO_BYTE_IN_STRING',
+    rule: 'memo-hidden',
+    source: 'PreCheckValidator.checkMemo',
+  },
+  {
+    limit: 'A batch key outside a batch',
+    status: 'BATCH_KEY_SET_ON_NON_INNER_TRANSACTION',
+    rule: 'field-not-allowed',
+    source: 'IngestChecker',
+  },
+  {
+    limit: 'HBAR that does not add up to zero',
+    status: 'INVALID_ACCOUNT_AMOUNTS',
+    rule: 'list-unbalanced',
+    source: TRANSFER,
+  },
+  { limit: 'An HBAR movement without an account', status: 'INVALID_ACCOUNT_ID', rule: 'id-invalid', source: TRANSFER },
+  {
+    limit: 'An account twice in one list',
+    status: 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS',
+    rule: 'account-repeated',
+    source: TRANSFER,
+  },
+  { limit: 'A list without a token', status: 'INVALID_TOKEN_ID', rule: 'id-invalid', source: TOKENS },
+  {
+    limit: 'Token amounts that do not add up to zero',
+    status: 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN',
+    rule: 'list-unbalanced',
+    source: TOKENS,
+  },
+  {
+    limit: 'A token movement without an account',
+    status: 'INVALID_TRANSFER_ACCOUNT_ID',
+    rule: 'id-invalid',
+    source: TOKENS,
+  },
+  {
+    limit: 'A serial below 1',
+    status: 'INVALID_TOKEN_NFT_SERIAL_NUMBER',
+    rule: 'nft-invalid',
+    source: TOKENS,
+  },
+  {
+    limit: 'A serial that moves twice',
+    status: 'INVALID_ACCOUNT_AMOUNTS',
+    rule: 'nft-invalid',
+    source: TOKENS,
+  },
+  {
+    limit: 'An NFT that moves to where it is',
+    status: 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS',
+    rule: 'nft-invalid',
+    source: TOKENS,
+  },
+  {
+    limit: 'A token list that moves nothing',
+    status: 'EMPTY_TOKEN_TRANSFER_ACCOUNT_AMOUNTS',
+    rule: 'effect-empty',
+    source: TOKENS,
+  },
+  {
+    limit: 'A token twice',
+    status: 'TOKEN_ID_REPEATED_IN_TOKEN_LIST',
+    rule: 'token-repeated',
+    source: `${TOKENS}, ${ASSOCIATE}`,
+  },
+  counted('hbarLegs', '`ledger.transfers.maxLen` = 10'),
+  counted('tokenLegs', '`ledger.tokenTransfers.maxLen` = 10'),
+  counted('nftLegs', '`ledger.nftTransfers.maxLen` = 10'),
+  { limit: 'No permission at all', status: 'EMPTY_ALLOWANCES', rule: 'effect-empty', source: `${APPROVE}, ${DELETE}` },
+  {
+    limit: 'An allowance below zero',
+    status: 'NEGATIVE_ALLOWANCE_AMOUNT',
+    rule: 'amount-invalid',
+    source: APPROVE,
+  },
+  {
+    limit: 'A permission without a spender',
+    status: 'INVALID_ALLOWANCE_SPENDER_ID',
+    rule: 'id-invalid',
+    source: APPROVE,
+  },
+  {
+    limit: 'A permission without a token',
+    status: 'INVALID_TOKEN_ID',
+    rule: 'id-invalid',
+    source: `${APPROVE}, ${DELETE}`,
+  },
+  counted('allowances', '`hedera.allowances.maxTransactionLimit` = 20'),
+  {
+    limit: 'A spender that is the owner, of HBAR or NFTs',
+    status: 'SPENDER_ACCOUNT_SAME_AS_OWNER',
+    rule: 'spender-self',
+    source: 'ApproveAllowanceValidator',
+  },
+  {
+    limit: 'A delegating spender who permits a whole collection',
+    status: 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL',
+    rule: 'delegating-spender',
+    source: 'ApproveAllowanceValidator',
+  },
+  { limit: 'An association without an account', status: 'INVALID_ACCOUNT_ID', rule: 'id-invalid', source: ASSOCIATE },
+  {
+    limit: 'A call without a contract, or of address zero',
+    status: 'INVALID_CONTRACT_ID',
+    rule: 'id-invalid',
+    source: CALL,
+  },
+  {
+    limit: 'Less gas than the call costs before it runs: 21000, and for each byte that it hands over',
+    status: 'INSUFFICIENT_GAS',
+    rule: 'gas-none',
+    source: `${CALL}, HederaGasCalculatorImpl`,
+  },
+  {
+    limit: `More than ${MAX_CALL_GAS} gas`,
+    status: 'MAX_GAS_LIMIT_EXCEEDED',
+    rule: 'gas-high',
+    source: '`contracts.maxGasPerSec` = 15000000; refused from 2000000 on',
+  },
+  { limit: 'Gas below zero', status: 'CONTRACT_NEGATIVE_GAS', rule: 'amount-invalid', source: 'ContractCallHandler' },
+  {
+    limit: 'A payment below zero',
+    status: 'CONTRACT_NEGATIVE_VALUE',
+    rule: 'amount-invalid',
+    source: 'ContractCallHandler',
+  },
+  {
+    limit: 'A range below zero',
+    status: 'INVALID_PRNG_RANGE',
+    rule: 'amount-invalid',
+    source: 'UtilPrngHandler.pureChecks',
+  },
+]
