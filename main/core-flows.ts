@@ -27,7 +27,7 @@ import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
 import { placeOf } from './profile/place'
-import type { Profile } from './profile/profile'
+import { networkKindOf, type Profile } from './profile/profile'
 import type { ProfileId } from './profile/profile-id'
 import type { AccountBook } from './services/accounts'
 import type { NftFactsStore } from './services/nft-facts'
@@ -83,6 +83,7 @@ export function createCoreFlows(deps: CoreFlowsDeps): CoreFlows {
   const around = createSurroundings({
     ...{ market, mirror, now, spenders, operators },
     nodes: () => Object.values(connection.knownNodes()),
+    network: networkKindOf(deps.profile),
     known: () => [...book.mine(), ...ownLists.book(), ...book.announced()],
     standingOffers: createStandingOffers({ market, userKey, fingerprint }),
   })

@@ -154,6 +154,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
     { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
   )
   const around = createSurroundings({
+    network: 'practice',
     ...{ market, mirror: rig.outside.mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })

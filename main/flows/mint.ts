@@ -40,7 +40,10 @@ export function createMint(deps: MintDeps): TransactionKind<Mint> {
         ...{ kind: 'mint', mintCode, maxPrice, count: prepared.terms.count ?? count },
         ...(needed === null ? {} : { allowance: needed }),
       }
-      return around.intent(begun, asked, await around.allowances(account))
+      // The flow began at exactly the launch's price; the answer may state less.
+      const { total } = prepared.terms
+      const mint = { price: maxPrice, ...(total === null ? {} : { total }) }
+      return around.intent(begun, asked, { ...(await around.allowances(account)), mint })
     },
     async recheck(begun, prepared) {
       requirePreparedId(prepared, mintNft.name)

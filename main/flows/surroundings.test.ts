@@ -10,6 +10,7 @@ type Fees = NonNullable<Awaited<ReturnType<Mirror['tokenFees']>>>
 
 const feesRead = (fees: Fees) => {
   const around = createSurroundings({
+    network: 'practice',
     market: scriptedMarket(() => undefined, {
       ...{ asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
     }),

@@ -1,5 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import { evmAddress } from '@shared/contract/common'
+import type { NetworkKind } from '@shared/contract/network'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { tokenNft } from '@shared/market/token'
@@ -16,6 +17,8 @@ export type SurroundingsDeps = {
   readonly market: MarketClient
   readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
   readonly nodes: () => readonly EntityId[]
+  /** The network of the profile. */
+  readonly network: NetworkKind
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
@@ -97,6 +100,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
           ...asked,
           account: begun.account,
           nodes: deps.nodes(),
+          network: deps.network,
           spenders: deps.spenders(),
           feeCap: begun.feeCap,
           now: new Date(deps.now()).toISOString(),

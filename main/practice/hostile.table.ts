@@ -30,6 +30,14 @@ export const hostileTable: readonly (readonly [HostileVariant, Looks])[] = [
   ['payee-swapped', (bytes) => expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)],
   ['extra-hbar', (bytes) => expect(legs(first(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],
   ['double-price', (bytes, { salePrice }) => expect(Number(paid(first(bytes))) / 1e8).toBeCloseTo(salePrice * 2)],
+  [
+    'share-diverted',
+    (bytes, { salePrice }) => {
+      expect(Number(paid(first(bytes))) / 1e8).toBeCloseTo(salePrice)
+      expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)
+    },
+  ],
+  ['too-many-payees', (bytes) => expect(legs(first(bytes)).length).toBeGreaterThan(10)],
   ['extra-nft', (bytes) => expect(nfts(first(bytes))).toHaveLength(2)],
   [
     'wrong-serial',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkKind } from '@shared/contract/network'
 import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
@@ -18,6 +19,8 @@ const common = {
   spenders: z.array(entityId).max(100).default([]),
   /** The highest network fee the person accepts. */
   feeCap: hbar,
+  /** The network in use, for the note that the bytes do not say it. */
+  network: networkKind.optional(),
   now: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   context: intentContext.optional(),
 }
@@ -37,6 +40,8 @@ const buyIntent = z.strictObject({
   seller: entityId.optional(),
   /** The market's accounts for fees, when known. */
   feeAccounts: z.array(entityId).max(100).default([]),
+  /** Percent of the price that may go to accounts that no fee of the token explains, the market's fee aside; else 25. */
+  shareLimit: z.int().min(0).max(100).optional(),
 })
 
 /** An NFT of an EVM collection: what is signed lets the market take the price, which then moves both at once. */

@@ -137,6 +137,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     mirror: scriptedMirror(told),
   }
   const around = createSurroundings({
+    network: 'practice',
     ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now },
     ...{ spenders: () => [], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),

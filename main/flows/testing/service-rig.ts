@@ -82,6 +82,7 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
     ...options.mirror,
   })
   const around = createSurroundings({
+    network: 'practice',
     ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),

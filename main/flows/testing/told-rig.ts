@@ -70,6 +70,7 @@ export async function toldRig(
     ...mirror,
   })
   const around = createSurroundings({
+    network: 'practice',
     ...{ market, mirror: reads, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
     ...{ spenders: () => [], operators: () => [], known: () => [], standingOffers: () => Promise.resolve(null) },
   })

@@ -51,6 +51,7 @@ async function createRig() {
   })
   const spenders = (): EntityId[] => []
   const around = createSurroundings({
+    network: 'practice',
     ...{ market, mirror, spenders, nodes: () => [], operators: () => [], known: () => [], now: Date.now },
     standingOffers: () => Promise.resolve(null),
   })

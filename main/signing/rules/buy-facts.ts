@@ -2,6 +2,14 @@ import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './last'
 
+/**
+ * Percent of the price that may go to others than the seller and the known fee accounts. A market takes about 2 and
+ * royalties rarely reach 20 together; more than this is not what a price is made of.
+ */
+export const MAX_OTHERS_PERCENT = 25n
+/** Percent of the price that the fee accounts may get as fees; what they get above it counts among the others. */
+export const MAX_FEE_PERCENT = 10n
+
 /** The movements of a transfer, sorted by what they mean to a buyer. */
 export type BuyFacts = {
   /** HBAR legs of other accounts that gain, largest first. */
@@ -59,6 +67,12 @@ export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }
 
 export const sumOf = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
+
+/** A share in percent, rounded up to a tenth: what is over a limit never reads as the limit. */
+export function percentText(part: bigint, whole: bigint): string {
+  const tenths = (part * 1000n + whole - 1n) / whole
+  return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
+}
 
 function byAmount(a: HbarMove, b: HbarMove): number {
   return a.amountTinybar === b.amountTinybar ? 0 : a.amountTinybar > b.amountTinybar ? -1 : 1

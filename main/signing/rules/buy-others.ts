@@ -1,17 +1,20 @@
 import { likeness, likenessWords, nearestAmong } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
-import { buyFacts, isPaidMost, paidTo, paidToFees, paidToOthers, sumOf } from './buy-facts'
+import {
+  MAX_FEE_PERCENT,
+  MAX_OTHERS_PERCENT,
+  buyFacts,
+  isPaidMost,
+  paidTo,
+  paidToFees,
+  paidToOthers,
+  percentText,
+  sumOf,
+} from './buy-facts'
 import { evidenceOf, hitIf, type Rule } from './rule'
+import { shareRules } from './shares'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
-
-/**
- * Percent of the price that may go to others than the seller and the known fee accounts. A market takes about 2 and
- * royalties rarely reach 20 together; more than this is not what a price is made of.
- */
-const MAX_OTHERS_PERCENT = 25n
-/** Percent of the price that the fee accounts may get as fees; what they get above it counts among the others. */
-const MAX_FEE_PERCENT = 10n
 
 /** Who else takes part in a purchase: the seller, those who are paid, and everybody who should not be there. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
@@ -148,21 +151,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
   },
   aliasReceiver,
   lookAlike,
-  {
-    id: 'receiver-unknown',
-    severity: 'note',
-    row: null,
-    title: 'Somebody else is paid too',
-    about:
-      'With the fee accounts of the market known, a receiver is neither one of them nor the one who gives the NFT.',
-    check: (transaction, intent) => {
-      const moves = paidToOthers(buyFacts(transaction, intent), intent)
-      return hitIf(intent.feeAccounts.length > 0 && moves.length > 0, () => ({
-        message: `${listText(moves.map((m) => `${hbarText(m.amountTinybar)} to ${m.account}`))}. It can be a royalty.`,
-        evidence: evidenceOf(moves),
-      }))
-    },
-  },
+  ...shareRules,
   {
     id: 'seller-signs-too',
     severity: 'note',
@@ -178,9 +167,3 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     },
   },
 ]
-
-/** A share in percent, rounded up to a tenth: what is over a limit never reads as the limit. */
-function percentText(part: bigint, whole: bigint): string {
-  const tenths = (part * 1000n + whole - 1n) / whole
-  return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
-}

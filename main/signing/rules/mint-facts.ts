@@ -23,6 +23,20 @@ export type MintFacts = {
 /** The most that may leave for the whole mint: the limit for one NFT times the count. */
 export const mostFor = ({ maxPrice, count }: MintIntent): bigint => maxPrice * BigInt(count)
 
+/**
+ * All that the market asks for the mint, in tinybar: the least of what it states as the price of one times the count, as
+ * the total, and as the allowance. Null when it states nothing.
+ */
+export function statedFor({ count, allowance, context }: MintIntent): bigint | null {
+  const { price, total } = context?.mint ?? {}
+  const stated = [
+    ...(price === undefined ? [] : [price * BigInt(count)]),
+    ...(total === undefined || total === 0n ? [] : [total]),
+    ...(allowance === undefined || allowance === 0n ? [] : [allowance]),
+  ]
+  return stated.reduce<bigint | null>((least, amount) => (least === null || amount < least ? amount : least), null)
+}
+
 export const mintFacts = rememberLast(sortFacts)
 
 function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {

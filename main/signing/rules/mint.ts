@@ -2,7 +2,7 @@ import type { IntentOf } from '../intent'
 import type { HbarMove } from '../types'
 import { alsoWords, askWords, effectWords, effectsWords, hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
-import { mintFacts, mostFor } from './mint-facts'
+import { mintFacts, mostFor, statedFor } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { accountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
@@ -190,6 +190,26 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
   },
 ]
 
+/** Whatever way it is paid: within the person's limit, and still more than the market itself asks. */
+const mintOverStated: Rule<MintIntent> = {
+  id: 'mint-over-stated',
+  severity: 'warn',
+  row: 'amount',
+  title: 'It costs more than the market asks',
+  about:
+    'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that it needs. It is still within the limit of the person.',
+  check: (transaction, intent) => {
+    const stated = statedFor(intent)
+    const asked = hbarAllowanceOf(transaction, intent)
+    const { paid } = mintFacts(transaction, intent)
+    const amount = asked?.amountTinybar ?? paid
+    const most = asked ? mostFor(intent) : intent.maxPrice
+    if (stated === null || amount <= stated || amount > most) return []
+    const does = asked ? `these bytes let it take ${hbarText(amount)}` : `these bytes pay ${hbarText(amount)}`
+    return [{ message: `The market asks ${hbarText(stated)}; ${does}.`, evidence: evidenceOf(transaction.effects) }]
+  },
+}
+
 const receiversText = (moves: readonly HbarMove[]): string =>
   listText(moves.map(({ account, amountTinybar }) => `${hbarText(amountTinybar)} to ${account}`))
 
@@ -200,6 +220,7 @@ export const mintRules: readonly Rule<MintIntent>[] = [
   ...spenderRules,
   ...paidByAllowance,
   allowanceDiffers,
+  mintOverStated,
   ...otherStages,
   ...paidDirectly,
 ]

@@ -14,7 +14,7 @@ import { honest } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
 import { hostileBuy, hostileWire } from '../testing/hostile'
 import { ledgerLimitCases, overLimit } from '../testing/ledger-limits'
-import { INTENT } from '../testing/pieces'
+import { body, forNode, INTENT, list } from '../testing/pieces'
 import type { Judgement } from '../types'
 
 const intentOf = (json: unknown = INTENT) => parseIntent(json, () => new Date(INTENT.now))
@@ -64,6 +64,37 @@ const said = (rule: string, name: string) => {
   return judged(bytes, intent).findings.find((finding) => finding.rule === rule)
 }
 
+describe('which network bytes are for', () => {
+  const note = (bytes: Uint8Array, more: object = {}) =>
+    judged(bytes, { ...INTENT, ...more }).findings.find(({ rule }) => rule === 'network-unsaid')
+
+  test.each([
+    ['practice', 'This profile is on the practice network. '],
+    ['local', 'This profile is on a network of nodes you named. '],
+    ['testnet', 'This profile is on Testnet. '],
+    ['mainnet', 'This profile is on Mainnet. '],
+    [undefined, ''],
+  ])('is not in bytes for a node of every network: %s', (network, words) => {
+    const found = note(list(body()), network === undefined ? {} : { network })
+    expect(found).toMatchObject({
+      severity: 'note',
+      message: `${words}Node 0.0.3 exists on every network, so the same bytes could be valid on another.`,
+    })
+  })
+
+  test('is told by a node that only one network has', () => {
+    const nodes = ['0.0.9', '0.0.10']
+    expect(note(list(forNode(9)), { nodes })).toBeDefined()
+    expect(note(list(forNode(10)), { nodes })).toBeUndefined()
+    // Each body is signed by itself: that for the shared node says nothing.
+    expect(note(list(forNode(9), forNode(10)), { nodes })?.message).toContain('Node 0.0.9 exists')
+  })
+
+  test('changes no verdict', () => {
+    expect(judged(list(body()), { ...INTENT, network: 'mainnet' }).verdict).toBe('match')
+  })
+})
+
 test('what has to be typed is the reach of a permission, and the price', () => {
   expect(said('collection-wide', 'a whole collection')?.typed).toBe('every NFT')
   expect(said('price-low', 'a price below half of the floor')?.typed).toBe('100')
@@ -100,6 +131,31 @@ test.each<readonly [string, string, string]>([
     'look-alike',
     'a receiver like a known account',
     '0.0.2002 is not 0.0.2020 (Vault). The last two digits are swapped.',
+  ],
+  [
+    'share-unexplained',
+    'a royalty paid twice over',
+    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.4004.',
+  ],
+  [
+    'share-over-limit',
+    'a share that no fee explains, above the limit of the person',
+    'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.6006. Your limit is 4 % beyond the market’s fee.',
+  ],
+  [
+    'receiver-unknown',
+    'a royalty as the token has it',
+    '6\u202f\u210f to 0.0.4004. The fees of this collection explain it.',
+  ],
+  [
+    'mint-over-stated',
+    'a mint paid above the price of the launch',
+    'The market asks 40\u202f\u210f; these bytes pay 50\u202f\u210f.',
+  ],
+  [
+    'mint-over-stated',
+    'an allowance above the price of the launch times the count',
+    'The market asks 99.99999998\u202f\u210f; these bytes let it take 100\u202f\u210f.',
   ],
   [
     'royalty-share',

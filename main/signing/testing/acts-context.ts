@@ -1,6 +1,21 @@
 import { ASKED, FIFTY, MARKET, OPERATOR, approve, call, hbarTo, nftsTo, setApproval } from './acts'
 import { noted, refuse, warn, type RuleCase } from './not-a-match'
-import { HBAR, INTENT, SELLER, SERIAL, STRANGER, body, list } from './pieces'
+import {
+  BUYER,
+  DELIVERY,
+  FEES,
+  HBAR,
+  INTENT,
+  ROYALTY,
+  SELLER,
+  SERIAL,
+  STRANGER,
+  body,
+  hbarList,
+  leg,
+  list,
+  withData,
+} from './pieces'
 
 const purchase = list(body())
 const purchaseEvm = approve(hbarTo(MARKET, 120n * HBAR))
@@ -9,8 +24,24 @@ const listingEvm = call(setApproval(OPERATOR, true))
 const offers = approve(hbarTo(MARKET, 500n * HBAR))
 
 const FALLBACK = { numerator: 5, denominator: 100, collector: '0.0.8001', fallback: { amount: '3', token: null } }
-const FEES = { royalties: [FALLBACK], fixed: [] }
+const FALLBACK_FEES = { royalties: [FALLBACK], fixed: [] }
 const STANDING = [{ spender: `0.0.${MARKET}`, amount: '40' }]
+/** 120 to the seller, the market and somebody else: `others` in HBAR, to the collector of the royalty or to a stranger. */
+const shared = (others: bigint, to: number): Buffer =>
+  withData(
+    hbarList(
+      leg(BUYER, -120n * HBAR),
+      leg(SELLER, (118n - others) * HBAR),
+      leg(FEES, 2n * HBAR),
+      leg(to, others * HBAR),
+    ),
+    DELIVERY,
+  )
+const FEES_SEEN = { ...INTENT, feeAccounts: [`0.0.${FEES}`] }
+const ROYALTY_OF_5 = {
+  royalties: [{ numerator: 1, denominator: 20, collector: `0.0.${ROYALTY}`, fallback: null }],
+  fixed: [],
+}
 const withContext = (intent: object, context: object): RuleCase['intent'] => ({ ...intent, context })
 
 /** What rules of facts beside the bytes have to say. */
@@ -65,8 +96,80 @@ export const contextCases: readonly RuleCase[] = [
     listing,
     withContext(ASKED.list, { tokenFees: null }),
   ),
-  noted('a fall-back fee', 'fallback-fee', purchase, withContext(INTENT, { tokenFees: FEES })),
-  noted('a royalty', 'royalty-share', listing, withContext(ASKED.list, { tokenFees: FEES })),
+  noted('a fall-back fee', 'fallback-fee', purchase, withContext(INTENT, { tokenFees: FALLBACK_FEES })),
+  warn(
+    'a share that no fee explains',
+    'share-unexplained',
+    shared(6n, STRANGER),
+    withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  warn(
+    'a royalty paid twice over',
+    'share-unexplained',
+    shared(12n, ROYALTY),
+    withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  warn(
+    'a royalty of a collection that has none',
+    'share-unexplained',
+    shared(6n, ROYALTY),
+    withContext(FEES_SEEN, { tokenFees: { royalties: [], fixed: [] } }),
+  ),
+  refuse(
+    'almost half for strangers, where nobody knows the accounts of the market',
+    'share-over-limit',
+    shared(50n, STRANGER),
+    withContext(INTENT, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  refuse(
+    'more than a quarter of the price that no fee explains',
+    'share-over-limit',
+    shared(33n, STRANGER),
+    withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  refuse(
+    'a share that no fee explains, above the limit of the person',
+    'share-over-limit',
+    shared(6n, STRANGER),
+    withContext({ ...FEES_SEEN, shareLimit: 4 }, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  noted(
+    'a royalty as the token has it',
+    'receiver-unknown',
+    shared(6n, ROYALTY),
+    withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5 }),
+  ),
+  warn(
+    'a mint paid above the price of the launch',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    withContext(ASKED.directMint, { mint: { price: '40' } }),
+  ),
+  warn(
+    'a mint paid above the total of the answer',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    withContext(ASKED.directMint, { mint: { price: '50', total: '49.99999999' } }),
+  ),
+  warn(
+    'a mint paid above the allowance that the service asks for',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    { ...ASKED.directMint, allowance: '40' },
+  ),
+  warn(
+    'an allowance above the price of the launch times the count',
+    'mint-over-stated',
+    approve(hbarTo(MARKET, 2n * FIFTY)),
+    withContext(ASKED.mint, { mint: { price: '49.99999999' } }),
+  ),
+  warn(
+    'a payment for a mint that is free',
+    'mint-over-stated',
+    withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    withContext(ASKED.directMint, { mint: { price: '0' } }),
+  ),
+  noted('a royalty', 'royalty-share', listing, withContext(ASKED.list, { tokenFees: FALLBACK_FEES })),
   refuse(
     'another price prepared',
     'prepared-price-differs',
@@ -178,6 +281,38 @@ export const agreeing: readonly {
     name: 'the EVM listing as it is bought',
     bytes: purchaseEvm,
     intent: withContext(ASKED.buyEvm, { listing: { price: '120', seller: '0.0.2002' } }),
+  },
+  {
+    name: 'a royalty to the tinybar, and what an affiliate gets of the market’s fee',
+    bytes: withData(
+      hbarList(
+        leg(BUYER, -101n),
+        leg(SELLER, 93n),
+        leg(FEES, 1n),
+        // A twentieth of 101 tinybar is 5.05: rounded up.
+        leg(ROYALTY, 6n),
+        leg(STRANGER, 1n),
+      ),
+      DELIVERY,
+    ),
+    intent: withContext(FEES_SEEN, { tokenFees: ROYALTY_OF_5 }),
+  },
+  {
+    name: 'a fixed fee of the token',
+    bytes: shared(3n, ROYALTY),
+    intent: withContext(FEES_SEEN, {
+      tokenFees: { royalties: [], fixed: [{ amount: '3', token: null, collector: `0.0.${ROYALTY}` }] },
+    }),
+  },
+  {
+    name: 'a market whose accounts nobody knows, at a tenth of the price',
+    bytes: shared(10n, STRANGER),
+    intent: withContext(INTENT, { tokenFees: ROYALTY_OF_5 }),
+  },
+  {
+    name: 'a mint at the price of the launch, and a total of nothing',
+    bytes: withData(hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))),
+    intent: withContext({ ...ASKED.directMint, allowance: '0' }, { mint: { price: '50', total: '0' } }),
   },
   {
     name: 'the price prepared with more zeros',

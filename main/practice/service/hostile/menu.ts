@@ -10,6 +10,8 @@ export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
   'wrong-token': 'An NFT of another collection is moved.',
   'receiver-swapped': 'The NFT goes to somebody else.',
   'fungible-theft': 'Units of a fungible token leave, too.',
+  'share-diverted': 'A tenth of the seller’s part goes to somebody else, though no fee asks for it.',
+  'too-many-payees': 'Ten more accounts are paid, which is more than the ledger takes.',
   'unbalanced-alias': 'The payer pays 100 HBAR more in a leg of its own, and nobody gets them.',
   'larger-allowance': 'The allowance is a hundred times as high.',
   'other-spender': 'The permission is for somebody else.',

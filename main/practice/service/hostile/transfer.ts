@@ -1,3 +1,4 @@
+import { MAX_HBAR_LEGS } from '@shared/ledger-limits'
 import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type Proto } from '../../ledger/proto'
 import { hbarLeg, nftLeg } from '../bytes'
 import { framed, type Attack, type Scene } from './scene'
@@ -21,6 +22,12 @@ const withLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): T
   transfers: { accountAmounts },
 })
 const isOf = (leg: Proto.IAccountAmount, account: number): boolean => accountNum(leg.accountID) === account
+
+/** The largest payment to somebody else, which is the seller's. */
+function paidMost(transfer: Transfer, payer: number): Proto.IAccountAmount | null {
+  const paid = legsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isOf(leg, payer))
+  return paid.reduce<Proto.IAccountAmount | null>((a, b) => (a && amountOf(a) >= amountOf(b) ? a : b), null)
+}
 
 function changeNfts(transfer: Transfer, alter: (leg: Proto.INftTransfer) => Proto.INftTransfer): Transfer | null {
   const lists = transfer.tokenTransfers ?? []
@@ -52,8 +59,7 @@ function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene)
 /** Attacks on a transfer that was asked for: purchases and direct payments. */
 export const transferAttacks = {
   'payee-swapped': change((transfer, { payer, attacker }) => {
-    const paid = legsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isOf(leg, payer))
-    const most = paid.reduce<Proto.IAccountAmount | null>((a, b) => (a && amountOf(a) >= amountOf(b) ? a : b), null)
+    const most = paidMost(transfer, payer)
     if (!most) return null
     const legs = legsOf(transfer).map((leg) => (leg === most ? { ...leg, accountID: accountProto(attacker) } : leg))
     return withLegs(transfer, legs)
@@ -93,6 +99,23 @@ export const transferAttacks = {
       { token: tokenProto(456_858), transfers: [hbarLeg(payer, -500n), hbarLeg(attacker, 500n)], nftTransfers: [] },
     ],
   })),
+  'share-diverted': change((transfer, { payer, attacker }) => {
+    const seller = paidMost(transfer, payer)
+    if (!seller) return null
+    const share = amountOf(seller) / 10n
+    const legs = legsOf(transfer).map((leg) =>
+      leg === seller ? { ...leg, amount: int64(amountOf(leg) - share) } : leg,
+    )
+    return withLegs(transfer, [...legs, hbarLeg(attacker, share)])
+  }),
+  'too-many-payees': change((transfer, { payer, attacker }) => {
+    const seller = paidMost(transfer, payer)
+    if (!seller) return null
+    const more = Array.from({ length: MAX_HBAR_LEGS }, (_, index) => hbarLeg(attacker + index, 1n))
+    const left = int64(amountOf(seller) - BigInt(more.length))
+    const legs = legsOf(transfer).map((leg) => (leg === seller ? { ...leg, amount: left } : leg))
+    return withLegs(transfer, [...legs, ...more])
+  }),
   'unbalanced-alias': change((transfer, { payer }) => {
     const twice = legsOf(transfer).flatMap((leg) => (isOf(leg, payer) ? [leg, hbarLeg(payer, -EXTRA)] : [leg]))
     return withLegs(transfer, [...twice])

@@ -1,7 +1,7 @@
 import type { IntentJson, IntentKind } from '../../intent'
 import type { Verdict } from '../../types'
 import { EVM_ADDRESS, type HonestAct } from '../honest-acts'
-import { SELLER } from '../pieces'
+import { ROYALTY, SELLER } from '../pieces'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -39,11 +39,12 @@ export function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context
   const [most, asked] = [maxPrice as string, price as string]
   const fallback = { amount: '3', token: null }
   const full: Context = {
-    tokenFees: { royalties: [{ numerator: 5, denominator: 100, collector: '0.0.8001', fallback }], fixed: [] },
+    tokenFees: { royalties: [{ numerator: 1, denominator: 4, collector: `0.0.${ROYALTY}`, fallback }], fixed: [] },
     hbarAllowances: [{ spender: '0.0.3003', amount: '12.5' }],
     standing: { offers: '0', count: 0 },
     listing: { price: most, seller: `0.0.${SELLER}` },
     market: { floor: asked, bestOffer: null },
+    mint: { price: most },
     prepared: { price: asked },
     evm: { account: `0x${'ab'.repeat(20)}`, contract: EVM_ADDRESS },
     known: [{ id: '0.0.9009', name: 'Vault' }],
