@@ -153,7 +153,7 @@ const gasNone: Rule<EvmIntent> = {
     if (!call) return []
     const least = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
     return hitIf(call.gas < least, () => ({
-      message: `The ledger would reject it (INSUFFICIENT_GAS): ${plural(call.gas, 'unit')} of gas. This call needs at least ${least}.`,
+      message: `It allows ${plural(call.gas, 'unit')} of gas. The ledger takes at least ${least} for this call (INSUFFICIENT_GAS).`,
       evidence: [{ path: 'contractCall.gas', value: `${call.gas}` }],
     }))
   },

@@ -187,6 +187,12 @@ export const ledgerRows: readonly LedgerRow[] = [
     source: 'ApproveAllowanceValidator',
   },
   {
+    limit: 'The same where a permission is revoked',
+    status: 'SPENDER_ACCOUNT_SAME_AS_OWNER',
+    rule: 'ledger-own-spender',
+    source: 'ApproveAllowanceValidator',
+  },
+  {
     limit: 'A delegating spender who permits a whole collection',
     status: 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL',
     rule: 'delegating-spender',

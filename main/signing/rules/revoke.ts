@@ -82,6 +82,22 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
       }))
     },
   },
+  {
+    id: 'ledger-own-spender',
+    severity: 'refuse',
+    row: 'spender',
+    title: 'The ledger would reject it: spender and owner are one',
+    about:
+      'A permission over HBAR or NFTs whose spender is its own owner would change. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
+    check: (transaction, intent) => {
+      const { asked } = askedFacts(transaction, intent)
+      if (asked?.kind !== 'hbar-allowance' && asked?.kind !== 'nft-allowance') return []
+      return hitIf(asked.spender === asked.owner, () => ({
+        message: `${asked.owner} is the owner and the spender. The ledger does not take that (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
+        evidence: evidenceOf([asked]),
+      }))
+    },
+  },
   tokenOther,
   serialOther,
   delegatingSpender,

@@ -64,6 +64,10 @@ export const permissionCases: readonly RuleCase[] = [
   ),
   refuse('an allowance of another owner', 'owner-other', approve(hbarTo(MARKET, HBAR, STRANGER)), ASKED.buyEvm),
   refuse('a removal for another owner', 'owner-other', remove(removal([SERIAL], TOKEN, STRANGER)), ASKED.unlist),
+  refuse('an allowance of oneself taken back', 'ledger-own-spender', approve(hbarTo(BUYER, 0n)), {
+    ...ASKED.revokeHbar,
+    allowance: { hbar: { spender: `0.0.${BUYER}` } },
+  }),
   refuse('oneself as spender', 'spender-self', approve(hbarTo(BUYER, HBAR)), ASKED.buyEvm),
   refuse('oneself as spender, though on the list', 'spender-self', approve(nftsTo(BUYER, [SERIAL])), {
     ...ASKED.list,
