@@ -50,9 +50,5 @@ export type LedgerLimit = keyof typeof LEDGER_LIMITS
 export function requireWithin(limit: LedgerLimit, count: number, path: string): void {
   const { rule, max, status, words } = LEDGER_LIMITS[limit]
   if (count <= max) return
-  throw new WireError(
-    rule,
-    path,
-    `The ledger would reject it (${status}): ${count} ${words}. At most ${max} are taken.`,
-  )
+  throw new WireError(rule, path, `There are ${count} ${words}. The ledger takes at most ${max} (${status}).`)
 }
