@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { contract } from '../shared/contract'
-import { expect, test } from './support/app'
+import { expect, test, type RunningApp } from './support/app'
 import { call, declineOpen, ready, reviewIn, roomless } from './support/attack'
 import { look } from './support/look'
+import type { Practice } from './support/practice'
 
 /** A hostile page sends texts of any size over the bridge. */
 
@@ -81,40 +83,41 @@ test('texts of a megabyte in every field of every method are refused, and main a
   expect(longest).toBeLessThan(5000)
 })
 
-test('the review spells out a name that imitates a known one or hides characters, and defangs its link', async ({
-  practice,
-  start,
-}) => {
-  const app = await start()
-  const { page } = app
+/** The review of room for a collection that the market calls by `name`. */
+async function reviewOf(app: RunningApp, practice: Practice, name: string): Promise<Page> {
   const account = practice.account('holder').accountId
-  await ready(page, account)
-  await call(page, 'accounts.rename', { account, name: 'Tidal Forms' })
-  const [first, second] = await roomless(practice, account)
+  await ready(app.page, account)
+  await call(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  const [token] = await roomless(practice, account)
+  await practice.faults({ limits: 'off', routes: [{ texts: { fields: ['name', 'collection'], texts: [name] } }] })
+  expect(await call(app.page, 'trade.associate', { account, token })).toMatchObject({ ok: true })
+  return app.ownWindow('review')
+}
 
-  const named = async (token: string | undefined, name: string) => {
-    await practice.faults({ limits: 'off', routes: [{ texts: { fields: ['name', 'collection'], texts: [name] } }] })
-    expect(await call(page, 'trade.associate', { account, token })).toMatchObject({ ok: true })
-    return app.ownWindow('review')
-  }
-  const imitation = await named(first, 'Tid\u0430l F\u043erms')
-  const { verdict, findings } = await reviewIn(imitation)
+test('the review spells out a name that imitates a known one', async ({ practice, start }) => {
+  const app = await start()
+  const review = await reviewOf(app, practice, 'Tid\u0430l F\u043erms')
+  const { verdict, findings } = await reviewIn(review)
   expect(verdict).toBe('warn')
   expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['name-like-known', 'name-hidden']))
-  await expect(imitation.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (${account})`)).toBeVisible()
-  expect(await imitation.locator('body').innerText()).not.toContain('Tid\u0430l')
-  await look(imitation, 'review-name-imitates')
+  const known = `“Tidal Forms” (${practice.account('holder').accountId})`
+  await expect(review.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like ${known}`)).toBeVisible()
+  expect(await review.locator('body').innerText()).not.toContain('Tid\u0430l')
+  await look(review, 'review-name-imitates')
   await declineOpen(app)
+})
 
+test('the review spells out what a name hides, defangs its link and shows its emoji', async ({ practice, start }) => {
+  const app = await start()
   const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'
-  const hiding = await named(second, `Tide \u202e7 ${family} win at evil.finance/drop`)
-  expect((await reviewIn(hiding)).findings.map(({ rule }) => rule)).toEqual(
+  const review = await reviewOf(app, practice, `Tide \u202e7 ${family} win at evil.finance/drop`)
+  expect((await reviewIn(review)).findings.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(['name-hidden', 'name-link']),
   )
-  await expect(hiding.getByText('Links in names are not from the market. Do not open this one.')).toBeVisible()
-  const shown = await hiding.locator('body').innerText()
+  await expect(review.getByText('Links in names are not from the market. Do not open this one.')).toBeVisible()
+  const shown = await review.locator('body').innerText()
   expect(shown).not.toMatch(/\u202e|evil\.finance/)
   expect(shown).toContain(family)
-  await look(hiding, 'review-name-hides')
+  await look(review, 'review-name-hides')
   await declineOpen(app)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, instant, keyType, nothing, stamp } from './common'
+import { entityId, hbarText, instant, keyType, nothing, stamp, typedText } from './common'
 import { method } from './method'
 
 export const account = z.object({
@@ -67,7 +67,7 @@ export const accounts = {
   list: method({ input: nothing, output: accountsState }),
   select: method({ input: z.object({ account: entityId }), output: accountsState }),
   rename: method({
-    input: z.object({ account: entityId, name: z.string().trim().min(1).max(40) }),
+    input: z.object({ account: entityId, name: typedText(40).min(1) }),
     output: accountsState,
   }),
   /** Puts an account at a place among the others, counted from 0; beyond the last one is the last. Errors: not-found. */
@@ -77,7 +77,7 @@ export const accounts = {
   }),
   /** Adds an account to look at. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
   watch: method({
-    input: z.object({ id: z.string().trim().max(40), name: z.string().trim().min(1).max(40) }),
+    input: z.object({ id: typedText(40), name: typedText(40).min(1) }),
     output: accountsState,
   }),
   /** Asks the mirror whether a key made here has an account by now. Errors: not-found, offline. */

@@ -4,13 +4,14 @@ import { z } from 'zod'
 /** How long a window must be in front, with its button unmoved and no press, before its button becomes live. */
 export const APPROVE_DELAY_MS = 2000
 
+/** No screen is larger. */
+const pixels = z.number().min(-100_000).max(100_000)
+
 /**
  * Where the button is in its window, in CSS pixels. Null while it cannot be seen whole, or while something else is still
  * missing, such as a tick or a passphrase.
  */
-export const approveButton = z
-  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-  .nullable()
+export const approveButton = z.object({ x: pixels, y: pixels, width: pixels, height: pixels }).nullable()
 export type ApproveButton = z.infer<typeof approveButton>
 
 /** Time until the button becomes live, in ms; null while the wait has not begun. */

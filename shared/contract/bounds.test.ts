@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '.'
 import type { Features } from './method'
+import { questionContract } from './question'
 import { reviewContract } from './review'
 import { isBounded, unboundedPlaces } from './testing/bounds'
 import { toolInput } from './tools'
 import { vaultContract } from './vault'
 
-const contracts: Readonly<Record<string, Features>> = { contract, reviewContract, vaultContract }
+const contracts: Readonly<Record<string, Features>> = { contract, questionContract, reviewContract, vaultContract }
 
 it('walks every contract that a window may call', () => {
   const declared = readdirSync(import.meta.dirname)
@@ -38,6 +39,8 @@ it('arguments of a tool are limited by their size as JSON', () => {
 it.each([
   [z.string(), ['a: string without a maximum']],
   [z.string().max(3), []],
+  [z.string().trim().max(3), ['a: string without a maximum']],
+  [z.string().max(9).trim().max(3), []],
   [z.object({ b: z.array(z.string().max(3)) }), ['a.b: array without a maximum']],
   [z.array(z.object({ b: z.string().trim() })).max(3), ['a[].b: string without a maximum']],
   [z.record(z.string().max(3), z.boolean()), ['a: record without a maximum']],

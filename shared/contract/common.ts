@@ -15,6 +15,10 @@ export const serialNumber = z
   .int()
   .refine((serial) => serial >= 0, 'below 0')
 export const instant = z.string().max(40)
+/** Longer texts are refused before their blanks are cut off. */
+const MAX_TYPED_CHARS = 4000
+/** Text that a person typed, without blanks at its ends; `max` characters are left at most. */
+export const typedText = (max: number) => z.string().max(MAX_TYPED_CHARS).trim().max(max)
 export const nothing = z.undefined()
 
 export const stamp = z.object({

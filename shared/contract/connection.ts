@@ -1,6 +1,6 @@
 /** Where the app is connected: the profiles, the one that is used, and the keys it has for the service there. */
 import { z } from 'zod'
-import { entityId, instant, nothing } from './common'
+import { entityId, instant, nothing, typedText } from './common'
 import { method } from './method'
 
 /**
@@ -83,7 +83,7 @@ export const connectionState = z.object({
 })
 export type ConnectionState = z.infer<typeof connectionState>
 
-const typed = z.string().trim().max(300)
+const typed = typedText(300)
 
 /** A profile as typed; main says which fields cannot be used, all of them at once. */
 export const profileInput = z.object({
@@ -144,7 +144,7 @@ export const connection = {
    */
   createAgentKey: method({
     /** For the service's own list; empty: none. */
-    input: z.object({ label: z.string().trim().max(60) }),
+    input: z.object({ label: typedText(60) }),
     output: connectionState,
   }),
   /**

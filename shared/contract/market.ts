@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, stamp } from './common'
+import { entityId, hbarText, imagePath, stamp, typedText } from './common'
 import { method } from './method'
 
 /** A statistic: an average or a volume. Shown as a number, never signed on. */
@@ -90,6 +90,6 @@ export type CollectionTraits = z.infer<typeof collectionTraits>
 export const market = {
   overview: method({ input: z.object({ range, fresh: z.boolean() }), output: marketOverview }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
-  find: method({ input: z.object({ text: z.string().trim().min(3).max(64) }), output: foundCollections }),
+  find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
   traits: method({ input: z.object({ token: entityId }), output: collectionTraits }),
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
 import { approveButton, waitLeft } from './approval'
-import { entityId, keyType, nothing } from './common'
+import { entityId, keyType, nothing, typedText } from './common'
 import { serviceKeyKind } from './connection'
 import { idVerdict, listTask } from './lists'
 import { method, type ServicesOf } from './method'
@@ -46,9 +46,9 @@ export type VaultTask = z.infer<typeof vaultTask>
 
 const secretText = z.string().max(2000)
 /** As typed; main judges it. */
-const typedId = z.string().trim().max(60)
-const typedName = z.string().trim().max(80)
-const typedAmount = z.string().trim().max(40)
+const typedId = typedText(60)
+const typedName = typedText(80)
+const typedAmount = typedText(40)
 
 export const vault = {
   task: method({ input: nothing, output: vaultTask }),
@@ -63,8 +63,8 @@ export const vault = {
    */
   importKey: method({
     input: z.object({
-      account: z.string().trim().max(40),
-      name: z.string().trim().min(1).max(40),
+      account: typedText(40),
+      name: typedText(40).min(1),
       keyType,
       format: z.enum(['hex', 'der', 'phrase']),
       text: secretText,
@@ -108,7 +108,7 @@ export const vault = {
     output: z.object({ der: z.string(), keyType }),
   }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
-  removeAccount: method({ input: z.object({ typedId: z.string().trim().max(40) }), output: nothing }),
+  removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: nothing }),
   /**
    * Keeps the key of the task `service-key`, in place of one of its kind. Errors: `key-text` (also `end-user-token`,
    * `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`), `not-found` (key) in another task, `locked`,

@@ -76,7 +76,10 @@ type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
 /** Limits that the checks of one schema set. */
 function limitsOf(schema: $ZodType): Limits {
   const { def } = (schema as $ZodTypes)._zod
-  const checks = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
+  const all = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
+  // What is checked after blanks are cut off was let in before, whatever its length.
+  const changedAt = all.findIndex(({ check }) => check === 'overwrite')
+  const checks = changedAt === -1 ? all : all.slice(0, changedAt)
   const has = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
   const isWhole = has(({ format }) => WHOLE_FORMATS.includes(format ?? ''))
   const isExact = has(({ check }) => check === 'length_equals' || check === 'size_equals')
