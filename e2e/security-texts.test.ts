@@ -99,7 +99,7 @@ test('the review spells out a name that imitates a known one', async ({ practice
   const review = await reviewOf(app, practice, 'Tid\u0430l F\u043erms')
   const { verdict, findings } = await reviewIn(review)
   expect(verdict).toBe('warn')
-  expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['name-like-known', 'name-hidden']))
+  expect(findings.map(({ rule }) => rule)).toEqual(['name-like-known'])
   const known = `“Tidal Forms” (${practice.account('holder').accountId})`
   await expect(review.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like ${known}`)).toBeVisible()
   expect(await review.locator('body').innerText()).not.toContain('Tid\u0430l')

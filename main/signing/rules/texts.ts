@@ -32,14 +32,17 @@ type Predicate = (text: string) => boolean
 /** Rules on the names that the market gives, one hit for each name. */
 const nameRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
-  hitOf: (name: string, intent: Intent) => string | null,
+  messageOf: (name: string, intent: Intent) => string | null,
 ): Rule => ({
   ...words,
   row: null,
   check: (_, intent) =>
     [...new Set(intent.context?.names ?? [])].flatMap((name): readonly Hit[] => {
-      const message = hitOf(name, intent)
-      return message === null ? [] : [{ message, evidence: [{ path: '', value: shownText(name) }] }]
+      const message = messageOf(name, intent)
+      if (message === null) return []
+      // Most messages quote the name themselves.
+      const evidence = message.includes(quoted(name)) ? [] : [{ path: '', value: shownText(name) }]
+      return [{ message, evidence }]
     }),
 })
 
@@ -95,8 +98,11 @@ export const textRules: readonly Rule[] = [
       about:
         'A name that the market gives holds characters without ink, piled marks, or look-alike letters of two scripts.',
     },
-    (name) =>
-      hasHiddenCharacters(name) || hasPiledMarks(name) || hasImitations(name)
+    (name, { context }) =>
+      hasHiddenCharacters(name) ||
+      hasPiledMarks(name) ||
+      // An imitation of a known name is a finding of its own.
+      (hasImitations(name) && imitatedBy(name, context?.known ?? []) === null)
         ? `${quoted(name)} holds characters that cannot be seen or that pass for others. They are spelled out here.`
         : null,
   ),
