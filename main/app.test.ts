@@ -93,6 +93,52 @@ describe('the keychain', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
+  it('that is another one takes the practice keys in again without asking, and names others as missing', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'core-'))
+    later(() => rmSync(dir, { recursive: true, force: true }))
+    const account = practice.account('seller')
+    const seller = practice.announcement.accounts.find(({ accountId }) => accountId === account)
+    const first = await start({ dir })
+    await first.services.accounts.watch({ id: account, name: 'Third' })
+    await first.services.accounts.openVault({ task: 'import-key', account })
+    await first.inKeyWindow((window) =>
+      window.importKey({
+        ...{ account, name: 'Third', keyType: 'ED25519', format: 'der', text: seller?.privateKey ?? '' },
+        ...{ phrasePassphrase: '', index: 0, acceptDevelopmentRuntime: false },
+      }),
+    )
+    first.stop()
+    const copied = await start({ dir })
+    const { accounts, keyStore } = await copied.services.accounts.list(undefined)
+    expect(keyStore).toMatchObject({ kind: 'keychain', reason: null })
+    expect(accounts.map(({ name, access, isKeyMissing }) => [name, access, isKeyMissing])).toEqual([
+      ['Main', 'key', false],
+      ['Second', 'key', false],
+      ['Third', 'watch', true],
+    ])
+    expect(copied.seen.faults).toEqual([])
+  })
+
+  it('that comes back is noticed within seconds, without a prompt and without a restart', async () => {
+    let isThere = false
+    let probes = 0
+    const probe = () => {
+      probes++
+      return isThere ? Promise.resolve() : Promise.reject(new KeychainError('unavailable'))
+    }
+    const app = await start({ keychain: { ...createMemoryKeychain(), probe } })
+    const state = () => app.services.accounts.list(undefined)
+    expect((await state()).keyStore.kind).toBe('none')
+    await expect.poll(() => probes, { timeout: 15_000 }).toBe(2)
+    // Asking again behind the page leaves what it says as it is.
+    expect((await state()).keyStore.reason).toBe('This computer offers no keychain to Countersign.')
+    isThere = true
+    await expect
+      .poll(async () => (await state()).accounts.map(({ access }) => access), { timeout: 15_000 })
+      .toEqual(['key', 'key'])
+    expect((await state()).keyStore).toMatchObject({ kind: 'keychain', reason: null })
+  })
+
   it('locks by itself, and the page is told', async () => {
     const app = await start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -48,6 +48,7 @@ export function createApp(deps: AppDeps) {
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
     onLock: () => current.core.accountsChanged(),
+    onKeychainFault: () => current.core.recheckKeychain(),
   })
 
   const service = createConnectionService({

@@ -22,6 +22,8 @@ export type CoreAccountsDeps = CoreDeps & {
   /** Another profile is used by now. */
   readonly isClosed: () => boolean
   readonly connection: Connection
+  /** Runs `fn` once after `ms`, unless another profile is used by then. */
+  readonly later: (ms: number, fn: () => void) => void
   /** What was committed from a moment on, epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
 }
@@ -64,7 +66,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
   const loadServiceKeys = () => (deps.isClosed() ? Promise.resolve() : serviceKeys.load())
-  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys, fault: log.fault })
+  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys, fault: log.fault, later: deps.later })
   const vaultService = createVaultService({
     vault,
     mirror,

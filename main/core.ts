@@ -143,7 +143,7 @@ export function createCore(deps: CoreDeps) {
   const journal = createJournal(db, now)
   const drawn = createDrawn(db)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
-    ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed },
+    ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed, later },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
   })
   const facts = createNftFacts({
@@ -190,6 +190,7 @@ export function createCore(deps: CoreDeps) {
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     accountsChanged: () => void book.changed(),
+    recheckKeychain: (): void => void keychain.recheck(),
     /** The service's origin where it is on this computer, once it is known; null of every other market. */
     localOrigin: (): string | null => {
       const base = practiceLine ? connection.known()?.baseUrl : profile.baseUrl

@@ -3,6 +3,7 @@
  * `renderer/format/error-text.ts`, where a code without a text does not compile.
  */
 import { z } from 'zod'
+import { KEYCHAIN_REASONS, type KeychainReason } from './keychain-reasons'
 import { AGAIN, failureNames, MONEY } from './market/failures'
 
 /** Why a private key, phrase or passphrase was not accepted. Never holds any part of what was typed. */
@@ -35,6 +36,8 @@ export const keyTextReason = z.enum([
   'not-a-key',
 ])
 export type KeyTextReason = z.infer<typeof keyTextReason>
+
+const keychainReasons = Object.keys(KEYCHAIN_REASONS) as KeychainReason[]
 
 const at = <C extends string>(code: C) => ({ code: z.literal(code) })
 const failureName = z.enum(failureNames)
@@ -124,7 +127,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('ledger-unclear'), node: z.string(), mirror: z.string() }),
 
   // Keys.
-  z.object({ ...at('keychain-unavailable'), reason: z.string() }),
+  /** Journals of earlier versions hold other words as the reason; they count as a keychain that is not in use. */
+  z.object({ ...at('keychain-unavailable'), reason: z.enum(keychainReasons).catch('not-in-use') }),
   z.object({ ...at('keychain-timeout') }),
   z.object({ ...at('locked') }),
   z.object({ ...at('wrong-passphrase'), retryAfterMs: z.number() }),
@@ -192,6 +196,8 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('clock-wrong'), aheadSeconds: z.number(), than: z.enum(['service', 'ledger']) }),
   /** What the review showed is no longer so: it has to be read anew. */
   z.object({ ...at('review-outdated'), rules: z.array(z.string()) }),
+  /** What the review showed could not be read again before signing: this source did not answer. */
+  z.object({ ...at('recheck-unanswered'), what: z.enum(['mirror', 'service']) }),
   z.object({ ...at('own-listing') }),
   z.object({ ...at('not-owner'), owner: z.string().nullable() }),
   /**

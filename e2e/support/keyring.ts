@@ -1,20 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstLine } from './first-line'
+import { root } from './practice'
 
 /** A D-Bus session and an unlocked gnome-keyring of the test's own: nobody's real keyring is ever touched. */
 export type Keyring = { readonly env: Record<string, string>; readonly stop: () => void }
 
-export async function startKeyring(): Promise<Keyring> {
+export async function startKeyring(home = newKeyringHome()): Promise<Keyring> {
   if (process.platform !== 'linux') return { env: {}, stop: () => undefined }
-  const home = mkdtempSync(join(tmpdir(), 'countersign-keyring-'))
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const address = await firstLine(bus, bus.stdout)
-  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
+  const env = keyringEnv(home)
+  rmSync(join(home, SOCKET), { force: true })
+  const args = ['--session', '--nofork', '--print-address=1', `--address=${env.DBUS_SESSION_BUS_ADDRESS}`]
+  const bus = spawn('dbus-daemon', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  await firstLine(bus, bus.stdout)
   // It goes into the background once the keyring is unlocked, and ends when its bus does.
   const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
     env: { ...process.env, ...env },
@@ -27,6 +27,33 @@ export async function startKeyring(): Promise<Keyring> {
     env,
     stop: () => void bus.kill('SIGKILL'),
   }
+}
+
+const SOCKET = 'bus'
+
+/** A folder for a keyring, which keeps its secrets while its daemon is stopped. */
+export const newKeyringHome = (): string => mkdtempSync(join(tmpdir(), 'countersign-keyring-'))
+
+/** What an app needs in its environment to find the keyring of a folder, whether its daemon runs or not. */
+export const keyringEnv = (home: string) => ({
+  DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, SOCKET)}`,
+  XDG_DATA_HOME: home,
+  XDG_RUNTIME_DIR: home,
+})
+
+/** Deletes entries of the app's as another program of the same user can. Answers with how many there were. */
+export function deleteFromKeyring({ env }: Keyring, prefix: string): number {
+  const script = `
+    const keytar = require('keytar')
+    keytar.findCredentials('Countersign').then(async (all) => {
+      const meant = all.filter(({ account }) => account.startsWith(process.argv[1]))
+      for (const { account } of meant) await keytar.deletePassword('Countersign', account)
+      process.stdout.write(String(meant.length))
+    })`
+  const options = { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8', timeout: 20_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script, prefix], options)
+  if (status !== 0) throw new Error(`the keyring could not be changed: ${stderr}`)
+  return Number(stdout)
 }
 
 /** No session bus at all: what a machine without a keychain looks like to the app. */

@@ -30,7 +30,7 @@ export type KeychainDeps = {
   readonly timeoutMs?: { readonly request?: number; readonly probe?: number }
   /** After so long without a request the process is ended to free its memory, in ms; default 30 000. */
   readonly idleMs?: number
-  /** Failures only; holds no account name and no value. */
+  /** Failures only, each kind once until something succeeds; holds no account name and no value. */
   readonly log?: (event: { readonly op: string; readonly code: KeychainErrorCode }) => void
 }
 
@@ -63,6 +63,7 @@ class KeychainClient implements Keychain {
   private active: Active | null = null
   private idleTimer: NodeJS.Timeout | undefined
   private lastId = 0
+  private loggedCode: KeychainErrorCode | null = null
   private disposed = false
 
   constructor(private readonly deps: KeychainDeps) {}
@@ -158,8 +159,12 @@ class KeychainClient implements Keychain {
     if (answer?.id !== this.active.id) return
     const { job } = this.active
     this.takeActive()
-    if (answer.ok) job.resolve(answer.value)
-    else this.fail(job, answer.code)
+    if (answer.ok) this.succeed(job, answer.value)
+    else {
+      // Its connection to the keychain may be dead for good; only a new process notices a keychain that comes back.
+      if (answer.code === 'unavailable') this.endChild()
+      this.fail(job, answer.code)
+    }
     this.next()
   }
 
@@ -187,8 +192,15 @@ class KeychainClient implements Keychain {
     for (const job of [...(running ? [running] : []), ...this.queue.splice(0)]) this.fail(job, code)
   }
 
+  private succeed(job: Job, value: KeychainValue): void {
+    this.loggedCode = null
+    job.resolve(value)
+  }
+
   private fail(job: Job, code: KeychainErrorCode): void {
-    this.deps.log?.({ op: job.wanted.op, code })
+    // An absent keychain is asked for again every few seconds: one line tells it.
+    if (code !== this.loggedCode) this.deps.log?.({ op: job.wanted.op, code })
+    this.loggedCode = code
     job.reject(new KeychainError(code))
   }
 }

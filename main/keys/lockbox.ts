@@ -24,9 +24,15 @@ export type LockboxDeps = {
   readonly derive: DeriveKey
   /** Are there keys that this store should hold? Then a missing master key is a loss, not a first start. */
   readonly hasKeys: (store: StoreName) => boolean
+  /** Whether an account name of the store is that of an entry sealed under the master key. */
+  readonly isSealedEntry: (account: string) => boolean
+  /** A keychain in use no longer answers as one: `unavailable` or `crashed`. Called once for each failed piece of work. */
+  readonly onKeychainFault?: () => void
   /** The idle time was over: nobody asked for this lock, so nobody else could tell of it. */
   readonly onLock?: () => void
 }
+
+export type OpenOptions = { readonly leaveSession?: boolean; readonly isQuiet?: boolean }
 
 type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
 type State = { readonly store: 'none'; readonly reason: NoStoreReason } | (Open & { readonly wrapped: boolean })
@@ -69,11 +75,14 @@ export class Lockbox {
     }
   }
 
-  /** `leaveSession`: the session-only choice is taken back, as long as no key depends on it. */
-  async open({ leaveSession = false }: { readonly leaveSession?: boolean } = {}): Promise<void> {
+  /**
+   * `leaveSession`: the session-only choice is taken back, as long as no key depends on it. `isQuiet`: the status keeps
+   * its reason until the keychain has answered.
+   */
+  async open({ leaveSession = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
     const stays = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
     if (stays()) return
-    if (this.state.store === 'none') this.state = { store: 'none', reason: 'not-opened' }
+    if (this.state.store === 'none' && !isQuiet) this.state = { store: 'none', reason: 'not-opened' }
     const failed = await this.probe()
     await this.serial(async () => {
       // The choice may have been made meanwhile; a keychain that does not answer is no reason to undo it.
@@ -170,18 +179,38 @@ export class Lockbox {
   withMaster<T>(work: (opened: Opened) => Promise<T>, need: Need & { readonly create?: boolean } = {}): Promise<T> {
     return this.serial(async () => {
       const open = this.require(need)
-      const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, need.create ?? false)
-      try {
-        return await work({ masterKey, keychain: open.keychain, store: open.store })
-      } finally {
-        wipe(masterKey)
-      }
+      return this.noticingFaults(open, async () => {
+        const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, need.create ?? false)
+        try {
+          return await work({ masterKey, keychain: open.keychain, store: open.store })
+        } finally {
+          wipe(masterKey)
+        }
+      })
     })
   }
 
   /** Runs work that needs the store but not its master key. @throws VaultError `no-store`, `locked` */
   withStore<T>(work: (open: Open) => Promise<T>, need: Need = {}): Promise<T> {
-    return this.serial(() => work(this.require(need)))
+    return this.serial(async () => {
+      const open = this.require(need)
+      return this.noticingFaults(open, () => work(open))
+    })
+  }
+
+  /** Whether a master key is there, in the open or wrapped. @throws VaultError `no-store`; KeychainError */
+  hasMaster(): Promise<boolean> {
+    return this.withStore(async ({ master }) => (await master.inspect()) !== 'absent', { mayBeLocked: true })
+  }
+
+  private async noticingFaults<T>({ store }: Open, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const isFault = error instanceof KeychainError && (error.code === 'unavailable' || error.code === 'crashed')
+      if (isFault && store === 'keychain') this.deps.onKeychainFault?.()
+      throw error
+    }
   }
 
   /** After the master key was destroyed: nothing is left to be locked. */
@@ -238,10 +267,22 @@ export class Lockbox {
     const found = await open.master.readPlain()
     if (found) return found
     const status = await open.master.inspect()
-    if (status === 'absent' && create && !this.deps.hasKeys(open.store)) await open.master.create()
+    if (status === 'absent' && create && (await this.mayCreateMaster(open))) await open.master.create()
     const master = await open.master.readPlain()
     if (!master) throw new VaultError(status === 'wrapped' ? 'locked' : 'missing-secret')
     return master
+  }
+
+  /**
+   * A master key is made only where nothing is sealed under another one. Keys on record without any entry are those of
+   * a profile that was copied to another computer, or of a keychain that was emptied: they have to be imported again.
+   * A keyring that was locked meanwhile reads as an empty one, so it first proves that it takes and gives back.
+   */
+  private async mayCreateMaster({ store, keychain, master }: Open): Promise<boolean> {
+    if (!this.deps.hasKeys(store)) return true
+    await keychain.probe(this.deps.serviceName)
+    if ((await master.inspect()) !== 'absent') return false
+    return !(await keychain.list(this.deps.serviceName)).some(this.deps.isSealedEntry)
   }
 
   private attempt(open: Open, passphrase: string): Promise<Uint8Array> {

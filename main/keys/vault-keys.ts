@@ -67,6 +67,9 @@ export class KeyRecords {
 
 /** Stored keys: adding, naming, signing, handing out, removing. */
 export class VaultKeys {
+  /** Ids of keys on record whose secret the keychain did not hold when it was last asked. */
+  private readonly missing = new Set<string>()
+
   constructor(
     private readonly lockbox: Lockbox,
     private readonly records: KeyRecords,
@@ -82,6 +85,30 @@ export class VaultKeys {
     } finally {
       wipe(privateKey)
     }
+  }
+
+  missingIds(): ReadonlySet<string> {
+    return this.missing
+  }
+
+  /** Looks whether the open store holds the secrets of the keys on record. Works locked. @throws KeychainError */
+  async checkAll(): Promise<void> {
+    const hasMaster = await this.lockbox.hasMaster()
+    await this.lockbox.withStore(
+      async ({ keychain, store }) => {
+        for (const { keyId } of this.records.of(store)) {
+          const isHeld = hasMaster && (await this.readText(keychain, keyId)) !== null
+          if (isHeld) this.missing.delete(keyId)
+          else this.missing.add(keyId)
+        }
+      },
+      { mayBeLocked: true },
+    )
+  }
+
+  /** Opens the key's entry and drops it again. @throws as `VaultSigner.sign` */
+  check(keyId: string): Promise<void> {
+    return this.withKey(this.records.require(keyId), () => undefined)
   }
 
   signer(keyId: string): VaultSigner {
@@ -159,6 +186,7 @@ export class VaultKeys {
       ...origin,
     }
     this.records.save(record)
+    this.missing.delete(keyId)
     return record
   }
 
@@ -189,7 +217,7 @@ export class VaultKeys {
     }
   }
 
-  private withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
+  private async withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
     const work = async ({ masterKey, keychain }: Opened) => {
       const text = await this.readText(keychain, record.keyId)
       if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
@@ -200,7 +228,14 @@ export class VaultKeys {
         wipe(privateKey)
       }
     }
-    return this.lockbox.withMaster(work, { store: record.store })
+    try {
+      const result = await this.lockbox.withMaster(work, { store: record.store })
+      this.missing.delete(record.keyId)
+      return result
+    } catch (error) {
+      if (error instanceof VaultError && error.code === 'missing-secret') this.missing.add(record.keyId)
+      throw error
+    }
   }
 
   private readText(keychain: Keychain, keyId: string): Promise<string | null> {

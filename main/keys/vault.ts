@@ -5,7 +5,7 @@ import { createKeyDraft, type KeyDraft } from './key-draft'
 import type { KeyMetaStore, KeyRecord } from './key-meta'
 import type { KeyType, PublicFacts } from './key-types'
 import type { Keychain } from './keychain'
-import { Lockbox, type NoStoreReason, type StoreName } from './lockbox'
+import { Lockbox, type NoStoreReason, type OpenOptions, type StoreName } from './lockbox'
 import { importKey, type ImportKeyInput } from './parse-key'
 import { deriveWithScrypt, type DeriveKey } from './seal'
 import type { LockStateStore } from './throttle'
@@ -28,6 +28,8 @@ export type VaultDeps = {
   readonly autoLockMinutes?: number
   /** The vault has locked itself after its idle time. Not called when it is locked by `lock`. */
   readonly onLock?: () => void
+  /** A keychain in use no longer answers as one. */
+  readonly onKeychainFault?: () => void
   /** How a passphrase becomes a key; scrypt, except in tests. */
   readonly derive?: DeriveKey
 }
@@ -62,9 +64,10 @@ export type Vault = {
   status(): VaultStatus
   /**
    * Tries the keychain. The outcome is in the status: `keychain`, or `none` with the reason (`not-opened` until it has
-   * answered). May be repeated. A session stays one, unless `leaveSession` is given and the session holds no key.
+   * answered; with `isQuiet` the reason of before). May be repeated. A session stays one, unless `leaveSession` is given
+   * and the session holds no key.
    */
-  open(options?: { readonly leaveSession?: boolean }): Promise<VaultStatus>
+  open(options?: OpenOptions): Promise<VaultStatus>
   /** Keeps secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign meanwhile. */
   chooseSessionOnly(): Promise<VaultStatus>
 
@@ -79,6 +82,12 @@ export type Vault = {
   draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
   /** Public facts only. Works locked, and with no store open. */
   listKeys(): readonly KeyRecord[]
+  /** Asks the open store for the secret of every key on record; `missingKeys` is right after that. Works locked. */
+  checkKeys(): Promise<void>
+  /** Ids of keys on record whose secret the store did not hold when it was last asked. */
+  missingKeys(): ReadonlySet<string>
+  /** Opens one key's entry, to know before a review that it can sign. `unknown-key`, and what `sign` rejects with. */
+  checkKey(keyId: string): Promise<void>
   /** `unknown-key`. */
   removeKey(keyId: string): Promise<void>
   /** Hedera's DER form, for the vault window alone; the caller wipes it. `unknown-key`, `missing-secret`, `damaged-entry`. */
@@ -125,6 +134,7 @@ export function createVault(deps: VaultDeps): Vault {
     autoLockMinutes: deps.autoLockMinutes ?? DEFAULT_AUTO_LOCK_MINUTES,
     derive: deps.derive ?? deriveWithScrypt,
     hasKeys: (store) => records.of(store).length > 0,
+    isSealedEntry,
   })
   const keys = new VaultKeys(lockbox, records, deps.clock, service)
   const secrets = new VaultSecrets(lockbox, service)
@@ -139,6 +149,9 @@ export function createVault(deps: VaultDeps): Vault {
     importKey: (input, accept) => addImported(keys, input, accept),
     draftKey: (keyType, origin) => createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey, origin)),
     listKeys: () => records.all(),
+    checkKeys: () => keys.checkAll(),
+    missingKeys: () => keys.missingIds(),
+    checkKey: (keyId) => keys.check(keyId),
     removeKey: (keyId) => keys.remove(keyId),
     exportKey: (keyId) => keys.exportDer(keyId),
     signer: (keyId) => keys.signer(keyId),
@@ -162,6 +175,8 @@ export function createVault(deps: VaultDeps): Vault {
   }
 }
 
+const isSealedEntry = (account: string): boolean => account.startsWith(KEY_PREFIX) || account.startsWith(SECRET_PREFIX)
+
 async function addImported(keys: VaultKeys, input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord> {
   const { privateKey, ...facts } = await importKey(input)
   try {
@@ -178,8 +193,7 @@ function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Pro
       // The master key first: interrupted after that line, what is left cannot be read by anyone.
       await master.destroy()
       for (const account of await keychain.list(service)) {
-        const ours = account.startsWith(KEY_PREFIX) || account.startsWith(SECRET_PREFIX)
-        if (ours) await keychain.delete(service, account)
+        if (isSealedEntry(account)) await keychain.delete(service, account)
       }
       for (const record of records.of(store)) records.remove(record)
       await lockbox.forget()

@@ -348,7 +348,7 @@ describe('a key of the service on the stand-in runtime', () => {
 describe('an error of the vault', () => {
   it.each<[VaultErrorCode, AppError]>([
     ['locked', { code: 'locked' }],
-    ['no-store', { code: 'keychain-unavailable', reason: 'none' }],
+    ['no-store', { code: 'keychain-unavailable', reason: 'not-in-use' }],
     ['wrong-passphrase', { code: 'wrong-passphrase', retryAfterMs: 4000 }],
     ['throttled', { code: 'wrong-passphrase', retryAfterMs: 4000 }],
     ['weak-passphrase', { code: 'weak-passphrase' }],

@@ -3,11 +3,13 @@ import type { Contract } from '@shared/contract'
 import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
+import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
 import { checkId, checksumOf, type EntityId, type LedgerId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { KeyRecord } from '../keys/key-meta'
 import type { Vault, VaultStatus } from '../keys/vault'
+import { VaultError } from '../keys/vault-error'
 import type { Mirror } from '../ledger/mirror'
 import type { AccountRow, AccountStore } from '../storage/accounts'
 import { selectedKey, type SettingsStore } from '../storage/settings'
@@ -48,9 +50,13 @@ export function createAccountBook(deps: AccountsDeps) {
   const keyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   /** A key made to practise is none of a market of real coins, nor the other way round; an unknown one stays in sight. */
   const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
+  /** A key on record counts only as long as the store holds its secret. */
+  const isMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
+    vault.status().store === keyStore && vault.missingKeys().has(keyId)
   const canSign = (id: string): boolean => {
     const row = store.get(id)
-    return row !== null && keyOf(row) !== null
+    const key = row && keyOf(row)
+    return key !== null && !isMissing(key)
   }
   /** The page can name what is only watched: a name from main's own window goes before that one. */
   const named = (id: EntityId): NamedId => {
@@ -71,8 +77,9 @@ export function createAccountBook(deps: AccountsDeps) {
       id: row.id,
       checksum: checksumOf(row.id, deps.ledgerId),
       name: row.name,
-      access: key ? 'key' : 'watch',
+      access: key && !isMissing(key) ? 'key' : 'watch',
       keyType: key?.keyType ?? null,
+      isKeyMissing: key !== null && isMissing(key),
       balance: balances.get(row.id) ?? null,
     }
   }
@@ -130,6 +137,16 @@ export function createAccountBook(deps: AccountsDeps) {
     changed()
   }
 
+  async function requireSecret(keyId: string, account: EntityId): Promise<void> {
+    try {
+      await vault.checkKey(keyId)
+    } catch (cause) {
+      if (!(cause instanceof VaultError && cause.code === 'missing-secret')) throw cause
+      changed()
+      throw failure({ code: 'key-missing', account })
+    }
+  }
+
   return {
     state,
     changed,
@@ -150,40 +167,32 @@ export function createAccountBook(deps: AccountsDeps) {
       behind(refreshBalances())
     },
     select: (id: string): void => settings.write(selected, id),
-    /** Throws AppFailure `watch-only`, `key-missing`, `locked` or `keychain-unavailable`. */
-    signer: (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
+    /**
+     * Opens the key once, so that a key that cannot sign is known before a review is opened. Throws AppFailure
+     * `watch-only`, `key-missing`, `locked` or `keychain-unavailable`; VaultError, KeychainError.
+     */
+    signer: async (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
       const row = store.get(account)
-      if (!row || row.keyId === null) return Promise.reject(failure({ code: 'watch-only', account }))
+      if (!row || row.keyId === null) throw failure({ code: 'watch-only', account })
       const key = keyOf(row)
-      if (!key) return Promise.reject(failure({ code: 'key-missing', account }))
+      if (!key) throw failure({ code: 'key-missing', account })
       const status = vault.status()
-      if (status.locked) return Promise.reject(failure({ code: 'locked' }))
+      if (status.locked) throw failure({ code: 'locked' })
       if (status.store !== key.store) {
-        return Promise.reject(failure({ code: 'keychain-unavailable', reason: status.reason ?? status.store }))
+        throw failure({ code: 'keychain-unavailable', reason: status.reason ?? 'not-in-use' })
       }
+      await requireSecret(key.keyId, account)
       const held = vault.signer(key.keyId)
       const { keyType, publicKey } = held
-      return Promise.resolve({ keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store })
+      return { keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store }
     },
   }
 }
 
-/** Why the keychain is not in use, as a sentence. */
-const REASONS: Readonly<Record<NonNullable<VaultStatus['reason']>, string>> = {
-  unavailable: 'This computer offers no keychain to Countersign.',
-  denied: 'The keychain was not opened for Countersign.',
-  'timed-out': 'The keychain did not answer in time.',
-  crashed: 'The keychain could not be asked.',
-  damaged: 'The keychain holds something in the place of Countersign’s keys that cannot be read.',
-  'not-opened': 'The keychain has not answered yet.',
-}
-
-const CHOSEN = 'The keychain is not in use.'
-
 function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
   return {
     kind: status.store,
-    reason: status.store === 'keychain' ? null : status.reason ? REASONS[status.reason] : CHOSEN,
+    reason: status.store === 'keychain' ? null : KEYCHAIN_REASONS[status.reason ?? 'not-in-use'],
     passphraseSet: status.passphraseSet,
     locked: status.locked,
     autoLockAt: status.autoLockAt === null ? null : new Date(status.autoLockAt).toISOString(),

@@ -27,7 +27,8 @@ export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccou
 /**
  * Puts the practice market's own accounts into the book at the first start, and their keys into whatever store is
  * open. Accounts the person removed stay removed. With no store the accounts can be looked at only. In another world
- * the same accounts have other keys: the key on record counts only when it is the one this world offers.
+ * the same accounts have other keys: the key on record counts only when it is the one this world offers. A key that the
+ * keychain has lost is imported again.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
@@ -45,7 +46,13 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
     const publicKey = toHex((await readPublicFacts(input)).publicKey)
     const isHeld = vault
       .listKeys()
-      .some((key) => key.keyId === row.keyId && key.store === open && key.publicKey === publicKey)
+      .some(
+        (key) =>
+          key.keyId === row.keyId &&
+          key.store === open &&
+          key.publicKey === publicKey &&
+          !vault.missingKeys().has(key.keyId),
+      )
     if (isHeld) continue
     const keyId = await storeKey(vault, input)
     if (keyId) book.add(row.id, row.name, keyId)

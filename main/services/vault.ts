@@ -233,7 +233,7 @@ export function vaultFailure(cause: unknown): AppFailure | null {
     case 'locked':
       return failure({ code: 'locked' })
     case 'no-store':
-      return failure({ code: 'keychain-unavailable', reason: 'none' })
+      return failure({ code: 'keychain-unavailable', reason: 'not-in-use' })
     case 'wrong-passphrase':
     case 'throttled':
       return failure({ code: 'wrong-passphrase', retryAfterMs: cause.retryAfterMs })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appError, type AppError, type AppErrorCode, keyTextReason } from '@shared/errors'
+import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
 import { errorText } from './error-text'
 
 const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } = {
@@ -42,7 +43,8 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'unexpected-answer': { code: 'unexpected-answer', operation: 'quote', path: 'price' },
   'ledger-unclear': { code: 'ledger-unclear', node: 'FAIL_INVALID', mirror: 'SUCCESS' },
   'ledger-refused': { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0.01' },
-  'keychain-unavailable': { code: 'keychain-unavailable', reason: 'no secret service' },
+  'keychain-unavailable': { code: 'keychain-unavailable', reason: 'unavailable' },
+  'recheck-unanswered': { code: 'recheck-unanswered', what: 'mirror' },
   'keychain-timeout': { code: 'keychain-timeout' },
   locked: { code: 'locked' },
   'wrong-passphrase': { code: 'wrong-passphrase', retryAfterMs: 4000 },
@@ -137,6 +139,19 @@ describe('errorText', () => {
   test('no text exclaims, pleads or apologises', () => {
     const all = codes.map((code) => Object.values(errorText(SAMPLES[code])).join(' ')).join(' ')
     expect(all).not.toMatch(/!|please|sorry|oops|successfully/i)
+  })
+
+  test.each(Object.keys(KEYCHAIN_REASONS) as KeychainReason[])('a keychain that is %s is told in words', (reason) => {
+    const { title, moved, todo } = errorText({ code: 'keychain-unavailable', reason })
+    expect(`${title} ${moved} ${todo}`).not.toMatch(/unavailable|timed-out|not-opened|not-in-use/i)
+    expect(todo).toContain(KEYCHAIN_REASONS[reason])
+  })
+
+  test('a reason from a journal of an earlier version is one of the known ones', () => {
+    expect(appError.parse({ code: 'keychain-unavailable', reason: 'none' })).toEqual({
+      code: 'keychain-unavailable',
+      reason: 'not-in-use',
+    })
   })
 
   test('a shortage is exact', () => {

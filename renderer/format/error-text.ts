@@ -1,5 +1,6 @@
 /** What happened; whether anything moved or was charged; what to do now. A code without words does not compile. */
 import type { AppError } from '@shared/errors'
+import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
 import { words as text, type Words } from './failures/words'
 import { flowErrorText } from './flow-error-text'
 import { keyText } from './key-text'
@@ -106,8 +107,8 @@ export function errorText(error: AppError): ErrorText {
     case 'keychain-unavailable':
       return text(
         'The keychain of this computer cannot be used',
-        `${sentence(error.reason)} You can keep a key for this session only.`,
-        'No key was stored.',
+        `${KEYCHAIN_REASONS[error.reason]} Start the keychain: Countersign notices it within seconds. Or use keys for this session only.`,
+        'Nothing was signed, and no key was stored.',
       )
     case 'keychain-timeout':
       return text(
@@ -144,7 +145,11 @@ export function errorText(error: AppError): ErrorText {
         'No key was stored.',
       )
     case 'key-missing':
-      return text('The key is not on this computer', `Import the key of ${plainText(error.account, 40)} again.`)
+      return text(
+        'Key missing from the keychain',
+        `Import the key of ${plainText(error.account, 40)} again from your own copy. A profile copied from another computer comes without its keys.`,
+        'Nothing was signed. The account on the ledger is not affected.',
+      )
     case 'watch-only':
       return text('This account is watch only', `Import its key to sign with ${plainText(error.account, 40)}.`)
     case 'development-runtime':
@@ -206,9 +211,4 @@ function ledgerText(status: string, feeCharged: string | null): ErrorText {
     words ? `The ledger answered ${name}. Start again if you still want it.` : 'Start again if you still want it.',
     moved,
   )
-}
-
-const sentence = (reason: string): string => {
-  const said = plainText(reason, 160)
-  return said === '' || said.endsWith('.') ? said : `${said}.`
 }

@@ -30,6 +30,7 @@ type FlowCode =
   | 'over-limit'
   | 'clock-wrong'
   | 'review-outdated'
+  | 'recheck-unanswered'
   | 'own-listing'
   | 'not-owner'
   | 'sold-meanwhile'
@@ -126,6 +127,12 @@ export function flowErrorText(error: FlowError): Words {
         'Something changed while you were reading',
         'Start again and read the new review.',
         'Nothing was signed.',
+      )
+    case 'recheck-unanswered':
+      return text(
+        error.what === 'mirror' ? 'The ledger’s mirror did not answer' : 'The market did not answer',
+        'The facts of this review could not be checked again before signing. Try again in a minute.',
+        'Nothing was signed. Nothing moved and nothing was charged.',
       )
     case 'flow-unfinished':
       return text(

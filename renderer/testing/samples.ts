@@ -22,8 +22,22 @@ const seller = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
 
 export const sampleAccounts: AccountsState = {
   accounts: [
-    { ...main, access: 'key', keyType: 'ED25519', balance: { hbar: '12480.5', stamp: stampAt(T0, 60) } },
-    { id: '0.0.3390772', checksum: 'jsluj', name: 'Studio', access: 'watch', keyType: null, balance: null },
+    {
+      ...main,
+      access: 'key',
+      keyType: 'ED25519',
+      isKeyMissing: false,
+      balance: { hbar: '12480.5', stamp: stampAt(T0, 60) },
+    },
+    {
+      id: '0.0.3390772',
+      checksum: 'jsluj',
+      name: 'Studio',
+      access: 'watch',
+      keyType: null,
+      isKeyMissing: false,
+      balance: null,
+    },
   ],
   ...{ looseKeys: [], announced: [] },
   selected: main.id,

@@ -9,6 +9,8 @@ export const account = z.object({
   /** `key`: this app can sign for it. `watch`: it can only be looked at. */
   access: z.enum(['key', 'watch']),
   keyType: keyType.nullable(),
+  /** The keychain does not hold the key that is on record for the account: it cannot sign until the key is imported again. */
+  isKeyMissing: z.boolean(),
   /** Null while unknown. */
   balance: z.object({ hbar: hbarText, stamp }).nullable(),
 })

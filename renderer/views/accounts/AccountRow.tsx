@@ -63,7 +63,13 @@ export function AccountRow({ account, selected, place, grip, drag, onRename }: R
           <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
         </td>
         <td className="t2">
-          {account.access === 'watch' ? <Badge>Watch only</Badge> : (account.keyType ?? 'Key of unknown type')}
+          {account.access === 'watch' ? (
+            <Badge tone={account.isKeyMissing ? 'danger' : 'neutral'}>
+              {account.isKeyMissing ? 'Key missing' : 'Watch only'}
+            </Badge>
+          ) : (
+            (account.keyType ?? 'Key of unknown type')
+          )}
         </td>
         <td className="num strong">
           <Money hbar={account.balance?.hbar ?? null} hidden={hideAmounts} />

@@ -80,6 +80,7 @@ export function AccountsPage() {
         <KeysSection
           keyStore={accounts.keyStore}
           hasKeys={accounts.accounts.some((a) => a.access === 'key') || accounts.looseKeys.length > 0}
+          missing={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
         />
       )}
       <WatchDialog open={watching} onClose={() => setWatching(false)} />

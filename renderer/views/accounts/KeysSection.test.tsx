@@ -18,14 +18,14 @@ const NONE: KeyStore = {
   autoLockAt: null,
 }
 
-function show(keyStore: KeyStore, hasKeys = false) {
+function show(keyStore: KeyStore, hasKeys = false, missing: readonly string[] = []) {
   const opened: AccountsState = { ...sampleAccounts, selected: '0.0.3390772' }
   const openKeychain = vi.fn(() => Promise.resolve(ok(opened)))
   const stores = sampleStores()
   const api = fakeApi({ 'accounts.openKeychain': openKeychain })
   render(
     <AppContext.Provider value={{ api, stores }}>
-      <KeysSection keyStore={keyStore} hasKeys={hasKeys} />
+      <KeysSection keyStore={keyStore} hasKeys={hasKeys} missing={missing} />
     </AppContext.Provider>,
   )
   return { openKeychain, stores, opened }
@@ -38,6 +38,13 @@ test('a keychain that has not answered is said, and can be asked again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Try the keychain again' }))
   expect(openKeychain).toHaveBeenCalledOnce()
   expect(stores.accounts.getState()).toMatchObject({ status: 'ready', value: opened })
+})
+
+test('a key that the keychain does not hold is named, with what to do', () => {
+  show({ ...NONE, kind: 'keychain', reason: null }, true, ['Main', 'Second'])
+  const line = screen.getByText('Key missing from the keychain').closest('li')
+  expect(line?.textContent).toContain('Main and 1 more cannot sign.')
+  expect(line?.textContent).toContain('Import the key again')
 })
 
 test('a session without keys can go back to the keychain, one with keys cannot', () => {

@@ -6,15 +6,23 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
 import { useApp, useSettings } from '../app-context'
 
-type KeysProps = { readonly keyStore: KeyStore; readonly hasKeys: boolean }
+type KeysProps = {
+  readonly keyStore: KeyStore
+  readonly hasKeys: boolean
+  /** Names of accounts whose key the keychain does not hold. */
+  readonly missing: readonly string[]
+}
+
+type PlaceProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 
 /** Where keys are kept, and what stands between them and whoever sits at this computer. */
-export function KeysSection({ keyStore, hasKeys }: KeysProps) {
+export function KeysSection({ keyStore, hasKeys, missing }: KeysProps) {
   return (
     <section className="acct-section" aria-label="How keys are kept">
       <h2 className="h2">How keys are kept</h2>
       <ul className="keeps">
         <Place keyStore={keyStore} hasKeys={hasKeys} />
+        {missing.length > 0 && <MissingKeys names={missing} />}
         {keyStore.kind === 'keychain' && <Passphrase keyStore={keyStore} hasKeys={hasKeys} />}
         {keyStore.passphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
@@ -40,7 +48,20 @@ const Line = ({ mark, title, text, children }: LineProps) => (
   </li>
 )
 
-function Place({ keyStore, hasKeys }: KeysProps) {
+const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
+  <Line
+    mark={<Triangle />}
+    title="Key missing from the keychain"
+    text={`${namesText(names)} cannot sign. A profile copied from another computer comes without its keys. Import the key again from your own copy, or restore the keychain and start Countersign again.`}
+  />
+)
+
+function namesText([first = '', ...others]: readonly string[]): string {
+  const name = plainText(first, 40)
+  return others.length === 0 ? name : `${name} and ${others.length} more`
+}
+
+function Place({ keyStore, hasKeys }: PlaceProps) {
   const { api, stores } = useApp()
   const reason = keyStore.reason === null ? '' : `${plainText(keyStore.reason, 200)} `
   switch (keyStore.kind) {
@@ -94,7 +115,7 @@ function AskKeychain() {
   )
 }
 
-function Passphrase({ keyStore, hasKeys }: KeysProps) {
+function Passphrase({ keyStore, hasKeys }: PlaceProps) {
   const { api, stores } = useApp()
   const vault = (task: 'set-passphrase' | 'change-passphrase' | 'remove-passphrase') =>
     void openVault(stores.accounts, api, task)

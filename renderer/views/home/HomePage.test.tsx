@@ -118,6 +118,7 @@ test('an account that was never read is named, and counts in nothing', async () 
   const accounts = sampleAccounts.accounts.map((one) => ({
     ...one,
     access: 'key' as const,
+    isKeyMissing: false,
     keyType: 'ED25519' as const,
   }))
   const view = holdingsView({ account: MAIN, collections: [heldCollection({ nfts: [heldNft()] })] })

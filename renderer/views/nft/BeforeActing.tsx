@@ -42,6 +42,11 @@ export function BeforeActing({ needs, act, children }: BeforeActingProps) {
       const note = `${nameOf(account)} is watch only.`
       return <Before label={`Import its key to ${act}`} note={note} onAct={() => vault('import-key', account.id)} />
     }
+    case 'key-missing': {
+      const { account } = standing
+      const note = `The key of ${nameOf(account)} is missing from the keychain.`
+      return <Before label={`Import its key to ${act}`} note={note} onAct={() => vault('import-key', account.id)} />
+    }
     case 'locked':
       return <Before label={`Unlock to ${act}`} note="The keys are locked." onAct={() => vault('unlock')} />
     default:

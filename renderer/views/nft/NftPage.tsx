@@ -32,7 +32,9 @@ type NftPageProps = { readonly token: string; readonly serial: number }
 export function NftPage({ token, serial }: NftPageProps) {
   const { api, stores } = useApp()
   const copy = useCopy()
-  const account = useSelected()?.id ?? null
+  const selected = useSelected()
+  const account = selected?.id ?? null
+  const access = selected?.access ?? null
   const state = useStore(stores.nft)
   const of = nftOf({ token, serial })
   const fromHoldings = useStore(stores.route, isFromHoldings)
@@ -43,8 +45,11 @@ export function NftPage({ token, serial }: NftPageProps) {
   useEffect(() => {
     // Read once on opening, and again only when the person asks: a quote is for deciding, not for watching.
     void loadQuote(stores.quote, api, { token, serial }, account)
-    if (account !== null) void loadReadiness(stores.readiness, api, account, token)
   }, [token, serial, account, api, stores])
+  useEffect(() => {
+    // Whether the key can sign is one of the facts: a key that went missing, or came back, is read again.
+    if (account !== null && access !== null) void loadReadiness(stores.readiness, api, account, token)
+  }, [token, account, access, api, stores])
 
   const insight = useNftInsight({ token, serial })
   const refresh = () => {

@@ -10,6 +10,7 @@ export type Standing =
   | { readonly kind: 'wrong-key'; readonly account: Account; readonly others: readonly Account[] }
   | { readonly kind: 'no-key-store'; readonly reason: string }
   | { readonly kind: 'watch-only'; readonly account: Account }
+  | { readonly kind: 'key-missing'; readonly account: Account }
   | { readonly kind: 'locked' }
 
 export type Needs = {
@@ -32,6 +33,7 @@ export function standingOf(state: AccountsState | null, { holder, ecdsa }: Needs
     return { kind: 'wrong-key', account, others }
   }
   if (keyStore.kind === 'none') return { kind: 'no-key-store', reason: keyStore.reason ?? '' }
+  if (account.isKeyMissing) return { kind: 'key-missing', account }
   if (account.access === 'watch') return { kind: 'watch-only', account }
   return keyStore.locked ? { kind: 'locked' } : { kind: 'clear', account }
 }

@@ -96,7 +96,7 @@ function AccountChoice({ account }: { readonly account: Account }) {
         <b className="cut">{account.name}</b>
         <IdText id={account.id} checksum={account.checksum} />
       </span>
-      {account.access === 'watch' && <Badge>Watch only</Badge>}
+      {account.access === 'watch' && <Badge>{account.isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>}
       <Base.RadioItemIndicator className="mi-at">
         <Tick size={14} />
       </Base.RadioItemIndicator>

@@ -2,6 +2,7 @@ import { Eye, KeyRound, Lock, LockOpen } from 'lucide-react'
 import type { KeyStore } from '@shared/contract/accounts'
 import { ageWords } from '../../format/time'
 import { lockKeys, openVault } from '../../stores/accounts'
+import { Triangle } from '../../ui/Marks'
 import { useNow } from '../../ui/clock-context'
 import { useAccounts, useApp, useSelected } from '../app-context'
 
@@ -25,8 +26,12 @@ export function LockState() {
   if (selected.access === 'watch') {
     return (
       <div className="lock">
-        <Eye size={14} aria-hidden="true" />
-        <span>Watch only</span>
+        {selected.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
+        {selected.isKeyMissing ? (
+          <span title="Key missing from the keychain">Key missing</span>
+        ) : (
+          <span>Watch only</span>
+        )}
         <button
           type="button"
           className="link"
