@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import { isEvmAddress } from '@shared/evm-address'
 import { isEntityId } from '@shared/ids'
-import { failure } from '../platform/app-failure'
+import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun } from '../journal/begun'
 import { lastOf, NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
 import { signDecoded } from '../signing/clean'
@@ -18,6 +18,7 @@ import type { TransactionKind } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type Held } from './review-run'
 import type { FlowAt } from './flow-at'
 import type { RunnerDeps, Stranger } from './runner-deps'
+import { silentSource } from './silent-source'
 import { submit } from './submit'
 
 /** A signature made with less than this left would likely reach the node too late. */
@@ -42,7 +43,8 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
   requireTimeLeft(decoded, deps.now())
   requireNewId(deps, decoded.transactionId.text)
   await kind.recheck(begun, prepared)
-  requireSameJudgement(judged.judgement, judge(decoded, await kind.intent(begun, prepared)))
+  const intent = await kind.intent(begun, prepared)
+  requireSameReview(judged, { intent, judgement: judge(decoded, intent) })
   append({ step: 'rechecked' })
   deps.requireRightClock()
   requireTimeLeft(decoded, deps.now())
@@ -63,6 +65,17 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
   requireWithinLimits(begun, deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
   await submit(deps, append, list, Date.parse(decoded.validUntil))
+}
+
+/** Throws AppFailure when what was approved is not so now, or cannot be read again. */
+function requireSameReview(before: Judged, now: Judged): void {
+  try {
+    requireSameJudgement(before.judgement, now.judgement)
+  } catch (cause) {
+    const what = silentSource(before.intent, now.intent)
+    const isOutdated = cause instanceof AppFailure && cause.error.code === 'review-outdated'
+    throw isOutdated && what !== null ? failure({ code: 'recheck-unanswered', what }) : cause
+  }
 }
 
 /** An id the app has signed before would be answered with the fate of the older transaction. */

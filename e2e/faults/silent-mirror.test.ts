@@ -1,0 +1,18 @@
+import { expect, test } from '../support/app'
+import { approve, buyFrom, flowPanel } from '../support/journey'
+import { picture } from '../support/look'
+
+test('a mirror that falls silent during a review is named, and nothing is signed', async ({ practice, start }) => {
+  const app = await start()
+  await buyFrom(app, practice)
+  await practice.faults({ mirror: 'reset' })
+  await approve(app)
+  const panel = flowPanel(app.page)
+  await expect(panel).toHaveAttribute('data-flow-state', 'failed', { timeout: 60_000 })
+  await expect(panel).toContainText('The ledger’s mirror did not answer')
+  await expect(panel).toContainText('Nothing was signed. Nothing moved and nothing was charged.')
+  await expect(panel).not.toContainText('Something changed')
+  await picture(app.page, 'fault-silent-mirror')
+  await practice.resetFaults()
+  expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
+})
