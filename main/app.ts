@@ -162,6 +162,8 @@ export function createApp(deps: AppDeps) {
       vault.lock()
       current.core.accountsChanged()
     },
+    /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
+    clockJumped: (): void => current.core.clockJumped(),
     setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
     warm: (): void => current.core.warm(),
     close: (): void => current.close(),

@@ -190,6 +190,11 @@ export function createCore(deps: CoreDeps) {
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     accountsChanged: () => void book.changed(),
+    clockJumped: (): void => {
+      outside.clockJumped()
+      // The status locks keys whose time is over by either clock, and names the time of the lock anew.
+      book.changed()
+    },
     recheckKeychain: (): void => void keychain.recheck(),
     /** The service's origin where it is on this computer, once it is known; null of every other market. */
     localOrigin: (): string | null => {

@@ -142,13 +142,15 @@ export function createOutside(deps: OutsideDeps) {
     onReach: tracker.reached('mirror'),
     onBlock: (blockMs) => clockSkew.noteBlock(blockMs, now()),
   })
-  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger'), now })
+  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger') })
   const stop = () => {
     watch.stop()
     void tools.close().catch(() => undefined)
     spent.close(budgets)
     ledger.close()
   }
+  /** Kept answers are of unknown age from now on: a clock that was set back would pass old ones for new. */
+  const clockJumped = (): void => kept.answers.outdateAll(profileId())
   const known = { answers: kept.answers, readings, sampler, clockSkew }
-  return { ...known, tracker, market, mirror, ledger, watch, tools, description, stop }
+  return { ...known, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
 }

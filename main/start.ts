@@ -18,7 +18,7 @@ import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
 import { createOneBox } from './platform/one-box'
-import { monotonicNow } from './platform/monotonic-clock'
+import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
@@ -146,6 +146,10 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
     log.warn('page gone', { reason })
     if (reason !== 'clean-exit') window?.webContents.reload()
   })
+  const stopClockWatch = watchClockJumps({ now, monotonicNow }, (jumpMs) => {
+    log.warn('clock set', { jumpMs })
+    main.clockJumped()
+  })
   powerMonitor.on('lock-screen', () => main.lock())
   powerMonitor.on('suspend', () => main.lock())
   app.on('second-instance', () => {
@@ -154,6 +158,7 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
   })
   app.on('before-quit', reviewDesk.stop)
   app.on('will-quit', () => {
+    stopClockWatch()
     main.lock()
     main.close()
     keychain.dispose()

@@ -1,6 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Entry } from '../journal/journal'
+import { monotonicNow as machineNow } from '../platform/monotonic-clock'
 import {
   completionRetryMs,
   isWanted,
@@ -36,7 +37,7 @@ type Progress = {
   readonly isFinal: boolean
   /** Its last answer, where that says that it took place; what cannot be reached takes no word back. */
   readonly settled: AppError | null
-  /** The service wants to be left alone until then, ms since the epoch. */
+  /** The service wants to be left alone until then, by the monotonic clock. */
   readonly notBeforeMs: number
 }
 
@@ -45,14 +46,15 @@ const LAST_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
 
-type CompleterDeps = Pick<RunnerDeps, 'now' | 'drawn' | 'fault'> & { readonly pause: Pause }
+type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawn' | 'fault'> & { readonly pause: Pause }
 
 /**
  * Tells the service of a success on the ledger until it has recorded it or says that it never will. Where an answer is
  * missing it is found out first what came of the call, and the call made again only where that is allowed.
  */
-export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
+export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, fault }: CompleterDeps) {
   const startedMs = now()
+  const startedMonotonicMs = monotonicNow()
 
   async function complete(flow: FlowAt, kind: TransactionKind, told: Told): Promise<void> {
     const { id, append, last } = flow
@@ -66,7 +68,7 @@ export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
       const found = so.isOpen || isOver(kind, told, so.asked, now()) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
       if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
-      const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - now()
+      const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - monotonicNow()
       const last = restMs <= 0 && isLate(so) && !found.isNoTry ? lastWord(kind, so, found) : null
       if (last !== null && lateTries === LAST_TRIES) return conclude(flow, kind, last)
       if (last !== null) lateTries++
@@ -131,7 +133,10 @@ export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
   function notBeforeOf(noted: NotCompleted | null): number {
     const waitMs = noted ? namedWaitMs(noted.error) : null
     if (!noted || waitMs === null) return 0
-    return waitMs < LONG_WAIT_MS ? startedMs + waitMs : Date.parse(noted.notBefore ?? noted.at)
+    if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
+    // Between two runs there is only the wall clock; one that was set back makes the wait no longer than it was.
+    const leftMs = Math.max(0, Date.parse(noted.notBefore ?? noted.at) - startedMs)
+    return startedMonotonicMs + Math.min(leftMs, waitMs)
   }
 
   function after(so: Progress, called: Exclude<Called, { kind: 'done' }>): Progress {
@@ -142,7 +147,7 @@ export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
       asked: { ...so.asked, error, wantedMs: isWanted(error) ? now() : so.asked.wantedMs },
       ...{ isFinal, isOpen: isFinal || isLost, wasOpen: so.wasOpen || isLost },
       settled: reachedNobody(error) ? so.settled : isSettled(error) ? error : null,
-      notBeforeMs: now() + (namedWaitMs(error) ?? 0),
+      notBeforeMs: monotonicNow() + (namedWaitMs(error) ?? 0),
     }
   }
 
@@ -165,7 +170,7 @@ export function createCompleter({ pause, now, drawn, fault }: CompleterDeps) {
     const waitMs = namedWaitMs(error)
     const before = last('not-completed')
     if (before && reasonOf(before.error) === reasonOf(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
-    const notBefore = waitMs === null ? null : instantOf(notBeforeMs)
+    const notBefore = waitMs === null ? null : instantOf(now() + notBeforeMs - monotonicNow())
     append({ step: 'not-completed', error, notBefore, wantedAt: wantedMs === 0 ? null : instantOf(wantedMs) })
   }
 

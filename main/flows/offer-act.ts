@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@shared/result'
 import type { BegunOf } from '../journal/begun'
 import type { ActResult, KeyedActs } from '../market/keyed-acts'
 import { AppFailure } from '../platform/app-failure'
+import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { StandingOffer } from '../signing/acts/offer-act'
 import { namedWaitMs } from './completion'
 import type { ActOutcome, Acting } from './flow-kind'
@@ -14,7 +15,8 @@ import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
 
 export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly acts: KeyedActs
-  readonly now: () => number
+  /** What the wait for a trace runs on; the machine's own clock where it is left out. */
+  readonly monotonicNow?: MonotonicNow
 }
 
 /** How long after the last word of the service an act without a trace counts as not having taken place. */
@@ -35,8 +37,8 @@ export const lostOf = ({ kind }: Pick<BegunOffer, 'kind'>) =>
  * offers tell: those that stand now, against those that stood before it.
  */
 export function createOfferActs(deps: OfferActDeps) {
-  const { acts, market, userKey } = deps
-  /** Since when nothing is sent of an act any more and its trace is looked for, by flow; epoch milliseconds. */
+  const { acts, market, userKey, monotonicNow = machineNow } = deps
+  /** Since when nothing is sent of an act any more and its trace is looked for, by flow; of the monotonic clock. */
   const quietSince = new Map<string, number>()
 
   const callOf = ({ account }: BegunOffer, act: string) => ({
@@ -65,9 +67,9 @@ export function createOfferActs(deps: OfferActDeps) {
   }
 
   function isQuietLong({ id }: Acting<BegunOffer>): boolean {
-    const since = quietSince.get(id) ?? deps.now()
+    const since = quietSince.get(id) ?? monotonicNow()
     quietSince.set(id, since)
-    return deps.now() - since >= TRACE_BY_MS
+    return monotonicNow() - since >= TRACE_BY_MS
   }
 
   /** Of the account itself: another key's list would tell nothing. */

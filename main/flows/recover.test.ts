@@ -84,9 +84,9 @@ describe('an app that was killed', () => {
     const runner = rig.start({
       ledger: {
         ...ledger,
-        awaitReceipt: (id, node, untilMs) => {
-          patience.push(untilMs - rig.clock.ms)
-          return ledger.awaitReceipt(id, node, untilMs)
+        awaitReceipt: (id, node, patienceMs) => {
+          patience.push(patienceMs)
+          return ledger.awaitReceipt(id, node, patienceMs)
         },
       },
     })

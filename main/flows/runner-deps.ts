@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal'
 import type { Ledger } from '../ledger/ledger'
 import type { Mirror } from '../ledger/mirror'
 import type { AppFailure } from '../platform/app-failure'
+import type { MonotonicNow } from '../platform/monotonic-clock'
 import type { ReviewContext } from '../signing/review'
 import type { Signer } from '../signing/types'
 import type { Drawn } from '../storage/drawn'
@@ -62,7 +63,10 @@ export type RunnerDeps = {
   /** Name and picture of an NFT the app has seen, for the review; null when it has not. */
   readonly describe: ReviewContext['describe']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
+  /** The wall clock, epoch milliseconds. */
   readonly now: () => number
+  /** What waits run on; the machine's own clock where it is left out. */
+  readonly monotonicNow?: MonotonicNow
   readonly random: () => number
   readonly onChange: (id: string) => void
   /** Something may have moved, or the flow has ended: what was known before of what it is about is old. Asks nobody. */

@@ -270,9 +270,9 @@ describe('a submission', () => {
       profile: () => ({ ...PROFILE, nodes: ['0.0.3', '0.0.4'] }),
       ledger: {
         ...ledger,
-        awaitReceipt: (id, node, untilMs) => {
+        awaitReceipt: (id, node, patienceMs) => {
           asked.push(node)
-          return ledger.awaitReceipt(id, node, untilMs)
+          return ledger.awaitReceipt(id, node, patienceMs)
         },
       },
     })

@@ -35,7 +35,7 @@ export type Runner = ReturnType<typeof createRunner>
  * gives up by itself and never repeats: it asks until it is certain what became of it.
  */
 export function createRunner(deps: RunnerDeps) {
-  const waits = createWaits(deps.now)
+  const waits = createWaits(deps.now, deps.monotonicNow)
   const own = createOwnFlows(deps)
   const running = new Set<string>()
   let isStopped = false

@@ -100,7 +100,7 @@ export function createSettler(deps: SettleDeps) {
   }
 
   async function find(signed: Signed, patienceMs: number): Promise<Found> {
-    const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, deps.now() + patienceMs)
+    const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, patienceMs)
     if (receipt.kind === 'final') return orDead(signed, await witnessed(signed, receipt.status), EXPIRED)
     const seen = await mirrorView(signed)
     if (seen !== 'silent' && seen !== null) return finalOf(seen, deps.now())
@@ -140,7 +140,7 @@ export function createSettler(deps: SettleDeps) {
   async function elsewhere(signed: Signed, end: NotSettled): Promise<Found> {
     const other = deps.profile().nodes.find((node) => node !== signed.node)
     if (other === undefined) return { kind: 'ended', end }
-    const receipt = await deps.ledger.awaitReceipt(signed.transactionId, other, deps.now())
+    const receipt = await deps.ledger.awaitReceipt(signed.transactionId, other, 0)
     if (receipt.kind === 'final') return orDead(signed, await witnessed(signed, receipt.status), end)
     if (receipt.kind !== 'pending') return { kind: 'ended', end }
     return orDead(signed, { kind: 'open', error: { code: 'timed-out', what: 'ledger' } }, end)

@@ -8,6 +8,7 @@ import type { Begun } from '../journal/begun'
 import type { Mirror } from '../ledger/mirror'
 import type { MarketClient } from '../market/client'
 import { AppFailure, orNull } from '../platform/app-failure'
+import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import { intentContext, MAX_NAME_CHARS } from '../signing/intent-context'
 import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
@@ -26,6 +27,8 @@ export type SurroundingsDeps = {
   /** What active collection offers of the account need; null when nobody can tell. */
   readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
+  /** What waits run on; the machine's own clock where it is left out. */
+  readonly monotonicNow?: MonotonicNow
 }
 
 /** The part of an intent that every kind has, and the facts beside the bytes that the judge is given. */
@@ -111,6 +114,7 @@ export function createSurroundings(deps: SurroundingsDeps) {
     operators: deps.operators,
     nodes: deps.nodes,
     now: deps.now,
+    monotonicNow: deps.monotonicNow ?? machineNow,
   }
 }
 

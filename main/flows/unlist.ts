@@ -71,8 +71,8 @@ function withdrawal(deps: UnlistDeps) {
 
 /** A listing can be gone because it was taken back, or because a buyer came first: the ledger knows. */
 function withdrawalFate({ market, mirror, around }: UnlistDeps) {
-  /** Since when the market is known to be without the listing, by the signed transaction; ms since the epoch. */
-  const goneSince = new Map<string, number>()
+  /** Since when the market is known to be without the listing, by the signed transaction: by both clocks. */
+  const goneSince = new Map<string, { readonly wallMs: number; readonly monotonicMs: number }>()
 
   return async (told: Told<Withdrawal>, asked: Asked): Promise<Reconciled> => {
     const { begun, signed } = told
@@ -81,13 +81,13 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
       goneSince.delete(signed.transactionId)
       return unchanged(unlistNftRes.name, asked, around.now())
     }
-    const sinceMs = goneSince.get(signed.transactionId) ?? around.now()
-    goneSince.set(signed.transactionId, sinceMs)
+    const since = goneSince.get(signed.transactionId) ?? { wallMs: around.now(), monotonicMs: around.monotonicNow() }
+    goneSince.set(signed.transactionId, since)
     try {
       // Until the mirror has read so far, the next look tells more.
-      if (!(await hasReadPast(mirror, sinceMs))) return UNTOLD
+      if (!(await hasReadPast(mirror, since.wallMs))) return UNTOLD
       const holding = await holdingOf(mirror, begun, begun.account)
-      if (holding === null && around.now() - sinceMs < UNTOLD_FOR_MS) return UNTOLD
+      if (holding === null && around.monotonicNow() - since.monotonicMs < UNTOLD_FOR_MS) return UNTOLD
       goneSince.delete(signed.transactionId)
       return holding ? fateBy(holding, told) : MAYBE_SOLD
     } catch (cause) {

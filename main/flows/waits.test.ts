@@ -41,6 +41,17 @@ describe('a wait', () => {
     expect(ended).toEqual(['f'])
   })
 
+  it.each([-3_600_000, 3_600_000])('is as long as before when the wall clock is set (by %d ms)', async (byMs) => {
+    begin('f', 60_000, 20_000)
+    vi.setSystemTime(NOW + byMs)
+    waits.wake('f')
+    expect(waits.next('f')).toEqual({ at: iso(byMs + 20_000), notBefore: iso(byMs + 20_000) })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual(['f'])
+  })
+
   it('may be cut short once that time is over', async () => {
     begin('f', 60_000, 20_000)
     await vi.advanceTimersByTimeAsync(20_000)

@@ -1,4 +1,5 @@
 import type { NextTry } from '../journal/flow-state'
+import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 
 /** Waiting between two tries, visible (when is the next?) and cut short when the person asks. */
 export type Waits = {
@@ -17,18 +18,21 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
+/** Instants are of the monotonic clock. */
 type Waiting = {
   readonly at: number
-  /** Ms since the epoch; 0 when nobody has named a time. */
-  readonly notBefore: number
+  /** Null when nobody has named a time. */
+  readonly notBefore: number | null
   /** Goes on at that moment instead. */
-  readonly goAt: (ms: number) => void
+  readonly goAt: (monotonicMs: number) => void
   readonly go: () => void
 }
 
-export function createWaits(now: () => number): Waits {
+/** Waits run on the monotonic clock. `now`, the wall clock, only says when the next try is. */
+export function createWaits(now: () => number, monotonicNow: MonotonicNow = machineNow): Waits {
   const waiting = new Map<string, Waiting>()
   let isStopped = false
+  const instantOf = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()
   return {
     stop: () => {
       isStopped = true
@@ -37,7 +41,7 @@ export function createWaits(now: () => number): Waits {
     wait: (id, ms, namedMs = 0) =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new Stopped())
-        const notBefore = namedMs > 0 ? now() + namedMs : 0
+        const notBefore = namedMs > 0 ? monotonicNow() + namedMs : null
         let timer: ReturnType<typeof setTimeout> | undefined
         const go = () => {
           clearTimeout(timer)
@@ -47,22 +51,23 @@ export function createWaits(now: () => number): Waits {
         }
         const goAt = (at: number) => {
           clearTimeout(timer)
-          timer = setTimeout(go, at - now())
+          timer = setTimeout(go, at - monotonicNow())
           waiting.set(id, { at, notBefore, goAt, go })
         }
-        goAt(now() + Math.max(ms, namedMs))
+        goAt(monotonicNow() + Math.max(ms, namedMs))
       }),
     wake: (id) => {
       const entry = waiting.get(id)
       if (!entry) return
-      if (now() >= entry.notBefore) entry.go()
-      else entry.goAt(entry.notBefore)
+      const { notBefore } = entry
+      if (notBefore === null || monotonicNow() >= notBefore) entry.go()
+      else entry.goAt(notBefore)
     },
     next: (id) => {
       const entry = waiting.get(id)
       if (!entry) return null
       const { at, notBefore } = entry
-      return { at: new Date(at).toISOString(), notBefore: notBefore > 0 ? new Date(notBefore).toISOString() : null }
+      return { at: instantOf(at), notBefore: notBefore === null ? null : instantOf(notBefore) }
     },
   }
 }

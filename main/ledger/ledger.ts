@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@shared/ids'
+import { monotonicNow } from '../platform/monotonic-clock'
 
 /**
  * The consensus node, through the SDK, for two things only: sending bytes that were signed elsewhere, and asking for a
@@ -25,7 +26,6 @@ export type LedgerDeps = {
   /** `host:port` to node account. */
   readonly nodes: () => Promise<Readonly<Record<string, string>>>
   readonly onReach: (reached: boolean) => void
-  readonly now: () => number
 }
 export type Ledger = ReturnType<typeof createLedger>
 type Sdk = typeof import('@hashgraph/sdk')
@@ -100,11 +100,12 @@ export function createLedger(deps: LedgerDeps) {
     })
   }
 
-  /** Asks again until the receipt is final or `untilMs` passes. The last non-final answer otherwise. */
-  async function awaitReceipt(transactionId: string, node: EntityId, untilMs: number): Promise<ReceiptOutcome> {
+  /** Asks again until the receipt is final or `patienceMs` are over. The last non-final answer otherwise. */
+  async function awaitReceipt(transactionId: string, node: EntityId, patienceMs: number): Promise<ReceiptOutcome> {
+    const untilMs = monotonicNow() + patienceMs
     for (let waitMs = 100; ; waitMs = Math.min(1500, waitMs * 1.5)) {
       const outcome = await receipt(transactionId, node)
-      if (outcome.kind === 'final' || deps.now() + waitMs > untilMs) return outcome
+      if (outcome.kind === 'final' || monotonicNow() + waitMs > untilMs) return outcome
       await sleep(waitMs)
     }
   }

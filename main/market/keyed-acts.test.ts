@@ -37,6 +37,7 @@ async function rig(...answers: readonly Handler[]) {
   open.push(db)
   const store = createActStore(db)
   let ms = Date.parse('2026-11-21T12:00:00Z')
+  let monotonicMs = 5000
   let keys = 0
   let sentAs = 'the first'
   let looksLeft = Number.POSITIVE_INFINITY
@@ -46,6 +47,7 @@ async function rig(...answers: readonly Handler[]) {
       store: on,
       profileId: () => 'practice',
       now: () => ms,
+      monotonicNow: () => monotonicMs,
       newKey: () => `key-number-${++keys}`,
       fingerprint: () =>
         looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
@@ -61,7 +63,11 @@ async function rig(...answers: readonly Handler[]) {
     /** As after a new start of the app. */
     again: () => make(client, store),
     keysSent: () => seen.filter(({ url }) => url.includes('/add')).map(({ headers }) => headers['idempotency-key']),
-    wait: (minutes: number) => (ms += minutes * 60_000),
+    wait: (minutes: number) => {
+      ms += minutes * 60_000
+      monotonicMs += minutes * 60_000
+    },
+    setWallClock: (minutes: number) => (ms += minutes * 60_000),
     /** The keychain is locked once the key has been looked at for so many tries. */
     lock: (tries: number) => void (looksLeft = 1 + tries),
     replaceKey: () => void (sentAs = 'the second'),
@@ -121,6 +127,15 @@ describe('an act with a key of its own', () => {
     await send()
     wait(6)
     expect(await send(again())).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
+    expect(keysSent()).toHaveLength(4)
+  })
+
+  it('is not made younger by a clock that is set back', async () => {
+    const { send, keysSent, wait, setWallClock } = await rig(reset, reset, reset, reset, json(200, PLACED))
+    await send()
+    wait(6)
+    setWallClock(-5)
+    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
     expect(keysSent()).toHaveLength(4)
   })
 
@@ -219,7 +234,7 @@ describe('an act with a key of its own', () => {
   })
 
   it('is not asked for again when an hour went by between two tries', async () => {
-    const later: { wait?: (minutes: number) => number } = {}
+    const later: { wait?: (minutes: number) => void } = {}
     const sleeps: Handler = (request) => {
       later.wait?.(60)
       request.socket.destroy()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
 import { failure } from '../platform/app-failure'
+import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { ActRow, ActStore } from '../storage/keyed-acts'
 import type { MarketClient } from './client'
 import { maybeSent, type Call } from './exchange'
@@ -13,6 +14,8 @@ export type KeyedActsDeps = {
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string
   readonly now: () => number
+  /** What the age of an act runs on within a run; the machine's own clock where it is left out. */
+  readonly monotonicNow?: MonotonicNow
   /** A new key, 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly newKey: () => string
   /** Tells one user key from another without telling either: the service knows an act by its key as well. */
@@ -60,7 +63,7 @@ const LONGEST_DELAY_MS = 10_000
  * of the market's document.
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
-  const { market, store } = deps
+  const { market, store, monotonicNow = machineNow } = deps
   const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
   async function begin(op: Operation, body: string, { act, require }: ActCall): Promise<Begun> {
@@ -158,13 +161,19 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return result
   }
 
+  /** When this run first dealt with an act, by its idempotency key; of the monotonic clock. */
+  const firstSeenMs = new Map<string, number>()
+
   /**
    * How long it is until an act is not repeated any more, in milliseconds; 0 when it is not. An act from the future (the
-   * clock was set back) has no known age.
+   * clock was set back) has no known age, and within a run no setting of the clock makes an act younger.
    */
-  function repeatableMs({ at }: ActRow): number {
-    const ageMs = deps.now() - Date.parse(at)
-    return ageMs < 0 || ageMs > REPEAT_FOR_MS ? 0 : REPEAT_FOR_MS + 1 - ageMs
+  function repeatableMs({ key, at }: ActRow): number {
+    const seenMs = firstSeenMs.get(key) ?? monotonicNow()
+    firstSeenMs.set(key, seenMs)
+    const wallAgeMs = deps.now() - Date.parse(at)
+    const ageMs = Math.max(wallAgeMs, monotonicNow() - seenMs)
+    return wallAgeMs < 0 || ageMs > REPEAT_FOR_MS ? 0 : REPEAT_FOR_MS + 1 - ageMs
   }
 
   /** Whether anything may have been sent under that name that was not refused. */

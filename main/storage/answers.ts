@@ -18,6 +18,8 @@ export type AnswerStore = {
   readonly put: (profile: string, request: string, body: string, receivedAt: string, askedAtAge?: number) => void
   /** Marks those kept answers whose request begins so and is meant; `requestPrefix` ends with the question mark. */
   readonly outdate: (profile: string, requestPrefix: string, isMeant: (request: string) => boolean) => void
+  /** Marks all kept answers of the profile, and those that are under way. */
+  readonly outdateAll: (profile: string) => void
 }
 export type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
@@ -51,14 +53,17 @@ export function createAnswerStore(
   )
   const requests = db.prepare('SELECT request FROM answers WHERE profile = ? AND request >= ? AND request < ?')
   const mark = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
+  const markAll = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
   const trimAll = () => {
     trim.run(0, limits.answers, limits.bytes)
     trim.run(1, factsLimits.answers, factsLimits.bytes)
   }
   let writes = 0
   const ages = new Map<string, number>()
+  let allAges = 0
   const ageOf = (profile: string, prefix: string) => ages.get(`${profile} ${prefix}`) ?? 0
-  const age: AnswerStore['age'] = (profile, request) => ageOf(profile, request.slice(0, request.indexOf('?') + 1))
+  const age: AnswerStore['age'] = (profile, request) =>
+    allAges + ageOf(profile, request.slice(0, request.indexOf('?') + 1))
   return {
     age,
     get: (profile, request) => {
@@ -74,6 +79,10 @@ export function createAnswerStore(
         // The first, too: a run may end before many, and the limits may be lower than those of the run before.
         if (++writes === 1 || writes % TRIM_EVERY === 0) trimAll()
       })
+    },
+    outdateAll: (profile) => {
+      allAges++
+      unsynced(db, () => markAll.run(profile))
     },
     outdate: (profile, prefix, isMeant) => {
       ages.set(`${profile} ${prefix}`, ageOf(profile, prefix) + 1)

@@ -76,6 +76,21 @@ describe('kept answers', () => {
     expect(isOutdated('a', 'quote?token=1&serial=7')).toBe(false)
   })
 
+  it('are all of unknown age after the clock was set, also those under way, and those of other profiles are not', () => {
+    const answers = createAnswerStore(db())
+    const askedAt = answers.age('a', 'quote?token=1')
+    answers.put('a', 'floor?token=1', 'x', '1')
+    answers.put('b', 'floor?token=1', 'x', '1')
+    answers.outdateAll('a')
+    answers.put('a', 'quote?token=1', 'x', '1', askedAt)
+    answers.put('a', 'owners?token=1', 'x', '1', answers.age('a', 'owners?token=1'))
+    const isOutdated = (profile: string, request: string) => answers.get(profile, request)?.outdated
+    expect(isOutdated('a', 'floor?token=1')).toBe(true)
+    expect(isOutdated('a', 'quote?token=1')).toBe(true)
+    expect(isOutdated('a', 'owners?token=1')).toBe(false)
+    expect(isOutdated('b', 'floor?token=1')).toBe(false)
+  })
+
   it('are old at once when their name was outdated after they were asked for', () => {
     const answers = createAnswerStore(db())
     const ages = () => ['quote?token=1', 'quoted?token=1', 'tool quote?[]'].map((request) => answers.age('a', request))

@@ -52,7 +52,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
       ...{ newKey: () => `key-number-${++keys}`, fingerprint: () => Promise.resolve('mark'), firstDelayMs: 5 },
     })
     const offers = createOfferKinds({
-      ...{ market: client, acts, now: () => rig.clock.ms, spenders: () => [SPENDER] },
+      ...{ market: client, acts, now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms, spenders: () => [SPENDER] },
       mirror: fakeMirror({ hbarBalance: () => Promise.resolve(facts.balance) }),
       around: {
         hbarAllowances: () => Promise.resolve(facts.allowances),

@@ -138,7 +138,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   }
   const around = createSurroundings({
     network: 'practice',
-    ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now },
+    ...{ market: outside.market, mirror: outside.mirror, nodes: () => PROFILE.nodes, now, monotonicNow: now },
     ...{ spenders: () => [], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),
   })
@@ -168,6 +168,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       return told.review(request)
     },
     now,
+    monotonicNow: now,
     random: () => 0,
     onChange: (id) => void seen.changes.push(id),
     onSettled: () => undefined,

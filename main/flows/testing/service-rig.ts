@@ -83,7 +83,7 @@ export async function createServiceRig<K extends BegunOf<'mint' | 'buy-evm' | 'a
   })
   const around = createSurroundings({
     network: 'practice',
-    ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms },
+    ...{ market, mirror, nodes: () => ['0.0.3'], now: () => rig.clock.ms, monotonicNow: () => rig.clock.ms },
     ...{ spenders: () => [OPERATOR], operators: () => [], known: () => [] },
     standingOffers: () => Promise.resolve(null),
   })

@@ -113,6 +113,22 @@ test('unlocking closes the window', async () => {
   expect(close).toHaveBeenCalled()
 })
 
+test('the wait after wrong passphrases ends in time although the wall clock stands still', async () => {
+  const wallClock = vi.spyOn(Date, 'now').mockReturnValue(T0)
+  try {
+    const unlock = vi.fn<VaultApi['unlock']>(() =>
+      Promise.resolve(err({ code: 'wrong-passphrase', retryAfterMs: 700 })),
+    )
+    const { user } = show('unlock', { unlock })
+    await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock in 1 s' })).disabled).toBe(true)
+    const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock' }, { timeout: 5000 })
+    expect(open.disabled).toBe(false)
+  } finally {
+    wallClock.mockRestore()
+  }
+})
+
 test('a shorter auto-lock time is sent as it is, a longer one with the passphrase', async () => {
   const setAutoLock = vi
     .fn<VaultApi['setAutoLock']>()

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
 import { guarded } from '../../stores/remote'
-import { useNow } from '../../ui/clock-context'
 
 export type Sending =
   | { readonly status: 'idle' | 'sending' }
+  /** `atMs`: when it failed, by the page's monotonic clock. */
   | { readonly status: 'failed'; readonly error: AppError; readonly atMs: number }
 
 /** One act of the window at a time; answers with its value, or null when it failed and the error is shown. */
@@ -15,7 +15,7 @@ export function useSend() {
     if (state.status === 'sending') return null
     setState({ status: 'sending' })
     const result = await guarded(ask)
-    setState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: Date.now() })
+    setState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: performance.now() })
     return result.ok ? { value: result.value } : null
   }
   return { state, send }
@@ -23,9 +23,16 @@ export function useSend() {
 
 /** Seconds until the next try of a passphrase is open. */
 export function useWaitSeconds(state: Sending): number {
-  const now = useNow()
-  if (state.status !== 'failed' || state.error.code !== 'wrong-passphrase') return 0
-  // The clock ticks once a second, so that it may stand a little before the failure.
-  const passedMs = Math.max(0, now - state.atMs)
-  return Math.max(0, Math.ceil((state.error.retryAfterMs - passedMs) / 1000))
+  const waitMs = state.status === 'failed' && state.error.code === 'wrong-passphrase' ? state.error.retryAfterMs : 0
+  const startMs = state.status === 'failed' ? state.atMs : 0
+  const [passedMs, setPassedMs] = useState(0)
+  useEffect(() => {
+    if (waitMs === 0) return
+    // On the monotonic clock: setting the wall clock neither skips the wait nor makes it longer.
+    const tick = () => setPassedMs(performance.now() - startMs)
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [waitMs, startMs])
+  return Math.max(0, Math.ceil((waitMs - passedMs) / 1000))
 }
