@@ -53,6 +53,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     announced: () => announced,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
+    adopt: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)

@@ -49,6 +49,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     typedName: typedNameIn(listStore),
     announced: () => ANNOUNCED,
     openKeychain: () => Promise.resolve(),
+    adopt: () => Promise.resolve(),
     openVault: () => Promise.resolve('cancelled' as const),
   }
   const book = createAccountBook(deps)
@@ -84,10 +85,12 @@ const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
 
 let vault: Vault
 let clock: ReturnType<typeof createRig>['clock']
+let keychain: ReturnType<typeof createRig>['keychain']
 let rig: ReturnType<typeof rigOn>
 beforeEach(async () => {
   const keys = createRig()
   clock = keys.clock
+  keychain = keys.keychain
   vault = keys.start()
   await vault.open()
   rig = rigOn(vault)
@@ -230,6 +233,18 @@ describe('a key', () => {
     await vault.setPassphrase('correct horse')
     await rig.service.lock(undefined)
     expect(await errorOf(rig.book.signer('0.0.1001'))).toEqual({ code: 'locked' })
+  })
+
+  it('that the keychain has lost is named before anything is signed, and signs again once it is imported again', async () => {
+    const { keyId } = await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    rig.store.put({ id: '0.0.1001', name: 'x', keyId })
+    await keychain.delete('Countersign', `key:${keyId}`)
+    expect(await errorOf(rig.book.signer('0.0.1001'))).toEqual({ code: 'key-missing', account: '0.0.1001' })
+    expect(rig.book.state().accounts).toMatchObject([{ access: 'watch', isKeyMissing: true }])
+    expect(rig.book.canSign('0.0.1001')).toBe(false)
+    await vault.importKey({ keyType: 'ECDSA', format: 'hex', text: KEY })
+    expect(rig.book.state().accounts).toMatchObject([{ access: 'key', isKeyMissing: false }])
+    expect(await (await rig.book.signer('0.0.1001')).sign(Uint8Array.of(1))).toHaveLength(64)
   })
 
   it('that is gone from the vault is said to be missing', async () => {

@@ -33,6 +33,8 @@ export type AccountsDeps = {
   readonly typedName: (id: string) => string | null
   /** Asks the keychain again; also from a session without keys. Never rejects: the state says what came of it. */
   readonly openKeychain: () => Promise<void>
+  /** Imports again what the practice market hands out and the keychain has lost. Never rejects. */
+  readonly adopt: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
 /** One that the practice market hands the key of out. */
@@ -137,14 +139,22 @@ export function createAccountBook(deps: AccountsDeps) {
     changed()
   }
 
-  async function requireSecret(keyId: string, account: EntityId): Promise<void> {
+  async function isHeld(keyId: string): Promise<boolean> {
     try {
       await vault.checkKey(keyId)
+      return true
     } catch (cause) {
-      if (!(cause instanceof VaultError && cause.code === 'missing-secret')) throw cause
-      changed()
-      throw failure({ code: 'key-missing', account })
+      if (cause instanceof VaultError && cause.code === 'missing-secret') return false
+      throw cause
     }
+  }
+
+  async function requireSecret(keyId: string, account: EntityId): Promise<void> {
+    if (await isHeld(keyId)) return
+    await deps.adopt()
+    if (await isHeld(keyId)) return
+    changed()
+    throw failure({ code: 'key-missing', account })
   }
 
   return {
