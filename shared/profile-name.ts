@@ -40,8 +40,22 @@ const glanced = (name: string): string =>
     .replace(/[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/[iı1ł0øđħŧ]/g, (char) => ALIKE[char] ?? char)
 
+/** Keys of names are asked for again with each review and each list. The oldest are forgotten. */
+const MAX_REMEMBERED = 5000
+const MAX_REMEMBERED_CHARS = 200
+const keys = new Map<string, string>()
+
 /** Equal for names that could be taken for each other. Of names without letters and digits only the same one is. */
-export const nameKey = (name: string): string => glanced(name) || ` ${name.normalize('NFKC')}`
+export function nameKey(name: string): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = glanced(name) || ` ${name.normalize('NFKC')}`
+  if (name.length > MAX_REMEMBERED_CHARS) return key
+  const oldest = keys.keys().next().value
+  if (keys.size >= MAX_REMEMBERED && oldest !== undefined) keys.delete(oldest)
+  keys.set(name, key)
+  return key
+}
 
 /** Whether two names could be taken for each other. */
 export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)

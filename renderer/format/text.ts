@@ -6,8 +6,11 @@ import { defangLinks } from '@shared/links'
 import { piecesOf } from '@shared/text/hidden'
 import { escapeImitations } from '@shared/text/look-alike-name'
 
-const codeOf = (character: string): string =>
-  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+const codeOf = (characters: string): string =>
+  Array.from(
+    characters,
+    (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  ).join('')
 
 /** What deceives, made visible. Lines and links stay as they are. */
 const revealed = (text: string): string =>

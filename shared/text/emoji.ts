@@ -7,15 +7,14 @@ const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
 /** Joiner, selectors and tags: what only an emoji may hold. */
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
-type Tables = { readonly bases: readonly number[]; readonly byFirst: ReadonlyMap<string, readonly string[]> }
+/** A tree of sequences by code point, so that no place of a text is compared with each of them. */
+type Node = { readonly next: Map<number, Node>; isEnd: boolean }
+type Tables = { readonly bases: readonly number[]; readonly tree: Node }
 let tables: Tables | null = null
 
 /** Built when the first text needs them: most names have no such sign. */
 function emojiTables(): Tables {
-  tables ??= {
-    bases: readRanges(VARIATION_BASES),
-    byFirst: byFirstSign([...read(JOINED_EMOJI), ...read(TAGGED_EMOJI)]),
-  }
+  tables ??= { bases: readRanges(VARIATION_BASES), tree: treeOf([...read(JOINED_EMOJI), ...read(TAGGED_EMOJI)]) }
   return tables
 }
 
@@ -38,30 +37,55 @@ function sequencesOf(template: string): readonly string[] {
   return found.map(({ text: sequence }) => sequence)
 }
 
-function byFirstSign(sequences: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
+function treeOf(sequences: readonly string[]): Node {
+  const root: Node = { next: new Map(), isEnd: false }
   for (const sequence of sequences) {
-    const first = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
-    const group = groups.get(first)
-    if (group) group.push(sequence)
-    else groups.set(first, [sequence])
+    let node = root
+    for (const sign of sequence) {
+      const code = sign.codePointAt(0) ?? 0
+      let child = node.next.get(code)
+      if (!child) {
+        child = { next: new Map(), isEnd: false }
+        node.next.set(code, child)
+      }
+      node = child
+    }
+    node.isEnd = true
   }
-  for (const group of groups.values()) group.sort((a, b) => b.length - a.length)
-  return groups
+  return root
 }
 
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
 /** UTF-16 length of the longest emoji of several parts at a place of a text; 0 when none is there. */
 export function emojiLengthAt(text: string, at: number): number {
-  const code = text.codePointAt(at) ?? 0
-  KEYCAP.lastIndex = at
-  if (KEYCAP.test(text)) return KEYCAP.lastIndex - at
-  const { bases, byFirst } = emojiTables()
-  const first = String.fromCodePoint(code)
-  const joined = byFirst.get(first)?.find((sequence) => text.startsWith(sequence, at))
-  if (joined !== undefined) return joined.length
-  const next = text.charAt(at + first.length)
+  const first = text.codePointAt(at) ?? 0
+  if (first < FIRST_EMOJI) {
+    KEYCAP.lastIndex = at
+    return KEYCAP.test(text) ? KEYCAP.lastIndex - at : 0
+  }
+  const { bases, tree } = emojiTables()
+  const joined = joinedLengthAt(text, at, tree)
+  if (joined > 0) return joined
+  const size = lengthOf(first)
+  const next = text.charAt(at + size)
   const hasSelector = next === '\ufe0e' || next === '\ufe0f'
-  return hasSelector && isInRanges(code, bases) ? first.length + 1 : 0
+  return hasSelector && isInRanges(first, bases) ? size + 1 : 0
 }
+
+function joinedLengthAt(text: string, at: number, tree: Node): number {
+  let longest = 0
+  let end = at
+  for (let node: Node | undefined = tree; node;) {
+    if (node.isEnd) longest = end - at
+    const code = text.codePointAt(end)
+    if (code === undefined) break
+    node = node.next.get(code)
+    end += lengthOf(code)
+  }
+  return longest
+}
+
+/** Below it are only the keys of a keypad. */
+const FIRST_EMOJI = 0xa9
+const lengthOf = (code: number): number => (code > 0xffff ? 2 : 1)

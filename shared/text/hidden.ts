@@ -7,7 +7,7 @@ import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isInRanges, readRanges, type Ranges } from './ranges'
 import { HIDDEN_RANGES } from './unicode-data'
 
-/** `hidden`: one character without ink. `marks`: what is piled on a letter beyond what any language writes. */
+/** `hidden`: characters without ink. `marks`: what is piled on a letter beyond what any language writes. */
 export type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
 /**
@@ -31,7 +31,7 @@ export function piecesOf(text: string): readonly Piece[] {
   const pieces: { kind: Piece['kind']; text: string }[] = []
   const add = (kind: Piece['kind'], part: string): void => {
     const last = pieces.at(-1)
-    if (last && last.kind === kind && kind !== 'hidden') last.text += part
+    if (last?.kind === kind) last.text += part
     else pieces.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)

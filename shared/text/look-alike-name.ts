@@ -21,9 +21,10 @@ const signsOf = (codes: string): string =>
 /** Each character replaced by the one it is drawn like: equal for texts that look the same. For comparing only. */
 export function skeleton(text: string): string {
   const table = confusables()
-  return Array.from(text.normalize('NFKD'), (sign) => table.get(sign) ?? sign)
-    .join('')
-    .normalize('NFKD')
+  const isAscii = ASCII_ONLY.test(text)
+  let found = ''
+  for (const sign of isAscii ? text : text.normalize('NFKD')) found += table.get(sign) ?? sign
+  return isAscii ? found : found.normalize('NFKD')
 }
 
 const WORD = /[\p{L}\p{M}]+/gu

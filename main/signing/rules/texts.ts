@@ -1,4 +1,4 @@
-import { readsLike } from '@shared/profile-name'
+import { nameKey } from '@shared/profile-name'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
 import { hasImitations } from '@shared/text/look-alike-name'
@@ -120,13 +120,16 @@ export const textRules: readonly Rule[] = [
 /** The known name that another name is drawn like without being the same. Plain letters and digits imitate nothing. */
 function imitatedBy(name: string, known: readonly KnownName[]): KnownName | null {
   if (name.length < MIN_NAME_CHARS || ASCII_ONLY.test(name)) return null
-  return (
-    known.find(
-      (one) =>
-        one.name.length >= MIN_NAME_CHARS &&
-        Math.abs(one.name.length - name.length) <= name.length &&
-        one.name.normalize('NFC') !== name.normalize('NFC') &&
-        readsLike(one.name, name),
-    ) ?? null
-  )
+  const isAlike = likeOf(name)
+  return known.find((one) => one.name.length >= MIN_NAME_CHARS && isAlike(one.name)) ?? null
+}
+
+/** Whether a name is drawn like another and is another. Names of quite another length are not looked at. */
+function likeOf(name: string): (known: string) => boolean {
+  const key = nameKey(name)
+  const form = name.normalize('NFC')
+  return (known) =>
+    Math.abs(known.length - name.length) <= Math.max(known.length, name.length) / 2 &&
+    nameKey(known) === key &&
+    known.normalize('NFC') !== form
 }

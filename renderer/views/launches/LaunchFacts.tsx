@@ -1,4 +1,5 @@
 import type { Launch, LaunchView } from '@shared/contract/launches'
+import { hasLink } from '@shared/links'
 import { launchState, launchTime, sellThrough } from '../../format/launch-text'
 import { counted, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quoted, visibleText } from '../../format/text'
@@ -30,7 +31,10 @@ export function LaunchFacts({ view, of, reading }: FactsProps) {
       <ProgressFigure view={view} of={of} />
       <StagesTable view={view} />
       {launch.description !== null && launch.description !== '' && (
-        <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
+        <>
+          <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
+          {hasLink(launch.description) && <p className="t3">Links in descriptions are not from the market.</p>}
+        </>
       )}
       <Documents launch={launch} />
       <LaunchHolders token={of.token} poolAccount={launch.poolAccount} left={launch.left} />

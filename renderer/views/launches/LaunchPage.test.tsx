@@ -71,6 +71,16 @@ async function show(given: Given = {}) {
   return { stores, mint, get, progress, openKeyWindow, flow, mintButton, user: userEvent.setup() }
 }
 
+test('says of a link in the description that it is not from the market, and of none otherwise', async () => {
+  await show({ launch: { description: 'Claim early at https://evil.example/claim' } })
+  expect(await screen.findByText('Claim early at hxxps://evil[.]example/claim')).toBeTruthy()
+  expect(screen.getByText('Links in descriptions are not from the market.')).toBeTruthy()
+  cleanup()
+  await show({ launch: { description: 'Whoever stands on the quay.' } })
+  expect(await screen.findByText('Whoever stands on the quay.')).toBeTruthy()
+  expect(screen.queryByText('Links in descriptions are not from the market.')).toBeNull()
+})
+
 test('mints as many as were chosen at the price that was seen, and follows it to the NFTs that arrived', async () => {
   const { stores, mint, mintButton, flow, user } = await show()
   await user.click(within(screen.getByRole('group', { name: 'How many' })).getByRole('button', { name: '3' }))
