@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { app, dialog, protocol } from 'electron'
+import { databaseAtStart } from './database-at-start'
+import { createLog } from './platform/log'
 import { lineIn } from './platform/practice-process'
 import { startApp } from './start'
 import { hasDevTools } from './window/dev-tools'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
+import { askAtStart } from './window/start-window'
 
 /** Frozen: the profile folder and the keychain entries are found under this name. */
 app.setName('Countersign')
@@ -29,18 +32,36 @@ if (isDebugged() || !app.requestSingleInstanceLock()) {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app
     .whenReady()
-    .then(() => {
+    .then(async () => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
       if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
+      const userData = app.getPath('userData')
+      const db = await openDatabaseIn(userData)
+      if (!db) return app.exit(1)
       startApp({
         outDir: join(app.getAppPath(), 'out'),
-        userData: app.getPath('userData'),
+        userData,
+        db,
         practiceFile,
         noTour: app.commandLine.hasSwitch('no-tour'),
         devTools: hasDevTools(app.isPackaged, process.env),
       })
     })
     .catch(giveUp)
+}
+
+/** Null when this start cannot go on: the person knows why by then. */
+async function openDatabaseIn(userData: string) {
+  const logFile = join(userData, 'logs', 'main.log')
+  const log = createLog(logFile, Date.now)
+  // A window that closes must not end the app before the answer to it is acted on.
+  const stay = () => undefined
+  app.on('window-all-closed', stay)
+  try {
+    return await databaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askAtStart })
+  } finally {
+    app.off('window-all-closed', stay)
+  }
 }
 
 /** Said where it was typed: whoever named a file reads the terminal. */

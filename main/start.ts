@@ -5,6 +5,8 @@ import { setTimeout as setTimer } from 'node:timers'
 import { app, clipboard, Menu, powerMonitor, utilityProcess, type BrowserWindow } from 'electron'
 import { contract } from '@shared/contract'
 import { questionContract } from '@shared/contract/question'
+import type { Events } from '@shared/contract/events'
+import { isEnded } from '@shared/contract/flows'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
 import { sendEvent } from './ipc/events'
@@ -22,7 +24,8 @@ import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
 import { createSettingsStore } from './storage/settings'
-import { openDatabase } from './storage/database'
+import type { Database } from './storage/database'
+import { createDatabaseUpkeep } from './storage/database-upkeep'
 import { createMedia } from './storage/media'
 import { openMainWindow } from './window/main-window'
 import { menuTemplate } from './window/menu'
@@ -36,6 +39,8 @@ import { saveFile } from './window/save-file'
 export type StartOptions = {
   readonly outDir: string
   readonly userData: string
+  /** The database of the profile, checked and brought to this version. */
+  readonly db: Database
   /** A practice market that already runs, by the file with its line; null to start one. */
   readonly practiceFile: string | null
   /** The walk for newcomers is not offered by itself. */
@@ -48,11 +53,11 @@ export type StartOptions = {
 const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
-export function startApp({ outDir, userData, practiceFile, noTour, devTools }: StartOptions): void {
+export function startApp({ outDir, userData, db, practiceFile, noTour, devTools }: StartOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
   const now = () => Date.now()
   const log = createLog(join(userData, 'logs', 'main.log'), now)
-  const db = openDatabase(join(userData, 'countersign.db'))
+  const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
   const settings = createSettingsStore(db)
   if (noTour) settings.set({ tour: 'seen' })
   const { emit, listen } = createEmitter()
@@ -138,6 +143,11 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
   listen((name, payload) => sendEvent(window, name, payload))
   // Before the first window, so that every window is watched.
   watchPresence(app, () => main.touch())
+  listen((name, payload) => {
+    if (name !== 'flows.changed') return
+    const { state } = payload as Events['flows.changed']
+    upkeep.flowChanged(state === 'settled' || isEnded(state))
+  })
   window = openMainWindow({ outDir, media, store: settings, devTools })
   window.on('closed', () => app.quit())
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
@@ -161,6 +171,7 @@ export function startApp({ outDir, userData, practiceFile, noTour, devTools }: S
     stopClockWatch()
     main.lock()
     main.close()
+    upkeep.close()
     keychain.dispose()
   })
   void main.begin().catch((cause: unknown) => log.fault('begin', cause))

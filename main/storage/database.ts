@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { createPrivateFile } from './database-file'
 
 /**
  * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. Writes are
@@ -131,7 +130,15 @@ const MIGRATIONS = [
   `CREATE TABLE drawn (
      profile TEXT NOT NULL, flow TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, flow)
    ) STRICT;`,
+  // Counts journal steps ever written. It never goes down, so that a file with fewer than were seen has lost some.
+  `INSERT OR REPLACE INTO settings (key, value) SELECT 'history-written', CAST(count(*) AS TEXT) FROM steps;
+   CREATE TRIGGER count_history AFTER INSERT ON steps BEGIN
+     UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'history-written';
+   END;`,
 ]
+
+/** The schema that this version writes, as `PRAGMA user_version` has it. */
+export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
  * A connection that nobody holds is closed when it is collected, and a statement does not hold its own: a store that
@@ -148,7 +155,7 @@ const connections = new WeakMap<object, HeldDatabase>()
 
 /** `version`: the schema to bring it to; an earlier one is as an earlier version of the app left it. */
 export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') createPrivateFile(file)
   const db = new HeldDatabase(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;')
   migrate(db, version)

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  chooseAtStart,
+  clickAtStart,
+  damage,
+  databaseOf,
+  declinePurchase,
+  expectInHistory,
+  filesOf,
+  modeOf,
+} from '../support/database'
+import { expect, test } from '../support/app'
+import { openSection, sections } from '../support/journey'
+import { picture } from '../support/look'
+
+test('a damaged database is set aside, and the last good back-up is opened', async ({ practice, start, profile }) => {
+  const first = await start()
+  const bought = await declinePurchase(first, practice)
+  const backups = join(profile, 'backups')
+  await expect(async () => expect(filesOf(backups, '.db')).toHaveLength(1)).toPass({ timeout: 30_000 })
+  await first.close()
+  damage(databaseOf(profile))
+  const damaged = readFileSync(databaseOf(profile))
+
+  const again = await start()
+  await expect(again.page.getByRole('heading', { name: 'Your database is damaged' })).toBeVisible()
+  await expect(again.page.getByText('Nothing was signed or sent.')).toBeVisible()
+  await expect(again.page.getByText(databaseOf(profile), { exact: true })).toBeVisible()
+  await expect(again.page.getByText(join(profile, 'logs', 'main.log'))).toBeVisible()
+  await picture(again.page, 'fault-damaged-database')
+  // Nothing is moved before the person has chosen.
+  expect(filesOf(profile, '.damaged-')).toEqual([])
+
+  const page = await chooseAtStart(again, /^Open the back-up of /)
+  await expectInHistory(page, bought)
+  await expect(sections(page).getByText('No keychain')).toHaveCount(0)
+  const [aside] = filesOf(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
+  expect(readFileSync(join(profile, aside ?? '')).equals(damaged)).toBe(true)
+  expect(modeOf(databaseOf(profile))).toBe(0o600)
+})
+
+test('without a back-up a damaged database is set aside for an empty one, or left as it is', async ({
+  start,
+  profile,
+}) => {
+  const first = await start()
+  await openSection(first.page, 'History')
+  await first.close()
+  damage(databaseOf(profile))
+
+  const left = await start()
+  await expect(left.page.getByRole('button', { name: /^Open the back-up/ })).toHaveCount(0)
+  await clickAtStart(left, 'Quit')
+  await left.ended
+  expect(left.electron.process().exitCode).not.toBe(0)
+  expect(filesOf(profile, '.damaged-')).toEqual([])
+
+  const again = await start()
+  const page = await chooseAtStart(again, 'Start with an empty history')
+  await openSection(page, 'History')
+  expect(filesOf(profile, '.damaged-').length).toBeGreaterThan(0)
+})

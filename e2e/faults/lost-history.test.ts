@@ -1,0 +1,45 @@
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chooseAtStart, databaseOf, declinePurchase, expectInHistory } from '../support/database'
+import { expect, test } from '../support/app'
+import { buyFrom, openSection } from '../support/journey'
+import { picture } from '../support/look'
+
+test('a removed -wal is told, and the history that is left is shown', async ({ practice, start, profile }) => {
+  const first = await start()
+  const bought = await declinePurchase(first, practice)
+  await buyFrom(first, practice, 1)
+  // What the open purchase has written is in the -wal alone.
+  expect(statSync(`${databaseOf(profile)}-wal`).size).toBeGreaterThan(0)
+  await first.kill()
+  rmSync(`${databaseOf(profile)}-wal`)
+
+  const again = await start()
+  await expect(again.page.getByRole('heading', { name: 'Some history is missing' })).toBeVisible()
+  await picture(again.page, 'fault-lost-history')
+  const page = await chooseAtStart(again, 'Continue with this history')
+  await expectInHistory(page, bought)
+  await again.close()
+
+  // Told once.
+  const third = await start()
+  await openSection(third.page, 'History')
+})
+
+test('a database of no length is told, and no new one is made over it unasked', async ({
+  practice,
+  start,
+  profile,
+}) => {
+  const first = await start()
+  await declinePurchase(first, practice)
+  await first.close()
+  writeFileSync(databaseOf(profile), '')
+
+  const again = await start()
+  await expect(again.page.getByRole('heading', { name: 'Your history is missing' })).toBeVisible()
+  await picture(again.page, 'fault-empty-database')
+  expect(statSync(databaseOf(profile)).size).toBe(0)
+  const page = await chooseAtStart(again, 'Start with an empty history')
+  await openSection(page, 'History')
+  expect(existsSync(databaseOf(profile))).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { clickAtStart, databaseOf } from '../support/database'
+import { expect, test } from '../support/app'
+import { openSection } from '../support/journey'
+import { picture } from '../support/look'
+
+test('a database of a newer version is refused with both schemas, and stays as it is', async ({ start, profile }) => {
+  const first = await start()
+  await openSection(first.page, 'History')
+  await first.close()
+  const db = new DatabaseSync(databaseOf(profile))
+  const { user_version: known } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  db.exec(`PRAGMA user_version = ${known + 2}; PRAGMA wal_checkpoint(TRUNCATE)`)
+  db.close()
+  const before = readFileSync(databaseOf(profile))
+
+  const again = await start()
+  await expect(
+    again.page.getByText(`written by a newer Countersign (schema ${known + 2}; this one knows ${known})`),
+  ).toBeVisible()
+  await expect(again.page.getByText('Nothing was changed, and nothing was signed or sent.')).toBeVisible()
+  await picture(again.page, 'fault-newer-database')
+  expect(again.electron.windows()).toHaveLength(1)
+  await clickAtStart(again, 'Quit')
+  await again.ended
+  expect(again.electron.process().exitCode).not.toBe(0)
+  expect(readFileSync(databaseOf(profile)).equals(before)).toBe(true)
+})

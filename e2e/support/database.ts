@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { RunningApp } from './app'
+import { buyFrom, openSection } from './journey'
+import type { Practice } from './practice'
+
+/** The files of a profile's database, as another program would find them. */
+export const databaseOf = (profile: string): string => join(profile, 'countersign.db')
+export const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+/** Overwrites the start of every page but the first: the file opens, and its tables cannot be read. */
+export function damage(file: string): void {
+  const bytes = readFileSync(file)
+  for (let page = 4096; page < bytes.length; page += 4096) bytes.fill(0x5a, page, page + 512)
+  writeFileSync(file, bytes)
+}
+
+export const filesOf = (dir: string, part: string): readonly string[] =>
+  readdirSync(dir).filter((name) => name.includes(part))
+
+/** A purchase that the person declines: it moves nothing and stays in the history. */
+export async function declinePurchase(app: RunningApp, practice: Practice): Promise<string> {
+  const { nft, review } = await buyFrom(app, practice)
+  await review
+    .getByRole('button', { name: 'Decline' })
+    .click()
+    .catch(() => undefined)
+  await expectInHistory(app.page, nft.nftName)
+  return nft.nftName
+}
+
+export async function expectInHistory(page: Page, title: string): Promise<void> {
+  await openSection(page, 'History')
+  await expect(page.locator('li[data-flow-state="declined"]', { hasText: title })).toBeVisible()
+}
+
+/** The window goes under the click. */
+export async function clickAtStart({ page }: RunningApp, label: string | RegExp): Promise<void> {
+  const closed = page.waitForEvent('close')
+  await page
+    .getByRole('button', { name: label })
+    .click({ noWaitAfter: true })
+    .catch((cause: unknown) => {
+      if (!page.isClosed()) throw cause
+    })
+  await closed
+}
+
+/** Takes a choice in the window before the main window; the main window is the next one. */
+export async function chooseAtStart(app: RunningApp, label: string | RegExp): Promise<Page> {
+  const next = app.electron.waitForEvent('window')
+  await clickAtStart(app, label)
+  const page = await next
+  await page.waitForLoadState('domcontentloaded')
+  return page
+}

@@ -1,0 +1,144 @@
+import { basename } from 'node:path'
+import type { Log } from './platform/log'
+import type { Backup } from './storage/backups'
+import type { Database } from './storage/database'
+import { openProfileDatabase, restoreBackup, startFresh, type ProfileDatabase } from './storage/open-profile-database'
+import type { StartNotice } from './window/start-page'
+
+export type DatabaseAtStartDeps = {
+  /** The profile folder. */
+  readonly dir: string
+  readonly logFile: string
+  readonly log: Log
+  readonly now: () => number
+  /** The id of the person's choice; null when they closed the window. */
+  readonly ask: (notice: StartNotice) => Promise<string | null>
+}
+
+/** The database; or null when the person chose to end the app, or this version cannot use what is there. */
+export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
+  let acceptLoss = false
+  for (;;) {
+    const options = { dir, now, acceptLoss }
+    const found = await openProfileDatabase(options)
+    if (found.status === 'opened') return found.db
+    log.warn('database not opened', logged(found))
+    if (found.status === 'newer') {
+      await ask(newerNotice(found))
+      return null
+    }
+    const choice = await ask(
+      found.status === 'lost' ? lostNotice(found, logFile) : damagedNotice(found, logFile, now()),
+    )
+    const [backup] = found.backups
+    if (choice === 'restore' && backup) {
+      const aside = restoreBackup(options, backup)
+      log.warn('back-up restored', { backup: basename(backup.file), aside: aside === null ? null : basename(aside) })
+    } else if (choice === 'fresh') {
+      const aside = startFresh(options)
+      log.warn('database set aside', { aside: aside === null ? null : basename(aside) })
+    } else if (choice !== 'continue') return null
+    // The loss was told and a choice made: the same question again would ask nothing new.
+    acceptLoss = true
+  }
+}
+
+function logged(found: Exclude<ProfileDatabase, { status: 'opened' }>) {
+  switch (found.status) {
+    case 'newer':
+      return { status: found.status, schema: found.schema, known: found.known }
+    case 'lost':
+      return { status: found.status, found: found.lost.found, known: found.lost.known }
+    case 'damaged':
+      return { status: found.status, kind: found.kind, reason: found.reason }
+  }
+}
+
+export function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): StartNotice {
+  return {
+    title: 'This profile needs a newer Countersign',
+    paragraphs: [
+      `This profile was written by a newer Countersign (schema ${schema}; this one knows ${known}).`,
+      'Nothing was changed, and nothing was signed or sent.',
+      'Install the newer version, or start this one with another profile folder: --user-data-dir=FOLDER.',
+    ],
+    facts: [{ label: 'Database', text: file }],
+    choices: [{ id: 'quit', label: 'Quit' }],
+  }
+}
+
+const CHECK_FIRST =
+  'Before you repeat a purchase, check your account in a ledger explorer: a payment may be missing from History.'
+
+export function damagedNotice(
+  { file, kind, backups }: Extract<ProfileDatabase, { status: 'damaged' }>,
+  logFile: string,
+  nowMs: number,
+): StartNotice {
+  const title = kind === 'empty' ? 'Your history is missing' : 'Your database is damaged'
+  const what =
+    kind === 'empty'
+      ? 'The database of this profile is missing or empty, but Countersign has written history to it before.'
+      : 'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.'
+  return {
+    title,
+    paragraphs: [
+      what,
+      'Nothing was signed or sent. Your keys are in the keychain and are not affected. The file is never deleted: it is set aside under today’s date.',
+      CHECK_FIRST,
+    ],
+    facts: [
+      { label: 'Database', text: file },
+      { label: 'Set aside as', text: `${basename(file)}.damaged-${new Date(nowMs).toISOString().slice(0, 10)}…` },
+      { label: 'Log', text: logFile },
+    ],
+    choices: [
+      ...restoreChoice(backups),
+      { id: 'fresh', label: 'Start with an empty history', text: 'Add your accounts, lists and settings again.' },
+      { id: 'quit', label: 'Quit', text: 'Nothing is changed. You can put back a copy of your own first.' },
+    ],
+  }
+}
+
+export function lostNotice(
+  { file, lost, backups }: Extract<ProfileDatabase, { status: 'lost' }>,
+  logFile: string,
+): StartNotice {
+  const missing = lost.known - lost.found
+  return {
+    title: 'Some history is missing',
+    paragraphs: [
+      `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missing} or more are lost.`,
+      'This happens when a file beside the database (-wal) is removed, or an older copy is put back. Nothing was signed or sent now.',
+      CHECK_FIRST,
+    ],
+    facts: [
+      { label: 'Database', text: file },
+      { label: 'Log', text: logFile },
+    ],
+    choices: [
+      ...restoreChoice(backups),
+      { id: 'continue', label: 'Continue with this history' },
+      { id: 'quit', label: 'Quit', text: 'Nothing is changed. You can put back a copy of your own first.' },
+    ],
+  }
+}
+
+function restoreChoice([newest]: readonly Backup[]): StartNotice['choices'] {
+  if (!newest) return []
+  const text = 'What happened after the back-up is missing from History.'
+  return [{ id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }]
+}
+
+/** In the person's own time zone, as the page writes dates: 23 Nov 2026, 14:02. */
+function dateWords(ms: number): string {
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }
+  return new Intl.DateTimeFormat('en-GB', options).format(ms)
+}

@@ -1,0 +1,38 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const FILE = 'countersign.state.json'
+const markSchema = z.object({ v: z.literal(1), historyWritten: z.int().nonnegative() })
+
+/**
+ * How many journal steps the database held at least, in a file of its own: what lies in the database is lost with it.
+ * It lags behind by up to a write, so that it never claims more than was really there.
+ */
+export function createHistoryMark(dir: string) {
+  const file = join(dir, FILE)
+  let last: number | null = null
+  return {
+    /** Null where nothing is known. */
+    read: (): number | null => {
+      try {
+        const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+        return parsed.success ? parsed.data.historyWritten : null
+      } catch {
+        return null
+      }
+    },
+    /** Complete or not at all. A failure is borne: the mark only makes a loss noticeable. */
+    write: (historyWritten: number): void => {
+      if (historyWritten === last) return
+      try {
+        writeFileSync(`${file}.part`, `${JSON.stringify({ v: 1, historyWritten })}\n`, { mode: 0o600 })
+        renameSync(`${file}.part`, file)
+        last = historyWritten
+      } catch {
+        last = null
+      }
+    },
+  }
+}
+export type HistoryMark = ReturnType<typeof createHistoryMark>

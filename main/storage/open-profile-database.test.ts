@@ -1,0 +1,295 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createJournal } from '../journal/journal'
+import { createBackups, MAX_BACKUPS } from './backups'
+import { openDatabase, SCHEMA_VERSION } from './database'
+import { createDatabaseUpkeep } from './database-upkeep'
+import { checkpoint, openProfileDatabase, restoreBackup, startFresh } from './open-profile-database'
+
+const T0 = Date.parse('2026-11-23T12:00:00Z')
+const DAY_MS = 86_400_000
+const folders: string[] = []
+afterEach(() => {
+  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true })
+})
+
+function rig() {
+  const dir = mkdtempSync(join(tmpdir(), 'countersign-db-'))
+  folders.push(dir)
+  const clock = { ms: T0 }
+  const options = { dir, now: () => clock.ms }
+  const file = join(dir, 'countersign.db')
+  const opened = async (more: { readonly acceptLoss?: boolean } = {}) => {
+    const found = await openProfileDatabase({ ...options, ...more })
+    if (found.status !== 'opened') throw new Error(`database is ${found.status}`)
+    const faults: string[] = []
+    const upkeep = createDatabaseUpkeep({ db: found.db, ...options, fault: (event) => faults.push(event) })
+    const journal = createJournal(found.db, options.now)
+    /** A flow step as the app writes one, and what start.ts does about it. */
+    const step = (hasSettled: boolean) => {
+      journal.append('f1', { step: 'submitting' })
+      upkeep.flowChanged(hasSettled)
+    }
+    const close = () => {
+      upkeep.close()
+      found.db.close()
+    }
+    return { db: found.db, upkeep, faults, step, close, steps: () => journal.read('f1').length }
+  }
+  return { dir, file, clock, options, opened, open: () => openProfileDatabase(options) }
+}
+
+/** Overwrites the middle of every page after the first: the file still opens, and its tables cannot be read. */
+function damage(file: string): void {
+  const bytes = readFileSync(file)
+  for (let page = 4096; page < bytes.length; page += 4096) bytes.fill(0x5a, page, Math.min(page + 512, bytes.length))
+  writeFileSync(file, bytes)
+}
+
+const asides = (dir: string) => readdirSync(dir).filter((name) => name.includes('.damaged-'))
+const mode = (path: string) => statSync(path).mode & 0o777
+
+describe('a database that is sound', () => {
+  it('is opened, private to the person, and complete in its one file after a flow has settled', async () => {
+    const { dir, file, opened } = rig()
+    const { step, db } = await opened()
+    step(false)
+    expect(mode(file)).toBe(0o600)
+    expect(mode(`${file}-wal`)).toBe(0o600)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    step(true)
+    expect(statSync(`${file}-wal`).size).toBe(0)
+    writeFileSync(join(dir, 'copy.db'), readFileSync(file))
+    const copy = openDatabase(join(dir, 'copy.db'))
+    expect(copy.prepare('SELECT count(*) AS n FROM steps').get()).toEqual({ n: 2 })
+    copy.close()
+    db.close()
+  })
+
+  it('has what an app that was killed left in its -wal, and that in the file right after the start', async () => {
+    const killed = rig()
+    const first = await killed.opened()
+    first.step(false)
+    // In another folder: this process still has the index of the first one's -wal in memory.
+    const { dir, file, opened } = rig()
+    cpSync(killed.dir, dir, { recursive: true })
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    const again = await opened()
+    expect(statSync(`${file}-wal`).size).toBe(0)
+    expect(again.steps()).toBe(1)
+    again.close()
+    first.close()
+  })
+
+  it('of an earlier schema is backed up before it is brought to this one', async () => {
+    const { dir, file, open, options } = rig()
+    const old = openDatabase(file, SCHEMA_VERSION - 1)
+    old.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run('of before', '1')
+    old.close()
+    expect((await open()).status).toBe('opened')
+    const [backup] = createBackups(options).list()
+    expect(backup?.file).toContain(`schema${SCHEMA_VERSION - 1}.db`)
+    expect(mode(join(dir, 'backups'))).toBe(0o700)
+    expect(mode(backup?.file ?? '')).toBe(0o600)
+    const copy = openDatabase(backup?.file ?? '', SCHEMA_VERSION - 1)
+    expect(copy.prepare("SELECT value FROM settings WHERE key = 'of before'").get()).toEqual({ value: '1' })
+    copy.close()
+  })
+})
+
+describe('back-ups', () => {
+  it('are made once a day while the app runs, and three are kept', async () => {
+    const { dir, clock, opened, options } = rig()
+    const { upkeep, faults, close } = await opened()
+    const list = () => createBackups(options).list()
+    await upkeep.backUpWhenDue()
+    await upkeep.backUpWhenDue()
+    expect(list()).toHaveLength(1)
+    for (let day = 1; day <= 4; day++) {
+      clock.ms = T0 + day * DAY_MS
+      await upkeep.backUpWhenDue()
+    }
+    expect(list().map(({ madeAtMs }) => (madeAtMs - T0) / DAY_MS)).toEqual([4, 3, 2])
+    expect(list()).toHaveLength(MAX_BACKUPS)
+    expect(readdirSync(join(dir, 'backups'))).toHaveLength(MAX_BACKUPS)
+    expect(faults).toEqual([])
+    close()
+  })
+
+  it('hold what has not reached the database file yet', async () => {
+    const { opened, options } = rig()
+    const { upkeep, step, close } = await opened()
+    step(false)
+    await upkeep.backUpWhenDue()
+    const [backup] = createBackups(options).list()
+    const copy = openDatabase(backup?.file ?? '')
+    expect(copy.prepare('SELECT count(*) AS n FROM steps').get()).toEqual({ n: 1 })
+    copy.close()
+    close()
+  })
+
+  it('that cannot be written are logged, and the app goes on', async () => {
+    const { dir, opened } = rig()
+    const { upkeep, faults, close } = await opened()
+    writeFileSync(join(dir, 'backups'), 'a file where the folder should be')
+    await upkeep.backUpWhenDue()
+    expect(faults).toEqual(['back-up'])
+    close()
+  })
+
+  it('that fail their own check replace none of the older ones', async () => {
+    const { clock, opened, options, file } = rig()
+    const { upkeep, step, close, faults } = await opened()
+    for (let n = 0; n < 200; n++) step(false)
+    await upkeep.backUpWhenDue()
+    close()
+    damage(file)
+    const db = new DatabaseSync(file)
+    clock.ms += DAY_MS
+    const spoilt = createDatabaseUpkeep({ db, ...options, fault: (event) => faults.push(event) })
+    await spoilt.backUpWhenDue()
+    expect(faults).toContain('back-up')
+    expect(createBackups(options).list()).toHaveLength(1)
+    db.close()
+  })
+})
+
+describe('a damaged database', () => {
+  async function damaged() {
+    const all = rig()
+    const app = await all.opened()
+    for (let n = 0; n < 50; n++) app.step(false)
+    await app.upkeep.backUpWhenDue()
+    app.step(true)
+    app.close()
+    damage(all.file)
+    return all
+  }
+
+  it('is told with its back-ups, and not touched', async () => {
+    const { dir, file, open } = await damaged()
+    const before = readFileSync(file)
+    const found = await open()
+    expect(found).toMatchObject({ status: 'damaged', kind: 'unreadable', file })
+    expect(found.status === 'damaged' && found.backups).toHaveLength(1)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(asides(dir)).toEqual([])
+  })
+
+  it('makes room for a back-up, set aside under its date and never deleted', async () => {
+    const { dir, file, open, opened, options } = await damaged()
+    const before = readFileSync(file)
+    const found = await open()
+    if (found.status !== 'damaged' || !found.backups[0]) throw new Error('no back-up is offered')
+    writeFileSync(`${file}-wal`, 'what is beside it')
+    const aside = restoreBackup(options, found.backups[0])
+    expect(aside).toBe(`${file}.damaged-2026-11-23T12-00-00.000Z`)
+    expect(readFileSync(aside ?? '').equals(before)).toBe(true)
+    expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('what is beside it')
+    expect(mode(file)).toBe(0o600)
+    const again = await opened({ acceptLoss: true })
+    expect(again.steps()).toBe(50)
+    expect(asides(dir).length).toBeGreaterThanOrEqual(2)
+    again.close()
+    // Told once: the next start has nothing to ask.
+    expect((await open()).status).toBe('opened')
+  })
+
+  it('makes room for an empty one when that is chosen', async () => {
+    const { dir, open, opened, options } = await damaged()
+    startFresh(options)
+    const again = await opened({ acceptLoss: true })
+    expect(again.steps()).toBe(0)
+    expect(asides(dir)).toContain('countersign.db.damaged-2026-11-23T12-00-00.000Z')
+    again.close()
+    expect((await open()).status).toBe('opened')
+  })
+
+  it('that is no database at all is told as well', async () => {
+    const { file, open } = rig()
+    writeFileSync(file, 'not a database '.repeat(1000))
+    expect(await open()).toMatchObject({ status: 'damaged', kind: 'unreadable', backups: [] })
+  })
+})
+
+describe('lost history', () => {
+  async function withHistory() {
+    const all = rig()
+    const app = await all.opened()
+    app.step(true)
+    await app.upkeep.backUpWhenDue()
+    app.step(true)
+    app.close()
+    return all
+  }
+
+  it('is told of a file of no length, whose -wal is kept', async () => {
+    const { file, open } = await withHistory()
+    writeFileSync(file, '')
+    writeFileSync(`${file}-wal`, 'all that is left')
+    const found = await open()
+    expect(found).toMatchObject({ status: 'damaged', kind: 'empty' })
+    expect(found.status === 'damaged' && found.backups).toHaveLength(1)
+    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('all that is left')
+  })
+
+  it('is told of a file that is gone', async () => {
+    const { file, open } = await withHistory()
+    rmSync(file)
+    expect(await open()).toMatchObject({ status: 'damaged', kind: 'empty' })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('is told when the -wal with the last steps was removed', async () => {
+    const { file, opened, open } = await withHistory()
+    const app = await opened()
+    checkpoint(app.db)
+    const before = readFileSync(file)
+    app.step(false)
+    app.close()
+    writeFileSync(file, before)
+    expect(await open()).toMatchObject({ status: 'lost', lost: { found: 2, known: 3 } })
+  })
+
+  it('is told of an older copy, with those back-ups that have more', async () => {
+    const { file, dir, opened, open, options, clock } = await withHistory()
+    const older = readFileSync(file)
+    clock.ms += DAY_MS
+    const app = await opened()
+    app.step(true)
+    await app.upkeep.backUpWhenDue()
+    app.step(true)
+    app.close()
+    writeFileSync(file, older)
+    const found = await open()
+    expect(found).toMatchObject({ status: 'lost', lost: { found: 2, known: 4 } })
+    expect(found.status === 'lost' && found.backups).toEqual([createBackups(options).list()[0]])
+    const again = await opened({ acceptLoss: true })
+    again.close()
+    expect((await open()).status).toBe('opened')
+    expect(asides(dir)).toEqual([])
+  })
+
+  it('is none when entries were removed with their profile', async () => {
+    const { opened, open } = await withHistory()
+    const app = await opened()
+    app.db.exec('DELETE FROM steps')
+    app.close()
+    expect((await open()).status).toBe('opened')
+  })
+})
+
+it('a database of a newer version is named with both schemas, and nothing in it changes', async () => {
+  const { dir, file, open } = rig()
+  const db = openDatabase(file)
+  db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 2}`)
+  checkpoint(db)
+  db.close()
+  const before = readFileSync(file)
+  expect(await open()).toMatchObject({ status: 'newer', schema: SCHEMA_VERSION + 2, known: SCHEMA_VERSION })
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(existsSync(join(dir, 'backups'))).toBe(false)
+})
