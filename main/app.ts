@@ -12,18 +12,23 @@ import type { PracticeProcess } from './platform/practice-process'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
 import { createProfileStore } from './profile/profile-store'
 import { createConnectionService } from './services/connection'
+import { createRecordCheck } from './services/record-check'
 import { vaultFailure } from './services/vault'
 import { createKeyMeta } from './storage/accounts'
 import { createLockState } from './storage/lock-state'
+import { bookList, limitsList, spendersList } from './storage/own-lists'
+import { createRecordGuard } from './storage/record-guard'
 import { createServiceKeyRows } from './storage/service-keys'
 
-type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onServiceKeys'
+type OfOneProfile = 'profile' | 'practiceLine' | 'vault' | 'sessionKeys' | 'onServiceKeys' | 'guard' | 'checkRecords'
 export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly keychain: Keychain
   /** Starts the practice market; it runs as long as its profile is used. */
   readonly startPractice: () => PracticeProcess
   /** Six random bytes in hex. */
   readonly newId: () => string
+  /** The keychain's name for the version of the database's authenticated records. */
+  readonly recordCounter: string
   readonly isReviewOpen: () => boolean
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
@@ -38,7 +43,6 @@ const BUSY_MS = 1000
 /** The whole app without Electron: what outlives a profile, and the one that is used. */
 export function createApp(deps: AppDeps) {
   const { db, settings, log, now } = deps
-  const profiles = createProfileStore({ settings, newId: deps.newId })
   const sessionKeys: SessionKeys = new Map()
   const vault = createVault({
     keychain: deps.keychain,
@@ -49,6 +53,27 @@ export function createApp(deps: AppDeps) {
     autoLockMinutes: settings.get().autoLockMinutes,
     onLock: () => current.core.accountsChanged(),
     onKeychainFault: () => current.core.recheckKeychain(),
+  })
+
+  const guard = createRecordGuard({
+    db,
+    keys: vault.records,
+    vaultStatus: () => vault.status(),
+    counterName: deps.recordCounter,
+    fault: log.fault,
+  })
+  const profiles = createProfileStore({ settings, newId: deps.newId, guard })
+  const checkRecords = createRecordCheck({
+    db,
+    guard,
+    profiles,
+    settings,
+    vault,
+    confirm: deps.confirm,
+    current: () => current.core.profile,
+    leaveProfile: () => switchTo(PRACTICE),
+    emit: deps.emit,
+    warn: log.warn,
   })
 
   const service = createConnectionService({
@@ -73,6 +98,8 @@ export function createApp(deps: AppDeps) {
       practiceLine: practice?.line ?? null,
       vault,
       sessionKeys,
+      guard,
+      checkRecords,
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Keys of accounts and of the service are locked and opened together.
@@ -140,11 +167,14 @@ export function createApp(deps: AppDeps) {
       if (isUsed) switchTo(profile)
       throw cause
     }
+    for (const list of [spendersList(id), bookList(id), limitsList(id)]) {
+      guard.commitLater([...guard.rowsOf(list).keys()].map((row) => ({ list, id: row, text: null })))
+    }
     return forgetProfile(db, createJournal(db, now), id)
   }
 
   const first = profiles.used()
-  let current = open(missingOf(first).length > 0 || !profiles.isApproved(first) ? PRACTICE : first)
+  let current = open(missingOf(first).length > 0 || !profiles.mayBeApproved(first) ? PRACTICE : first)
 
   return {
     /** What the main page may call; others once another profile is used. */

@@ -3,6 +3,7 @@ import type { CoreDeps } from './core'
 import type { ServiceKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Mirror } from './ledger/mirror'
+import { AppFailure } from './platform/app-failure'
 import type { Connection } from './profile/connection'
 import { placeOf } from './profile/place'
 import { ledgerIdOf } from './profile/profile'
@@ -12,9 +13,13 @@ import { createListTasks, type Published } from './services/list-tasks'
 import { createListsService, typedNameIn } from './services/lists'
 import { createKeychainOpening } from './services/open-keychain'
 import { adoptPracticeAccounts, announcedBy } from './services/practice-accounts'
+import { AUTO_LOCK_ROW, SETTINGS_LIST } from './services/record-check'
 import { createVaultService } from './services/vault'
 import { createAccountStore, type AccountStore } from './storage/accounts'
 import { createOwnListStore, ownListsOf } from './storage/own-lists'
+
+/** How long until a question is asked again that found another window open. */
+const BUSY_MS = 1000
 
 export type CoreAccountsDeps = CoreDeps & {
   readonly mirror: Mirror
@@ -33,7 +38,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
-  const listStore = createOwnListStore(deps.db, profile.id)
+  const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
   const lists = createListsService({
     ...{ store: listStore, ledgerId, emit: deps.emit, spentSince: deps.spentSince, now },
     open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
@@ -66,8 +71,32 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open: by then the keys of this profile may be nobody's business.
-  const loadServiceKeys = () => (deps.isClosed() ? Promise.resolve() : serviceKeys.load())
-  const keychain = createKeychainOpening({ vault, book, adopt, loadServiceKeys, fault: log.fault, later: deps.later })
+  let areRecordsChecked = profile.kind === 'practice'
+  const loadServiceKeys = () =>
+    // No key goes to a market of which it is not known whether another program has changed its addresses.
+    deps.isClosed() || !areRecordsChecked ? Promise.resolve() : serviceKeys.load()
+  const checkRecords = async () => {
+    if (deps.isClosed()) return
+    const before = JSON.stringify(lists.state())
+    try {
+      await deps.checkRecords()
+      areRecordsChecked = true
+    } catch (cause) {
+      if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
+      // The key window in which the person has just unlocked, for one: the question comes once it is closed.
+      deps.later(BUSY_MS, () => void keychain.storeChanged())
+    }
+    if (JSON.stringify(lists.state()) !== before) lists.changed()
+  }
+  const keychain = createKeychainOpening({
+    vault,
+    book,
+    adopt,
+    loadServiceKeys,
+    checkRecords,
+    fault: log.fault,
+    later: deps.later,
+  })
   const vaultService = createVaultService({
     vault,
     mirror,
@@ -89,7 +118,11 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     place: () => placeOf(profile, deps.connection.known()),
     developmentRuntime: deps.developmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
-    saveAutoLockMinutes: (autoLockMinutes) => deps.emit('settings.changed', settings.set({ autoLockMinutes })),
+    saveAutoLockMinutes: (autoLockMinutes) => {
+      const changed = settings.set({ autoLockMinutes })
+      deps.guard.commitLater([{ list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) }])
+      deps.emit('settings.changed', changed)
+    },
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
     copy: deps.shell.copy,

@@ -25,6 +25,7 @@ import { createServiceCredentials } from './services/service-credentials'
 import { createView, marketForViews } from './services/shown'
 import { vaultFailure, type OpenTask } from './services/vault'
 import type { Database } from './storage/database'
+import type { RecordGuard } from './storage/record-guard'
 import type { Media } from './storage/media'
 import { createDrawn } from './storage/drawn'
 import { createServiceKeyRows } from './storage/service-keys'
@@ -35,6 +36,9 @@ export type CoreDeps = {
   /** Of the practice market, when the profile is its own. */
   readonly practiceLine: Promise<PracticeLine> | null
   readonly db: Database
+  readonly guard: RecordGuard
+  /** After the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
+  readonly checkRecords: () => Promise<void>
   readonly settings: SettingsStore
   readonly media: Media
   readonly http: Http

@@ -31,6 +31,7 @@ import { openMainWindow } from './window/main-window'
 import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
 import { createQuestionDesk } from './window/question-desk'
+import { recordCounterOf } from './storage/record-guard'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { watchPresence } from './window/presence'
@@ -99,6 +100,7 @@ export function startApp({ outDir, userData, db, practiceFile, noTour, devTools 
     now,
     random: Math.random,
     newId: () => randomBytes(6).toString('hex'),
+    recordCounter: recordCounterOf(userData),
     review: reviewDesk.review,
     isReviewOpen: () => reviewDesk.contents() !== null,
     confirm,

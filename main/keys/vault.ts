@@ -8,6 +8,7 @@ import type { Keychain } from './keychain'
 import { Lockbox, type NoStoreReason, type OpenOptions, type StoreName } from './lockbox'
 import { importKey, type ImportKeyInput } from './parse-key'
 import { deriveWithScrypt, type DeriveKey } from './seal'
+import { createRecordKeys, type RecordKeys } from './record-keys'
 import type { LockStateStore } from './throttle'
 import { KEY_PREFIX, KeyRecords, VaultKeys, type KeyOrigin, type VaultSigner } from './vault-keys'
 import { SECRET_PREFIX, VaultSecrets } from './vault-secrets'
@@ -121,6 +122,9 @@ export type Vault = {
   /** 1 to 1440. */
   setAutoLockMinutes(minutes: number): void
 
+  /** For records that lie outside of the keychain and must not be changed by other programs. */
+  readonly records: RecordKeys
+
   /** Deletes every secret of the open store, also when locked: the way out of a forgotten passphrase. Not undone. */
   reset(): Promise<void>
 }
@@ -138,6 +142,7 @@ export function createVault(deps: VaultDeps): Vault {
   })
   const keys = new VaultKeys(lockbox, records, deps.clock, service)
   const secrets = new VaultSecrets(lockbox, service)
+  const recordKeys = createRecordKeys(lockbox, secrets)
   const settled = (work: Promise<void>) => work.then(() => lockbox.status())
 
   return {
@@ -171,7 +176,9 @@ export function createVault(deps: VaultDeps): Vault {
     touch: () => lockbox.autoLock.touch(),
     setAutoLockMinutes: (minutes) => lockbox.autoLock.setMinutes(Math.min(Math.max(minutes, 1), 1440)),
 
-    reset: () => resetStore(lockbox, records, service),
+    records: recordKeys,
+
+    reset: () => resetStore(lockbox, records, service).finally(() => recordKeys.forget()),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSessionGuard } from '../testing/session-guard'
 import { missingOf } from './profile'
 import type { TypedProfile } from './profile-input'
 import { createProfileStore, MOST_CUSTOM } from './profile-store'
@@ -9,10 +10,12 @@ const TYPED: TypedProfile = {
 }
 function rig() {
   const kept = new Map<string, unknown>()
+  const guard = createSessionGuard()
   let made = 0
   const start = () =>
     createProfileStore({
       settings: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, structuredClone(value)) },
+      guard,
       newId: () => String(++made).padStart(12, '0'),
     })
   return { kept, start, store: withSave(start()) }

@@ -13,12 +13,24 @@ export type ProfileStoreDeps = {
   }
   /** Six random bytes in hex. */
   readonly newId: () => string
+  /** Approved profiles are authenticated as a whole: another program must not point one elsewhere. */
+  readonly guard: ProfileGuard
 }
+/** What the store needs of the guard of records (main/storage/record-guard.ts). */
+export type ProfileGuard = {
+  /** `same`: as the person left it; `unchecked`: that cannot be told yet. */
+  readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
+  readonly commitLater: (
+    edits: readonly { readonly list: string; readonly id: string; readonly text: string | null }[],
+  ) => void
+}
+type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed'
 
 /** A profile as it would be kept, and the one whose place it takes under a new id. */
 export type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
 const ROWS = 'profiles'
+export const PROFILES_LIST = 'profiles'
 const USED = 'profile-in-use'
 /** More are hardly a person's own: whoever adds them without end fills the disk. */
 export const MOST_CUSTOM = 30
@@ -32,7 +44,7 @@ const rowRecord = profileInput.omit({ id: true })
  * gets a new one, so that nothing filed under an id ever goes to another host. A row that cannot be read hides itself
  * alone, and stays as it is.
  */
-export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
+export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps) {
   const hidden = new Set<string>()
   const rows = (): Record<string, unknown> => {
     const read = rowsRecord.safeParse(settings.read(ROWS))
@@ -45,6 +57,17 @@ export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
   }
   const get = (id: string): Profile | null => list().find((profile) => profile.id === id) ?? null
   const approvedOf = (id: string): readonly string[] | null => approval.parse(rows()[id]).approved
+  const recordText = (id: string): string | null => {
+    const row = rows()[id]
+    return row === undefined ? null : JSON.stringify(row)
+  }
+  const keepRecord = (id: string): void =>
+    guard.commitLater([{ list: PROFILES_LIST, id, text: approvedOf(id) === null ? null : recordText(id) }])
+  const stateOf = (id: string): ProfileState => guard.stateOf(PROFILES_LIST, id, recordText(id))
+  const isApprovedIn = ({ id, feeAccounts }: Profile): boolean => {
+    const approved = approvedOf(id)
+    return approved !== null && sorted(approved) === sorted(feeAccounts)
+  }
 
   /**
    * What is typed for a profile, `id` null for a new one, made into what would be kept. Throws AppFailure
@@ -79,19 +102,36 @@ export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
     /** Keeps a draft, in the place of what it replaces. What was approved stays so. */
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
+      // What was changed outside of the app stays unconfirmed until the person agrees to it.
+      const isOwn = stateOf(profile.id) === 'same'
       settings.write(ROWS, { ...rest, [profile.id]: { ...typedOf(profile), approved: approvedOf(profile.id) } })
+      if (isOwn) keepRecord(profile.id)
+      if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
-    /** Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. */
-    isApproved: ({ id, feeAccounts }: Profile): boolean => {
-      const approved = approvedOf(id)
-      return id === PRACTICE.id || (approved !== null && sorted(approved) === sorted(feeAccounts))
-    },
+    /**
+     * Whether the person agreed to its addresses on this computer, and to its fee accounts as they are. False of one that
+     * was changed outside of the app, and while that cannot be checked.
+     */
+    isApproved: (profile: Profile): boolean =>
+      profile.id === PRACTICE.id || (isApprovedIn(profile) && stateOf(profile.id) === 'same'),
+    /** As `isApproved`, but true while it cannot be checked: good enough to read with, never to lend a key to. */
+    mayBeApproved: (profile: Profile): boolean =>
+      profile.id === PRACTICE.id || (isApprovedIn(profile) && ['same', 'unchecked'].includes(stateOf(profile.id))),
+    /** Whether another program has changed or added it since the person agreed to it. */
+    isChangedOutside: (profile: Profile): boolean =>
+      isApprovedIn(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
+    /** Texts of all approved profiles, for the first record. */
+    records: (): readonly { readonly id: string; readonly text: string }[] =>
+      Object.entries(rows()).flatMap(([id, row]) =>
+        approvedOf(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
+      ),
     /** The person agreed to a profile that is kept; nobody has to agree to the practice market. */
     approve: ({ id, feeAccounts }: Profile): void => {
       if (id === PRACTICE.id) return
       const all = rows()
       const row = rowsRecord.parse(all[id])
       settings.write(ROWS, { ...all, [id]: { ...row, approved: [...feeAccounts] } })
+      keepRecord(id)
     },
     /** Nobody finds it until the returned function is called. */
     hide: (id: string): (() => void) => {
@@ -101,6 +141,7 @@ export function createProfileStore({ settings, newId }: ProfileStoreDeps) {
     remove: (id: string): void => {
       const { [id]: _removed, ...rest } = rows()
       settings.write(ROWS, rest)
+      guard.commitLater([{ list: PROFILES_LIST, id, text: null }])
     },
   }
 }

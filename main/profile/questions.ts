@@ -37,6 +37,22 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
   }
 }
 
+/** Before a profile goes on being used although another program has changed it. */
+export function changedOutsideOf(profile: Profile): Question {
+  const { detail, facts = [] } = approvalOf(profile)
+  return {
+    title: `“${profile.name}” was changed outside Countersign`,
+    detail: [
+      'Another program changed this market’s addresses, or added it. No key was sent there, and nothing was signed.',
+      'Cancel to go on with the practice market.',
+      detail,
+    ].join('\n\n'),
+    facts,
+    confirmLabel: 'Use it',
+    isDanger: true,
+  }
+}
+
 const GONE =
   'Its list of accounts, its spenders, limits and address book, its keys of the service and what was read there go from ' +
   'this computer. Private keys of its accounts stay in the keychain. On the ledger and at the market nothing changes.'

@@ -13,6 +13,7 @@ import { createServiceKeys } from '../keys/service-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
 import { createAccountStore } from '../storage/accounts'
 import { openDatabase } from '../storage/database'
+import { createSessionGuard } from '../testing/session-guard'
 import { createOwnListStore } from '../storage/own-lists'
 import { createSettingsStore } from '../storage/settings'
 import { createAccountBook, createAccountsService } from './accounts'
@@ -41,7 +42,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     accountsByPublicKey: () => Promise.resolve([...accounts.values()]),
   })
   const faults: string[] = []
-  const listStore = createOwnListStore(db, 'practice')
+  const listStore = createOwnListStore(db, 'practice', createSessionGuard(db))
   const deps = {
     ...{ store, settings, vault, mirror, profileId: 'practice', practice, ledgerId: '03' as const, now: Date.now },
     emit: () => undefined,
@@ -165,7 +166,7 @@ describe('a name', () => {
     rig.accounts.set(id, onLedger(id))
     await rig.service.watch({ id, name: 'Market' })
     expect(named()).toEqual(['Market', false])
-    rig.listStore.putEntry({ id, name: 'Gallery', addedAt: '2026-11-21T13:32:00.000Z' })
+    await rig.listStore.putEntry({ id, name: 'Gallery', addedAt: '2026-11-21T13:32:00.000Z' })
     expect(named()).toEqual(['Gallery', true])
   })
 })

@@ -53,7 +53,10 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const { store, locked } = vault.status()
     return {
       used: profile.id,
-      profiles: profiles.list().map((one) => (one.id === profile.id ? viewInUse(one, connection) : viewOf(one))),
+      profiles: profiles.list().map((one) => ({
+        ...(one.id === profile.id ? viewInUse(one, connection) : viewOf(one)),
+        ...(profiles.isChangedOutside(one) ? { changedOutside: true as const } : {}),
+      })),
       keys: keyViews(),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
       isLocked: locked,

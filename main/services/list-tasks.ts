@@ -5,7 +5,8 @@ import type { VaultServices } from '@shared/contract/vault'
 import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
 import { nameFlaw, readsLike } from '@shared/profile-name'
 import { failure } from '../platform/app-failure'
-import type { BookRow, OwnListStore, SpenderId } from '../storage/own-lists'
+import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../storage/own-lists'
+import { shortName } from './outside-rows'
 import { judgeTyped, type KnownIds } from './list-ids'
 
 /** `expected`: a transaction waits, and names this spender. Only main can say so, never the page. */
@@ -81,11 +82,11 @@ export function createListTasks(deps: ListTasksDeps) {
     addSpender: async ({ id: text, name }) => {
       requireTask('add-spender')
       const id = requireNewId(text, 'listed', store.spenders().length)
-      store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: added() })
+      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: added() })
       deps.onChange()
     },
     removeSpender: async () => {
-      store.removeSpender(requireTask('remove-spender').id as SpenderId)
+      await store.removeSpender(requireTask('remove-spender').id as SpenderId)
       deps.onChange()
     },
     setLimits: async ({ passphrase, ...texts }) => {
@@ -93,32 +94,46 @@ export function createListTasks(deps: ListTasksDeps) {
       const next = limitsOf(texts)
       // Whoever finds the app open must not be able to lift the limit that would ask for the passphrase.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
-      store.setLimits(next)
+      await store.setLimits(next)
       deps.onChange()
     },
     addEntry: async ({ id: text, name }) => {
       requireTask('add-entry')
       const id = requireNewId(text, 'book', store.book().length) as EntityId
-      store.putEntry({ id, name: requireName(name, id), addedAt: added() })
+      await store.putEntry({ id, name: requireName(name, id), addedAt: added() })
       deps.onChange()
     },
     renameEntry: async ({ name }) => {
-      const entry = entryOf(store, requireTask('rename-entry').id)
-      store.putEntry({ ...entry, name: requireName(name, entry.id) })
+      const entry = ownEntryOf(store, requireTask('rename-entry').id)
+      await store.putEntry({ ...entry, name: requireName(name, entry.id) })
       deps.onChange()
     },
     removeEntry: async () => {
-      store.removeEntry(entryOf(store, requireTask('remove-entry').id).id)
+      await store.removeEntry(entryOf(store, requireTask('remove-entry').id).id)
       deps.onChange()
     },
   }
   return { methods, viewOf: (task: OpenListTask) => viewOf(task, deps) }
 }
 
-function entryOf(store: OwnListStore, id: string): BookRow {
+function ownEntryOf(store: OwnListStore, id: string): BookRow {
   const entry = store.book().find((one) => one.id === id)
   if (!entry) throw notListed()
   return entry
+}
+
+/** Also one that was changed outside of the app. */
+function entryOf(store: OwnListStore, id: string): ShownEntry {
+  const entry = store.book().find((one) => one.id === id) ?? outsideIn(store, 'book', id)
+  if (!entry) throw notListed()
+  return entry
+}
+
+type ShownEntry = Pick<BookRow, 'id'> & Pick<SpenderRow, 'name'> & { readonly addedAt: string | null }
+
+function outsideIn(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
+  const row = store.outside().find((one) => one.list === list && one.id === id && one.change !== 'unchecked')
+  return row && { id: row.id as EntityId, name: shortName(row.name), addedAt: null }
 }
 
 /** The task as the window shows it. What a waiting transaction names stays here: it has to be typed from elsewhere. */
@@ -127,19 +142,22 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
     case 'add-spender':
       return { task: task.task, purpose: task.expected?.purpose ?? null, published: published() }
     case 'remove-spender': {
-      const spender = store.spenders().find(({ id }) => id === task.id)
+      const spender = store.spenders().find(({ id }) => id === task.id) ?? outsideIn(store, 'spenders', task.id)
       if (!spender) throw notListed()
-      const { id } = spender
+      const id: SpenderId = spender.id
       return {
         task: task.task,
-        spender: isEntityId(id) ? { ...spender, checksum: checksumOf(id, ledgerId) } : spender,
+        spender: isEntityId(id) ? { ...spender, id, checksum: checksumOf(id, ledgerId) } : { ...spender, id },
       }
     }
     case 'limits':
       return { task: task.task, limits: store.limits() }
     case 'add-entry':
       return task
-    case 'rename-entry':
+    case 'rename-entry': {
+      const entry = ownEntryOf(store, task.id)
+      return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }
+    }
     case 'remove-entry': {
       const entry = entryOf(store, task.id)
       return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }

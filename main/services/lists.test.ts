@@ -4,6 +4,7 @@ import { checksumOf } from '@shared/ids'
 import { VaultError } from '../keys/vault-error'
 import { AppFailure } from '../platform/app-failure'
 import { openDatabase } from '../storage/database'
+import { createSessionGuard } from '../testing/session-guard'
 import { createOwnListStore, FIRST_LIMITS, ownListsOf } from '../storage/own-lists'
 import { createListTasks, type ListTasksDeps, type OpenListTask } from './list-tasks'
 import { createListsService, typedNameIn } from './lists'
@@ -17,7 +18,8 @@ type Outcome = 'done' | 'cancelled' | 'busy'
 
 /** Stands in for main's window: `act` is what the person does in it; without one it is open for something else. */
 function createListRig(passphrase: string | null = null) {
-  const store = createOwnListStore(openDatabase(':memory:'), 'practice')
+  const db = openDatabase(':memory:')
+  const store = createOwnListStore(db, 'practice', createSessionGuard(db))
   const state = {
     task: null as OpenListTask | null,
     act: null as ((window: Window) => Promise<Outcome>) | null,
@@ -100,7 +102,7 @@ describe('a spender', () => {
   it('is added once, and at most a hundred of them are', async () => {
     await addSpender(MARKET)
     expect(await addSpender(MARKET)).toEqual(['id'])
-    for (let i = 0; i < 99; i++) rig.store.addSpender({ id: `0.0.${9000 + i}`, name: null, addedAt: '' })
+    for (let i = 0; i < 99; i++) await rig.store.addSpender({ id: `0.0.${9000 + i}`, name: null, addedAt: '' })
     expect(await addSpender('0.0.8000')).toEqual(['full'])
   })
 

@@ -7,6 +7,7 @@ import { failure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { Introduce, OwnListStore } from '../storage/own-lists'
 import type { OpenListTask } from './list-tasks'
+import { outsideEntries } from './outside-rows'
 
 export type ListsDeps = {
   readonly store: OwnListStore
@@ -24,6 +25,9 @@ const DAY_MS = 86_400_000
 /** The person's own lists: for the page to look at, and for flows to have a spender introduced. */
 export function createListsService({ store, ledgerId, emit, open, spentSince, now }: ListsDeps) {
   const isListed = (id: string) => store.spenders().some((one) => one.id === id)
+  const isInBook = (id: string) => store.book().some((one) => one.id === id)
+  const isOutside = (list: 'spenders' | 'book', id: string) =>
+    store.outside().some((one) => one.list === list && one.id === id && one.change !== 'unchecked')
   const withChecksum = <T extends { readonly id: EntityId }>(row: T) => ({
     ...row,
     checksum: checksumOf(row.id, ledgerId),
@@ -37,6 +41,8 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
       operators: rows.filter(({ id }) => !isEntityId(id)),
       limits,
       book: store.book().map(withChecksum),
+      outside: outsideEntries(store, ledgerId),
+      limitsAre: limitsAre(store),
       spentToday: limits.day === null ? null : { hbar: formatHbar(spentSince(now() - DAY_MS)), limit: limits.day },
     }
   }
@@ -53,10 +59,11 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
   function isThere(task: OpenListTask): boolean {
     switch (task.task) {
       case 'remove-spender':
-        return isListed(task.id)
+        return isListed(task.id) || isOutside('spenders', task.id)
       case 'rename-entry':
+        return isInBook(task.id)
       case 'remove-entry':
-        return store.book().some(({ id }) => id === task.id)
+        return isInBook(task.id) || isOutside('book', task.id)
       case 'add-spender':
       case 'add-entry':
       case 'limits':
@@ -70,7 +77,13 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
     if (outcome === 'busy') return outcome
     return isListed(met.id) ? 'added' : 'cancelled'
   }
-  return { services, introduce, changed: () => emit('lists.changed', state()) }
+  return { services, introduce, state, changed: () => emit('lists.changed', state()) }
+}
+
+function limitsAre(store: OwnListStore): ListsState['limitsAre'] {
+  const state = store.limitsState()
+  if (state === 'same') return 'confirmed'
+  return state === 'unchecked' || state === 'unconfirmed' ? state : 'changed'
 }
 
 /** The person's own name for an id, typed in main's window; null when there is none. The book goes before spenders. */

@@ -17,6 +17,7 @@ function openingOn(first: KeychainErrorCode | null) {
     book: { changed: () => void seen.push(vault.status().store) } as unknown as AccountBook,
     adopt: () => Promise.resolve(void seen.push('adopt')),
     loadServiceKeys: () => Promise.resolve(),
+    checkRecords: () => Promise.resolve(),
     fault: (event) => void seen.push(event),
     later: (_ms, fn) => void later.push(fn),
   })

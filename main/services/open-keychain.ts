@@ -9,6 +9,8 @@ export type KeychainOpeningDeps = {
   /** Puts the practice market's keys into the open store. */
   readonly adopt: () => Promise<void>
   readonly loadServiceKeys: () => Promise<void>
+  /** Compares what the person has set with what they set last. Before any key is lent: a profile may have been changed. */
+  readonly checkRecords: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
   /** Runs `fn` once after `ms`, unless the profile is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
@@ -26,7 +28,7 @@ const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
 
 /** Opening the keychain, and what a store that has just become usable asks for. None rejects: all have a status. */
 export function createKeychainOpening(deps: KeychainOpeningDeps) {
-  const { vault, book, adopt, loadServiceKeys, fault } = deps
+  const { vault, book, adopt, loadServiceKeys, checkRecords, fault } = deps
   let isRetrying = false
   let rechecking: Promise<void> | null = null
 
@@ -34,6 +36,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     // Keys whose records were lost with a profile, or by a crash while one was added, before any is added again.
     await recover().catch((cause: unknown) => fault('recover keys', cause))
     await check().catch((cause: unknown) => fault('check keys', cause))
+    await checkRecords().catch((cause: unknown) => fault('records', cause))
     await adopt().catch((cause: unknown) => fault('adopt', cause))
     await loadServiceKeys().catch((cause: unknown) => fault('service keys', cause))
     book.changed()

@@ -135,6 +135,8 @@ const MIGRATIONS = [
    CREATE TRIGGER count_history AFTER INSERT ON steps BEGIN
      UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'history-written';
    END;`,
+  // A copy of the rows that protect the person, with its authentication tag: see record-guard.ts.
+  `CREATE TABLE own_records (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, tag TEXT NOT NULL) STRICT;`,
 ]
 
 /** The schema that this version writes, as `PRAGMA user_version` has it. */

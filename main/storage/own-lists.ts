@@ -3,6 +3,7 @@ import { parseHbar, type Tinybar } from '@shared/amount'
 import type { EvmAddress } from '@shared/evm-address'
 import { isEntityId, type EntityId } from '@shared/ids'
 import type { Database } from './database'
+import type { RecordGuard, RecordState } from './record-guard'
 
 /** Who may be let spend: an account, or the address of an operator. */
 export type SpenderId = EntityId | EvmAddress
@@ -42,42 +43,148 @@ export type Limits = {
 
 /** Until the person sets others. */
 export const FIRST_LIMITS: OwnLimits = {
-  ...{ feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: '1000' },
+  feeCap: '10',
+  buy: null,
+  mint: null,
+  offer: null,
+  day: null,
+  passphraseAbove: '1000',
 }
 
-/** Spenders, limits and address book of one profile. Empty at first: nothing but the person's own entry fills them. */
-export function createOwnListStore(db: Database, profile: string) {
-  const spenders = db.prepare('SELECT id, name, added_at AS addedAt FROM spenders WHERE profile = ? ORDER BY position')
-  const addSpender = db.prepare(
+/**
+ * What applies while the person's own limits were changed outside of the app and those they set are not known: nothing
+ * is paid until they set limits again.
+ */
+export const STRICT_LIMITS: OwnLimits = {
+  feeCap: '10',
+  buy: '0',
+  mint: '0',
+  offer: '0',
+  day: '0',
+  passphraseAbove: '0',
+}
+
+/** A row that another program has added, changed or removed; `unchecked`: that cannot be told before the vault is open. */
+export type OutsideRow = {
+  readonly list: 'spenders' | 'book'
+  readonly id: SpenderId
+  /** As it is in the database now; of a removed one as it was. */
+  readonly name: string | null
+  readonly change: Exclude<RecordState, 'same'>
+}
+
+export const spendersList = (profile: string): string => `spenders of ${profile}`
+export const bookList = (profile: string): string => `book of ${profile}`
+export const limitsList = (profile: string): string => `limits of ${profile}`
+/** Limits are one row. */
+export const LIMITS_ROW = 'limits'
+/** The text of a row that the guard compares. */
+export const recordOf = (row: { readonly name: string | null; readonly addedAt: string }): string =>
+  JSON.stringify([row.name, row.addedAt])
+
+/**
+ * Spenders, limits and address book of one profile. Empty at first: nothing but the person's own entry fills them. Rows
+ * that were changed outside of the app are not on the lists; `outside` has them. Changes reject with VaultError `locked`
+ * when they cannot be authenticated, and then change nothing.
+ */
+export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
+  const selectSpenders = db.prepare(
+    'SELECT id, name, added_at AS addedAt FROM spenders WHERE profile = ? ORDER BY position',
+  )
+  const putSpender = db.prepare(
     `INSERT INTO spenders (profile, id, name, added_at, position)
-     VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM spenders WHERE profile = ?))`,
+     VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM spenders WHERE profile = ?))
+     ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, added_at = excluded.added_at`,
   )
   const removeSpender = db.prepare('DELETE FROM spenders WHERE profile = ? AND id = ?')
-  const book = db.prepare('SELECT id, name, added_at AS addedAt FROM book WHERE profile = ? ORDER BY name, id')
+  const selectBook = db.prepare('SELECT id, name, added_at AS addedAt FROM book WHERE profile = ? ORDER BY name, id')
   const putEntry = db.prepare(
     `INSERT INTO book (profile, id, name, added_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name`,
+     ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, added_at = excluded.added_at`,
   )
   const removeEntry = db.prepare('DELETE FROM book WHERE profile = ? AND id = ?')
-  const limits = db.prepare('SELECT limits FROM limits WHERE profile = ?')
+  const selectLimits = db.prepare('SELECT limits FROM limits WHERE profile = ?')
   const putLimits = db.prepare(
     'INSERT INTO limits (profile, limits) VALUES (?, ?) ON CONFLICT (profile) DO UPDATE SET limits = excluded.limits',
   )
-  return {
-    spenders: () => spenders.all(profile) as SpenderRow[],
-    addSpender: ({ id, name, addedAt }: SpenderRow) => void addSpender.run(profile, id, name, addedAt, profile),
-    removeSpender: (id: SpenderId) => void removeSpender.run(profile, id),
-    book: () => book.all(profile) as BookRow[],
-    /** One that is there keeps its date. */
-    putEntry: ({ id, name, addedAt }: BookRow) => void putEntry.run(profile, id, name, addedAt),
-    removeEntry: (id: EntityId) => void removeEntry.run(profile, id),
-    /** Throws when what is stored cannot be read: to go on without a limit that was set would be worse. */
-    limits: (): OwnLimits => {
-      const row = limits.get(profile) as { limits: string } | undefined
-      return row ? ownLimits.parse(JSON.parse(row.limits)) : FIRST_LIMITS
-    },
-    setLimits: (next: OwnLimits) => void putLimits.run(profile, JSON.stringify(ownLimits.parse(next))),
+  const lists = { spenders: spendersList(profile), book: bookList(profile), limits: limitsList(profile) }
+  const spenderRows = () => selectSpenders.all(profile) as SpenderRow[]
+  const bookRows = () => selectBook.all(profile) as BookRow[]
+  const confirmed = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
+    rows.filter((row) => guard.stateOf(lists[list], row.id, recordOf(row)) === 'same')
+
+  function outsideOf(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly OutsideRow[] {
+    const present = rows.flatMap(({ id, name, addedAt }): OutsideRow[] => {
+      const change = guard.stateOf(lists[list], id, recordOf({ name, addedAt }))
+      return change === 'same' ? [] : [{ list, id, name, change }]
+    })
+    const gone = [...guard.rowsOf(lists[list])].flatMap(([id, text]): OutsideRow[] =>
+      rows.some((row) => row.id === id) ? [] : [{ list, id: id as SpenderId, name: nameIn(text), change: 'removed' }],
+    )
+    return [...present, ...gone]
   }
+
+  const limitsText = (): string | null => {
+    const row = selectLimits.get(profile) as { limits: string } | undefined
+    return row?.limits ?? null
+  }
+  function limitsState(): RecordState {
+    const text = limitsText()
+    const state = guard.stateOf(lists.limits, LIMITS_ROW, text)
+    // No row is what most profiles have. Once the vault is open it shows whether there should be one.
+    if (state === 'unchecked' && text === null) return 'same'
+    // A record that was lost may have had limits: that there are none now says nothing.
+    return state === 'same' && text === null && guard.isBroken() ? 'removed' : state
+  }
+
+  return {
+    spenders: () => confirmed('spenders', spenderRows()),
+    /** Takes the place of one that was changed outside. Rejects for one that is on the list. */
+    addSpender: async ({ id, name, addedAt }: SpenderRow): Promise<void> => {
+      if (confirmed('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
+      await guard.commit(
+        [{ list: lists.spenders, id, text: recordOf({ name, addedAt }) }],
+        () => void putSpender.run(profile, id, name, addedAt, profile),
+      )
+    },
+    removeSpender: (id: SpenderId): Promise<void> =>
+      guard.commit([{ list: lists.spenders, id, text: null }], () => void removeSpender.run(profile, id)),
+    book: () => confirmed('book', bookRows()),
+    /** One that is there keeps its date. */
+    putEntry: (entry: BookRow): Promise<void> => {
+      const { id, name } = entry
+      const { addedAt } = confirmed('book', bookRows()).find((row) => row.id === id) ?? entry
+      return guard.commit(
+        [{ list: lists.book, id, text: recordOf({ name, addedAt }) }],
+        () => void putEntry.run(profile, id, name, addedAt),
+      )
+    },
+    removeEntry: (id: EntityId): Promise<void> =>
+      guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
+    outside: (): readonly OutsideRow[] => [...outsideOf('spenders', spenderRows()), ...outsideOf('book', bookRows())],
+    /** Other than `same`: the limits in the database are not those that apply. */
+    limitsState,
+    /**
+     * Those the person set; while theirs were changed outside, the last that are known to be theirs, or else strict ones.
+     */
+    limits: (): OwnLimits => {
+      const state = limitsState()
+      const text = limitsText()
+      if (state === 'same') return text === null ? FIRST_LIMITS : ownLimits.parse(JSON.parse(text))
+      if (state === 'unchecked') return STRICT_LIMITS
+      const own = guard.rowsOf(lists.limits).get(LIMITS_ROW)
+      return own === undefined ? STRICT_LIMITS : ownLimits.parse(JSON.parse(own))
+    },
+    setLimits: (next: OwnLimits): Promise<void> => {
+      const text = JSON.stringify(ownLimits.parse(next))
+      return guard.commit([{ list: lists.limits, id: LIMITS_ROW, text }], () => void putLimits.run(profile, text))
+    },
+  }
+}
+
+function nameIn(text: string): string | null {
+  const [name] = JSON.parse(text) as [string | null, string]
+  return name
 }
 
 /** The lists in the types that flows and rules use. */

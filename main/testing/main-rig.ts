@@ -13,6 +13,7 @@ import type { PracticeLine } from '../profile/practice-line'
 import type { OpenTask } from '../services/vault'
 import { openDatabase, type Database } from '../storage/database'
 import { createMedia } from '../storage/media'
+import { recordCounterOf } from '../storage/record-guard'
 import { createSettingsStore } from '../storage/settings'
 
 export type MainOptions = {
@@ -48,6 +49,7 @@ export async function startMain(options: MainOptions) {
     }),
     keychain: options.keychain ?? createMemoryKeychain(),
     newId: () => randomBytes(6).toString('hex'),
+    recordCounter: recordCounterOf(dir),
     startPractice: () => {
       seen.started++
       return {

@@ -35,6 +35,8 @@ export const profile = z.object({
   /** Name of the header that a key's project name is sent in; null when keys of this profile have no project. */
   projectHeader: z.string().nullable(),
   missing: z.array(missingPart),
+  /** Another program added it, or changed it since the person agreed to it: it is not used before they agree again. */
+  changedOutside: z.literal(true).optional(),
 })
 export type ProfileView = z.infer<typeof profile>
 

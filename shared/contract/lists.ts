@@ -13,7 +13,8 @@ export const HIGHEST_FEE_CAP = '100'
 
 /** An account that may be let spend, or the address of an operator that may be let move NFTs of a contract. */
 export const spenderId = z.union([entityId, evmAddress])
-export const listName = z.string().max(40)
+export const MAX_LIST_NAME = 40
+export const listName = z.string().max(MAX_LIST_NAME)
 
 const spender = z.object({ id: entityId, checksum: z.string(), name: listName.nullable(), addedAt: instant })
 const operator = z.object({ id: evmAddress, name: listName.nullable(), addedAt: instant })
@@ -40,11 +41,29 @@ export const ownLimits = z.object({
 export type OwnLimits = z.infer<typeof ownLimits>
 export type LimitName = keyof OwnLimits
 
+/** A row that counts as absent, because the app did not write it as it is. */
+const outsideEntry = z.object({
+  list: z.enum(['spenders', 'book']),
+  id: spenderId,
+  checksum: z.string().nullable(),
+  name: listName.nullable(),
+  /**
+   * `unchecked`: whether it was changed is known once the vault is open. `unconfirmed`: without a keychain that cannot be
+   * known, and the person has not set it in this run.
+   */
+  change: z.enum(['added', 'altered', 'removed', 'unchecked', 'unconfirmed']),
+})
+export type OutsideEntry = z.infer<typeof outsideEntry>
+
 export const listsState = z.object({
   spenders: z.array(spender),
   operators: z.array(operator),
   limits: ownLimits,
   book: z.array(bookEntry),
+  /** Changed outside of the app, or not checked yet. */
+  outside: z.array(outsideEntry),
+  /** `changed`: outside of the app; `limits` then has those that apply instead. */
+  limitsAre: z.enum(['confirmed', 'changed', 'unchecked', 'unconfirmed']),
   /** What was committed within the last 24 hours; null without a daily limit. */
   spentToday: z.object({ hbar: hbarText, limit: hbarText }).nullable(),
 })
@@ -70,11 +89,21 @@ export const listTask = z.discriminatedUnion('task', [
     /** What the practice market prints of itself; null elsewhere. */
     published: z.object({ account: entityId, operator: evmAddress }).nullable(),
   }),
-  z.object({ task: z.literal('remove-spender'), spender: z.union([spender, operator]) }),
+  z.object({
+    task: z.literal('remove-spender'),
+    /** `addedAt` null: changed outside of the app, so that no date of it is known. */
+    spender: z.union([
+      spender.extend({ addedAt: instant.nullable() }),
+      operator.extend({ addedAt: instant.nullable() }),
+    ]),
+  }),
   z.object({ task: z.literal('limits'), limits: ownLimits }),
   z.object({ task: z.literal('add-entry') }),
   z.object({ task: z.literal('rename-entry'), entry: bookEntry }),
-  z.object({ task: z.literal('remove-entry'), entry: bookEntry }),
+  z.object({
+    task: z.literal('remove-entry'),
+    entry: bookEntry.extend({ name: listName.nullable(), addedAt: instant.nullable() }),
+  }),
 ])
 export type ListTask = z.infer<typeof listTask>
 

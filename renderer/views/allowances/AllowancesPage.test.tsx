@@ -130,7 +130,15 @@ test('an operator on the own list has its name there and its whole address', asy
     name: 'Market operator',
     addedAt: stampAt(T0).asOf ?? '',
   }
-  const lists = { spenders: [], operators: [operator], limits: LIMITS, book: [], spentToday: null }
+  const lists = {
+    spenders: [],
+    operators: [operator],
+    limits: LIMITS,
+    book: [],
+    outside: [],
+    limitsAre: 'confirmed' as const,
+    spentToday: null,
+  }
   const evm = row({
     kind: 'evm-all',
     spender: address,

@@ -86,6 +86,7 @@ function ProfileRow({ profile, used, onUse, onRemove }: RowProps) {
         <span className="row">
           <b className="cut">{plainText(profile.name, 40)}</b>
           {used && <Badge tone="accent">in use</Badge>}
+          {profile.changedOutside && <Badge>Changed outside Countersign</Badge>}
         </span>
       </th>
       <td className="t2">{stakeWords(profile)}</td>

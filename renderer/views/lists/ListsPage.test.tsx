@@ -17,7 +17,7 @@ afterEach(cleanup)
 const addedAt = new Date(T0).toISOString()
 const OPERATOR = '0x00000000000000000000000000000000002ec445'
 const EMPTY: ListsState = {
-  ...{ spenders: [], operators: [], book: [], spentToday: null },
+  ...{ spenders: [], operators: [], book: [], outside: [], limitsAre: 'confirmed' as const, spentToday: null },
   limits: { feeCap: '10', buy: null, mint: null, offer: null, day: null, passphraseAbove: '1000' },
 }
 const FULL: ListsState = {
@@ -25,6 +25,8 @@ const FULL: ListsState = {
   operators: [{ id: OPERATOR, name: null, addedAt }],
   limits: { ...EMPTY.limits, buy: '640', day: '500' },
   book: [{ id: '0.0.3388210', checksum: 'qhvsx', name: 'Gallery \u202eeman', addedAt }],
+  outside: [],
+  limitsAre: 'confirmed',
   spentToday: { hbar: '12.5', limit: '500' },
 }
 
@@ -81,6 +83,48 @@ test('entries stand with whole id, checksum, name and date, and are changed in m
     { task: 'remove-entry', id: '0.0.3388210' },
   ])
   expect(section('Spenders').getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('entries that another program changed are listed apart, with what is changed, and added or removed in main’s window', async () => {
+  const { open, user } = show({
+    ...EMPTY,
+    limitsAre: 'changed',
+    outside: [
+      { list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change: 'added' },
+      { list: 'book', id: '0.0.3388210', checksum: 'qhvsx', name: null, change: 'removed' },
+    ],
+  })
+  const changed = section('Changed outside Countersign')
+  expect(changed.getByText(/They are not used/)).toBeTruthy()
+  const [spender, entry, limits] = changed.getAllByRole('listitem')
+  expect(spender?.textContent).toContain('Added outside Countersign')
+  expect(entry?.textContent).toContain('Removed outside Countersign')
+  expect(limits?.textContent).toContain('until you set them again')
+  expect(section('Spenders').queryAllByRole('listitem')).toEqual([])
+  await user.click(changed.getByRole('button', { name: 'Add Market again' }))
+  await user.click(changed.getByRole('button', { name: 'Remove Market' }))
+  await user.click(changed.getByRole('button', { name: 'Add 0.0.3388210 again' }))
+  await user.click(changed.getByRole('button', { name: 'Remove 0.0.3388210' }))
+  await user.click(changed.getByRole('button', { name: 'Set limits…' }))
+  expect(open.mock.calls.map(([input]) => input)).toEqual([
+    { task: 'add-spender' },
+    { task: 'remove-spender', id: '0.0.3064901' },
+    { task: 'add-entry' },
+    { task: 'remove-entry', id: '0.0.3388210' },
+    { task: 'limits' },
+  ])
+  expect(await faults()).toEqual([])
+})
+
+test('while the vault is locked entries are only not checked yet, and nothing can be done about them', () => {
+  show({
+    ...EMPTY,
+    limitsAre: 'unchecked',
+    outside: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change: 'unchecked' }],
+  })
+  const unchecked = section('Not checked yet')
+  expect(unchecked.getByText(/Unlock your keys/)).toBeTruthy()
+  expect(unchecked.queryAllByRole('button', { name: /again|Remove|limits/ })).toEqual([])
 })
 
 test('limits stand in words, with what was spent of the day', async () => {

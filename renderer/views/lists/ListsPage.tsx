@@ -9,6 +9,7 @@ import { useApp } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
 import { Book } from './Book'
+import { ChangedOutside } from './ChangedOutside'
 import { Limits } from './Limits'
 import { Spenders } from './Spenders'
 import './lists.css'
@@ -39,6 +40,7 @@ export function ListsPage() {
       {late && <SkeletonRows rows={5} height={56} />}
       {value && (
         <>
+          <ChangedOutside lists={value} onOpen={onOpen} />
           <Spenders lists={value} onOpen={onOpen} />
           <Limits lists={value} onOpen={onOpen} />
           <Book lists={value} onOpen={onOpen} />

@@ -35,7 +35,15 @@ test('a spender is called by the name that was typed for it', async () => {
   const { stores } = await show()
   const spender = { id: '0.0.7007', checksum: 'aaaaa', name: 'Practice market', addedAt: '2026-11-20T10:00:00Z' }
   const limits = { feeCap: '5', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
-  const value = { spenders: [spender], operators: [], limits, book: [], spentToday: null }
+  const value = {
+    spenders: [spender],
+    operators: [],
+    limits,
+    book: [],
+    outside: [],
+    limitsAre: 'confirmed' as const,
+    spentToday: null,
+  }
   act(() => stores.lists.setState({ status: 'ready', of: 'all', value }, true))
   const cover = plain(screen.getByRole('region', { name: /What stands/ }).textContent)
   expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, test } from './support/app'
+import { openHeld, typeSpender, leave } from './support/acts'
+import { openConnection, profileRow } from './support/connection'
+import { databaseOf } from './support/database'
+import { openSection } from './support/journey'
+import { look } from './support/look'
+
+/** Once its key signs, the app has opened the keychain and compared the lists. */
+const expectKeychain = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          type State = { keyStore: { kind: string }; accounts: { access: string }[] }
+          const { accounts } = (
+            window as unknown as { countersign: { accounts: { list: () => Promise<{ ok: boolean; value: State }> } } }
+          ).countersign
+          const { value } = await accounts.list()
+          return value.keyStore.kind === 'keychain' && value.accounts.some(({ access }) => access === 'key')
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+
+async function openLists(page: Page): Promise<void> {
+  await openSection(page, 'Settings')
+  await page.getByRole('button', { name: 'Open the lists' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
+}
+
+/** What a program of the same user can do while the app is closed. */
+function writeLists(file: string, spender: string): void {
+  const db = new DatabaseSync(file)
+  const now = new Date().toISOString()
+  const { profile } = db.prepare('SELECT profile FROM accounts LIMIT 1').get() as { profile: string }
+  db.prepare('INSERT INTO spenders (profile, id, name, added_at, position) VALUES (?, ?, ?, ?, 1)').run(
+    profile,
+    spender,
+    'Market',
+    now,
+  )
+  db.prepare('INSERT INTO book (profile, id, name, added_at) VALUES (?, ?, ?, ?)').run(
+    profile,
+    '0.0.66600',
+    'My savings',
+    now,
+  )
+  const limits = { feeCap: '100', buy: null, mint: null, offer: null, day: null, passphraseAbove: null }
+  db.prepare('INSERT INTO limits (profile, limits) VALUES (?, ?)').run(profile, JSON.stringify(limits))
+  const market = {
+    name: 'Real market',
+    baseUrl: 'https://market.evil.example',
+    toolUrl: '',
+    projectHeader: '',
+    network: 'testnet',
+    nodes: [],
+    mirrorUrl: '',
+    feeAccounts: ['0.0.98'],
+    approved: ['0.0.98'],
+  }
+  const put = db.prepare(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  )
+  put.run('profiles', JSON.stringify({ 'custom-666666666666': market }))
+  db.close()
+}
+
+test('a spender, limits, a name and a market that another program writes into the database count for nothing', async ({
+  practice,
+  start,
+  profile,
+}) => {
+  await practice.faults({ limits: 'off' })
+  const { accountId } = practice.account('holder')
+  const operator = practice.line.operator.accountId
+  const first = await start()
+  await expectKeychain(first.page)
+  await first.close()
+  writeLists(databaseOf(profile), operator)
+
+  const app = await start()
+  const { page } = app
+  await expectKeychain(page)
+  await openLists(page)
+  const changed = page.getByRole('region', { name: 'Changed outside Countersign' })
+  await expect(changed.locator(`[data-outside="${operator}"]`)).toContainText('Added outside Countersign')
+  await expect(changed.locator('[data-outside="0.0.66600"]')).toContainText('Address book')
+  await expect(changed.locator('[data-outside="limits"]')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Address book' })).not.toContainText('My savings')
+  // Nothing is paid before the person has set limits again.
+  await expect(page.locator('[data-limit="buy"] dd')).toContainText('0')
+  await look(page, 'lists-changed-outside')
+
+  // What needs a spender asks for the id as if it had never been there.
+  const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  await openHeld(page, nft.name)
+  await page.getByLabel('Your price', { exact: true }).fill('4321.5')
+  await page.getByRole('button', { name: 'List for sale' }).click()
+  const adding = await app.ownWindow('vault')
+  await expect(adding.getByText('A transaction waits for a spender that is not on your list.')).toBeVisible()
+  expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
+  await leave(adding, 'Cancel')
+
+  // The market is asked about as one that was never connected to.
+  await openConnection(page)
+  await expect(profileRow(page, 'Real market')).toContainText('Changed outside Countersign')
+
+  // Typed by the person, the spender counts.
+  await openLists(page)
+  await changed.getByRole('button', { name: 'Add Market again' }).click()
+  const again = await app.ownWindow('vault')
+  await typeSpender(again, operator)
+  await again.getByRole('checkbox').check()
+  await again.getByRole('button', { name: 'Add', exact: true }).click()
+  await leave(again, 'Close')
+  await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
+  await changed.getByRole('button', { name: 'Remove My savings' }).click()
+  const removing = await app.ownWindow('vault')
+  await removing.getByRole('button', { name: 'Remove', exact: true }).click()
+  await leave(removing, 'Close')
+  await expect(changed.locator('[data-outside="0.0.66600"]')).toHaveCount(0)
+})

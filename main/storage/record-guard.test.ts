@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryKeychain } from '../keys/memory-keychain'
+import { createRig, rejection } from '../keys/testing/rig'
+import { openDatabase, type Database } from './database'
+import { createOwnListStore, FIRST_LIMITS, STRICT_LIMITS } from './own-lists'
+import { createRecordGuard } from './record-guard'
+
+const ADDED = '2026-11-23T12:00:00.000Z'
+const MARKET = { id: '0.0.100', name: 'Market', addedAt: ADDED } as const
+const ATTACKER = '0.0.666'
+
+/** A vault on a memory keychain that lasts, and a database that another program can write while the app is closed. */
+function createApp() {
+  const db = openDatabase(':memory:')
+  const keychain = createMemoryKeychain()
+  const rig = createRig({ keychain })
+  const faults: string[] = []
+  /** A start of the app; the passphrase is typed when one is set. */
+  const start = async (options: { readonly unlock?: string; readonly session?: boolean } = {}) => {
+    const vault = rig.start()
+    if (options.session) await vault.chooseSessionOnly()
+    else await vault.open()
+    if (options.unlock !== undefined) await vault.unlock(options.unlock)
+    const guard = createRecordGuard({
+      db,
+      keys: vault.records,
+      vaultStatus: () => vault.status(),
+      counterName: 'records:test',
+      fault: (event) => faults.push(event),
+    })
+    await guard.refresh()
+    return { vault, guard, lists: createOwnListStore(db, 'p', guard) }
+  }
+  return { db, start, faults, keychain }
+}
+
+/** What a first run leaves: a spender, limits and a name, all set by the person. */
+async function used() {
+  const app = createApp()
+  const { lists } = await app.start()
+  await lists.addSpender(MARKET)
+  await lists.setLimits({ ...FIRST_LIMITS, buy: '50', day: '100' })
+  await lists.putEntry({ id: '0.0.7', name: 'Gallery', addedAt: ADDED })
+  return app
+}
+const insertSpender = (db: Database, id: string) =>
+  db
+    .prepare("INSERT INTO spenders (profile, id, name, added_at, position) VALUES ('p', ?, 'Market 2', ?, 9)")
+    .run(id, ADDED)
+const copyOf = (db: Database, table: string) => db.prepare(`SELECT * FROM ${table}`).all() as Record<string, string>[]
+
+describe('rows that another program writes while the app is closed', () => {
+  it('a spender that was added is on no list, and is shown as added', async () => {
+    const { db, start } = await used()
+    insertSpender(db, ATTACKER)
+    const { lists } = await start()
+    expect(lists.spenders()).toEqual([MARKET])
+    expect(lists.outside()).toEqual([{ list: 'spenders', id: ATTACKER, name: 'Market 2', change: 'added' }])
+  })
+
+  it('also while it runs', async () => {
+    const { db, start } = await used()
+    const { lists } = await start()
+    insertSpender(db, ATTACKER)
+    expect(lists.spenders()).toEqual([MARKET])
+  })
+
+  it('a limit that was raised, removed or made unreadable: the one that the person set applies', async () => {
+    const { db, start } = await used()
+    const { lists } = await start()
+    for (const sql of [
+      `UPDATE limits SET limits = replace(limits, '"50"', '"500000"')`,
+      `UPDATE limits SET limits = '{'`,
+      'DELETE FROM limits',
+    ]) {
+      db.exec(sql)
+      expect(lists.limits()).toMatchObject({ buy: '50', day: '100' })
+      expect(lists.limitsState()).not.toBe('same')
+    }
+  })
+
+  it('a name of the address book that was given to another account is no name of the book', async () => {
+    const { db, start } = await used()
+    db.exec(`UPDATE book SET id = '${ATTACKER}'`)
+    const { lists } = await start()
+    expect(lists.book()).toEqual([])
+    expect(lists.outside()).toEqual([
+      { list: 'book', id: ATTACKER, name: 'Gallery', change: 'added' },
+      { list: 'book', id: '0.0.7', name: 'Gallery', change: 'removed' },
+    ])
+  })
+
+  it('a row that was removed is told', async () => {
+    const { db, start } = await used()
+    db.exec('DELETE FROM spenders')
+    const { lists } = await start()
+    expect(lists.outside()).toEqual([{ list: 'spenders', id: '0.0.100', name: 'Market', change: 'removed' }])
+  })
+
+  it('a row of another profile is none of this one', async () => {
+    const { db, start } = await used()
+    db.exec("UPDATE spenders SET profile = 'other'")
+    const { guard } = await start()
+    expect(createOwnListStore(db, 'other', guard).spenders()).toEqual([])
+  })
+})
+
+describe('the record itself', () => {
+  it('put back with its rows as it was is noticed: an older version counts for nothing', async () => {
+    const { db, start } = await used()
+    const [record] = copyOf(db, 'own_records')
+    const before = await start()
+    await before.lists.removeSpender(MARKET.id)
+    expect((await start()).lists.spenders()).toEqual([])
+    insertSpender(db, MARKET.id)
+    db.prepare('UPDATE spenders SET name = ?, position = 1').run(MARKET.name)
+    db.prepare('UPDATE own_records SET body = ?, tag = ?').run(record?.['body'] ?? '', record?.['tag'] ?? '')
+    const { lists, guard } = await start()
+    expect(lists.spenders()).toEqual([])
+    expect(guard.isBroken()).toBe(true)
+    expect(lists.limits()).toEqual(STRICT_LIMITS)
+  })
+
+  it.each([
+    ['changed', `UPDATE own_records SET body = replace(body, '0.0.100', '${ATTACKER}')`],
+    ['removed', 'DELETE FROM own_records'],
+    ['given another tag', "UPDATE own_records SET tag = 'AAAA'"],
+    ['made unreadable', "UPDATE own_records SET body = 'x'"],
+  ])('%s: no row counts, and nothing is paid until limits are set again', async (_, sql) => {
+    const { db, start } = await used()
+    db.exec(sql)
+    const { lists, guard } = await start()
+    expect(lists.spenders()).toEqual([])
+    expect(lists.book()).toEqual([])
+    expect(lists.limits()).toEqual(STRICT_LIMITS)
+    expect(guard.isNew()).toBe(false)
+  })
+
+  it('lost together with the limits: they are not taken for none until the person sets them', async () => {
+    const { db, start } = await used()
+    db.exec('DELETE FROM own_records; DELETE FROM limits')
+    const { lists } = await start()
+    expect(lists.limits()).toEqual(STRICT_LIMITS)
+    await lists.addSpender({ id: '0.0.101', name: null, addedAt: ADDED })
+    expect((await start()).lists.limits()).toEqual(STRICT_LIMITS)
+    await (await start()).lists.setLimits(FIRST_LIMITS)
+    expect((await start()).lists.limits()).toEqual(FIRST_LIMITS)
+  })
+
+  it('written under another key counts for nothing', async () => {
+    const [mine, other] = [await used(), await used()]
+    const [forged] = copyOf(other.db, 'own_records')
+    mine.db.prepare('UPDATE own_records SET body = ?, tag = ?').run(forged?.['body'] ?? '', forged?.['tag'] ?? '')
+    expect((await mine.start()).lists.spenders()).toEqual([])
+  })
+
+  it('is made once for a database from before it, and by the caller', async () => {
+    const { db, start } = createApp()
+    insertSpender(db, ATTACKER)
+    const { guard, lists } = await start()
+    expect(guard.isNew()).toBe(true)
+    expect(lists.spenders()).toEqual([])
+    await guard.commit([], () => undefined)
+    expect(guard.isNew()).toBe(false)
+    expect((await start()).lists.outside()).toMatchObject([{ id: ATTACKER, change: 'added' }])
+  })
+})
+
+describe('what the person does', () => {
+  it('adds an entry again that was changed outside, or removes it', async () => {
+    const { db, start } = await used()
+    insertSpender(db, ATTACKER)
+    insertSpender(db, '0.0.101')
+    const { lists } = await start()
+    await lists.removeSpender(ATTACKER)
+    await lists.addSpender({ id: '0.0.101', name: 'Theirs', addedAt: ADDED })
+    expect(lists.outside()).toEqual([])
+    const next = await start()
+    expect(next.lists.spenders().map(({ id }) => id)).toEqual(['0.0.100', '0.0.101'])
+    expect(copyOf(db, 'spenders').map(({ id }) => id)).not.toContain(ATTACKER)
+  })
+
+  it('sets with a passphrase: unchecked before it is typed, checked after the vault has locked again', async () => {
+    const { start } = await used()
+    const { vault } = await start()
+    await vault.setPassphrase('correct horse')
+    const locked = await start()
+    expect(locked.lists.spenders()).toEqual([])
+    expect(locked.lists.outside()[0]).toMatchObject({ id: '0.0.100', change: 'unchecked' })
+    expect(locked.lists.limits()).toEqual(STRICT_LIMITS)
+    expect(await rejection(locked.lists.addSpender({ ...MARKET, id: '0.0.101' }))).toMatchObject({ code: 'locked' })
+    const open = await start({ unlock: 'correct horse' })
+    expect(open.lists.spenders()).toEqual([MARKET])
+    open.vault.lock()
+    await open.guard.refresh()
+    expect(open.lists.spenders()).toEqual([MARKET])
+    expect(await rejection(open.lists.removeSpender(MARKET.id))).toMatchObject({ code: 'locked' })
+    expect(open.lists.spenders()).toEqual([MARKET])
+  })
+
+  it('agrees to while it is locked is kept when it is unlocked', async () => {
+    const { start } = await used()
+    await (await start()).vault.setPassphrase('correct horse')
+    const { vault, guard } = await start()
+    guard.commitLater([{ list: 'profiles', id: 'live', text: 'a' }])
+    expect(guard.stateOf('profiles', 'live', 'a')).toBe('unchecked')
+    await vault.unlock('correct horse')
+    await guard.refresh()
+    expect((await start({ unlock: 'correct horse' })).guard.stateOf('profiles', 'live', 'a')).toBe('same')
+  })
+
+  it('sets without a keychain counts in that run; earlier rows count for nothing, and later runs ask', async () => {
+    const { start } = await used()
+    const { lists } = await start({ session: true })
+    expect(lists.spenders()).toEqual([])
+    expect(lists.outside()).toMatchObject([
+      { id: '0.0.100', change: 'unconfirmed' },
+      { id: '0.0.7', change: 'unconfirmed' },
+    ])
+    expect(lists.limits()).toEqual(STRICT_LIMITS)
+    await lists.addSpender({ ...MARKET, id: '0.0.101' })
+    expect(lists.spenders().map(({ id }) => id)).toEqual(['0.0.101'])
+    expect((await start()).lists.outside()).toMatchObject([{ id: '0.0.101', change: 'added' }])
+  })
+
+  it('does as the keychain fails to count is done all the same', async () => {
+    const { start, faults, keychain } = await used()
+    const { lists } = await start()
+    keychain.set = () => Promise.reject(new Error('full'))
+    await lists.removeSpender(MARKET.id)
+    expect(faults).toEqual(['record counter'])
+    expect((await start()).lists.spenders()).toEqual([])
+  })
+})

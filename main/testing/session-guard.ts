@@ -1,0 +1,29 @@
+import type { RecordKeys } from '../keys/record-keys'
+import { openDatabase, type Database } from '../storage/database'
+import { createRecordGuard, type RecordGuard } from '../storage/record-guard'
+
+const fail = () => {
+  throw new Error('the keychain is not in use')
+}
+const NO_KEYS: RecordKeys = {
+  load: () => Promise.reject(new Error('the keychain is not in use')),
+  isLoaded: () => false,
+  authenticate: fail,
+  verify: fail,
+  readCounter: () => Promise.resolve(null),
+  writeCounter: () => Promise.resolve(),
+  forget: () => undefined,
+}
+
+/** The guard of a run without a keychain: rows that were set through it count, and no others. */
+export function createSessionGuard(db: Database = openDatabase(':memory:')): RecordGuard {
+  const guard = createRecordGuard({
+    db,
+    keys: NO_KEYS,
+    vaultStatus: () => ({ store: 'session', locked: false }),
+    counterName: 'records:test',
+    fault: fail,
+  })
+  void guard.refresh()
+  return guard
+}
