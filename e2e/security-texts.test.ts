@@ -3,32 +3,36 @@ import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { contract } from '../shared/contract'
 import { expect, test, type RunningApp } from './support/app'
-import { call, declineOpen, ready, reviewIn, roomless } from './support/attack'
+import { call, type Answer, declineOpen, ready, reviewIn, roomless } from './support/attack'
 import { look } from './support/look'
 import type { Practice } from './support/practice'
 
 /** A hostile page sends texts of any size over the bridge. */
 
-const HUGE = { lines: '\n'.repeat(1_000_000), formulas: '\t"'.repeat(500_000), dots: 'n.'.repeat(500_000) }
+/** A megabyte of each, made in the page: the test does not carry it there. */
+const HUGE = ['\n', '\t"', 'n.']
+const HUGE_CHARS = 1_000_000
+/** Stands for the huge text in an input, and is put in its place by the page. */
+const PLACE = '<huge>'
 
-/** An input of the schema's form, with `text` for each string and number, and lists of ten. */
-function oversized(schema: $ZodType, text: string): unknown {
+/** An input of the schema's form, with the huge text for each string and number, and lists of two. */
+function oversized(schema: $ZodType): unknown {
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, oversized(value, text)]))
+      return Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, oversized(value)]))
     case 'array':
-      return Array.from({ length: 10 }, () => oversized(def.element, text))
+      return [oversized(def.element), oversized(def.element)]
     case 'record':
-      return { [text]: text }
+      return { [PLACE]: PLACE }
     case 'union':
-      return oversized(def.options[0]!, text)
+      return oversized(def.options[0]!)
     case 'optional':
     case 'nullable':
     case 'default':
-      return oversized(def.innerType, text)
+      return oversized(def.innerType)
     case 'pipe':
-      return oversized(def.in, text)
+      return oversized(def.in)
     case 'literal':
       return def.values[0]
     case 'enum':
@@ -38,9 +42,31 @@ function oversized(schema: $ZodType, text: string): unknown {
     case 'boolean':
       return false
     default:
-      return text
+      return PLACE
   }
 }
+
+/** Calls a method of the bridge with `unit` repeated to a megabyte wherever the input has the place for it. */
+const attack = (page: Page, channel: string, input: unknown, unit: string): Promise<Answer> =>
+  page.evaluate(
+    ({ channel: name, input: given, unit: part, chars, place }) => {
+      const huge = part.repeat(chars / part.length)
+      const filled = (value: unknown): unknown => {
+        if (value === place) return huge
+        if (Array.isArray(value)) return value.map(filled)
+        if (typeof value !== 'object' || value === null) return value
+        return Object.fromEntries(
+          Object.entries(value).map(([key, inner]) => [key === place ? huge : key, filled(inner)]),
+        )
+      }
+      type Bridge = Record<string, Record<string, (hostile: unknown) => Promise<unknown>>>
+      const [feature = '', method = ''] = name.split('.')
+      const call = (window as unknown as { countersign: Bridge }).countersign[feature]?.[method]
+      if (!call) throw new Error(`no ${name}`)
+      return call(filled(given)) as Promise<Answer>
+    },
+    { channel, input, unit, chars: HUGE_CHARS, place: PLACE },
+  )
 
 const channels = Object.entries(contract).flatMap(([feature, methods]) =>
   Object.entries<{ readonly input: z.ZodType }>(methods).map(([name, { input }]) => ({
@@ -64,13 +90,13 @@ test('texts of a megabyte in every field of every method are refused, and main a
     }, 20)
   })
   let asked = 0
-  for (const [kind, text] of Object.entries(HUGE)) {
+  for (const unit of HUGE) {
     for (const { channel, input } of channels) {
-      const hostile = oversized(input, text)
-      if (!JSON.stringify(hostile ?? '').includes(JSON.stringify(text).slice(1, 100))) continue
+      const hostile = oversized(input)
+      if (!JSON.stringify(hostile ?? '').includes(PLACE)) continue
       asked++
-      const answer = await call(page, channel, hostile)
-      expect(answer, `${channel} with ${kind}`).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+      const answer = await attack(page, channel, hostile, unit)
+      expect(answer, channel).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
     }
   }
   expect(asked).toBeGreaterThan(100)
@@ -99,7 +125,8 @@ test('the review spells out a name that imitates a known one', async ({ practice
   const review = await reviewOf(app, practice, 'Tid\u0430l F\u043erms')
   const { verdict, findings } = await reviewIn(review)
   expect(verdict).toBe('warn')
-  expect(findings.map(({ rule }) => rule)).toEqual(['name-like-known'])
+  const ofNames = findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('name-'))
+  expect(ofNames).toEqual(['name-like-known'])
   const known = `“Tidal Forms” (${practice.account('holder').accountId})`
   await expect(review.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like ${known}`)).toBeVisible()
   expect(await review.locator('body').innerText()).not.toContain('Tid\u0430l')

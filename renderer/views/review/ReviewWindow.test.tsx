@@ -138,6 +138,10 @@ const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offe
 
 test.each<[string, Partial<ReviewModel>]>([
   ['It does what you asked, but the allowance does not cover your offers', { findings: [SHORT] }],
+  [
+    'It does what you asked, but a name hides characters',
+    { findings: [{ ...SHORT, title: 'A name hides characters' }] },
+  ],
   ['It does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['It does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
 ])('the head is true of what was found: %s', async (title, change) => {

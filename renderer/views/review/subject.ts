@@ -52,7 +52,7 @@ function warnTitle({ comparison, findings }: ReviewModel): string {
 
 /** A title within a sentence; names and shorthands keep their capitals. */
 export const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const readWords = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
