@@ -194,6 +194,7 @@ export function createApp(deps: AppDeps) {
     },
     /** The wall clock was set, or the computer slept: no age reckoned by that clock holds. */
     clockJumped: (): void => current.core.clockJumped(),
+    onDiskRecovered: (): void => current.core.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
     warm: (): void => current.core.warm(),
     close: (): void => current.close(),

@@ -16,6 +16,7 @@ import { createAlertStore } from './storage/alerts'
 import type { Database } from './storage/database'
 import type { Media } from './storage/media'
 import { alertMemoryKey, type SettingsStore } from './storage/settings'
+import { withSoftWrites, type OnLostWrite } from './storage/soft-writes'
 import { createDesktopNotices, type DesktopNotice } from './watch/alert-desktop'
 import { createAlertMemory } from './watch/alert-memory'
 import { createAlertRules } from './watch/alert-rules'
@@ -36,6 +37,7 @@ export type CoreAlertsDeps = {
   readonly sampler: Pick<Sampler, 'series'>
   readonly notify: (notification: DesktopNotification) => void
   readonly emit: Emit
+  readonly onLostWrite: OnLostWrite
   readonly isClosed: () => boolean
   readonly log: Log
   readonly now: () => number
@@ -50,11 +52,13 @@ export type CoreAlerts = ReturnType<typeof createCoreAlerts>
 export function createCoreAlerts(deps: CoreAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
-  const store = createAlertStore(deps.db)
+  // Told again at the next look when they could not be kept; rules of the person are durable.
+  const soft = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
+  const store = withSoftWrites(createAlertStore(deps.db), 'alerts', soft, deps.onLostWrite)
   const settings = createAlertSettings(deps.settings)
   const memory = createAlertMemory({
     read: () => deps.settings.read(alertMemoryKey(profileId())),
-    write: (value) => deps.settings.write(alertMemoryKey(profileId()), value),
+    write: (value) => deps.settings.note(alertMemoryKey(profileId()), value),
   })
   const later = (ms: number, fn: () => void): (() => void) => {
     const timer = setTimer(() => isClosed() || fn(), ms)

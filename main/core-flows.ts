@@ -23,6 +23,7 @@ import { createUserKeyMark } from './market/user-key-mark'
 import type { createOutside } from './outside'
 import { failure } from './platform/app-failure'
 import { requireRightClock } from './platform/clock-skew'
+import type { Disk } from './platform/disk'
 import type { Emit } from './platform/emitter'
 import type { Log } from './platform/log'
 import type { Connection } from './profile/connection'
@@ -41,6 +42,7 @@ import { createActStore } from './storage/keyed-acts'
 import type { Media } from './storage/media'
 import type { Introduce, OwnLists } from './storage/own-lists'
 import type { SettingsStore } from './storage/settings'
+import type { OnLostWrite } from './storage/soft-writes'
 
 type Outside = Pick<ReturnType<typeof createOutside>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
 export type CoreFlowsDeps = Outside & {
@@ -63,6 +65,8 @@ export type CoreFlowsDeps = Outside & {
   readonly emit: Emit
   /** Runs it once, unless the profile is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
+  readonly disk: Disk
+  readonly onLostWrite: OnLostWrite
   readonly log: Log
   readonly now: () => number
   readonly random: () => number
@@ -174,5 +178,7 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     onSettled: createActed({ ...deps, forgetBalance: book.forgetBalance, fault: log.fault }),
     fault: log.fault,
     translate: vaultFailure,
+    disk: deps.disk,
+    onDiskRefusal: (cause) => deps.onLostWrite('journal', cause),
   }
 }

@@ -42,6 +42,7 @@ import { createMarkStore } from './storage/marks'
 import type { OwnLists } from './storage/own-lists'
 import { createReadingStore } from './storage/readings'
 import { createSeenDocuments } from './storage/seen-documents'
+import { withSoftWrites } from './storage/soft-writes'
 import { createToolCalls } from './storage/tool-calls'
 
 export type CoreServicesDeps = Pick<CoreFlows, 'runner' | 'trade' | 'offers'> &
@@ -77,6 +78,7 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
   const { settings, shell, db, now, profile } = deps
   const app: Services['app'] = {
     info: () => Promise.resolve(shell.info),
+    disk: () => Promise.resolve(deps.diskTrouble()),
     openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
     copy: ({ text }) => {
       // What is pasted there is to come from the person.
@@ -197,13 +199,13 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
 
 /** What the market tells beside its trade. */
 function besideServices({ deps, outside, view, shown, profileId }: CoreServicesDeps) {
-  const { db, now } = deps
+  const { db, now, onLostWrite } = deps
+  const seen = withSoftWrites(createSeenDocuments(db), 'documents', { take: () => new Map() }, onLostWrite)
+  const calls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
   return {
-    catalog: createCatalogService({
-      ...{ market: shown, seen: createSeenDocuments(db), profileId: profileId.current },
-    }),
+    catalog: createCatalogService({ market: shown, seen, profileId: profileId.current }),
     tools: createToolsService({
-      ...{ client: outside.tools, calls: createToolCalls(db), profileId: profileId.current, now },
+      ...{ client: outside.tools, calls, profileId: profileId.current, now },
       signal: view.signal,
     }),
   }

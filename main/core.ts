@@ -1,4 +1,5 @@
 import type { AppInfo } from '@shared/contract/app'
+import type { AppError } from '@shared/errors'
 import { createCoreAccounts } from './core-accounts'
 import { createCoreAlerts, type CoreAlerts } from './core-alerts'
 import { createCoreFlows } from './core-flows'
@@ -9,6 +10,7 @@ import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import type { Vault } from './keys/vault'
 import type { Question } from './platform/ask'
 import type { DesktopNotification } from './platform/desktop'
+import type { Disk } from './platform/disk'
 import type { Emit } from './platform/emitter'
 import { createEndableHttp, type Http } from './platform/http'
 import type { Log } from './platform/log'
@@ -30,6 +32,7 @@ import type { Media } from './storage/media'
 import { createDrawn } from './storage/drawn'
 import { createServiceKeyRows } from './storage/service-keys'
 import type { SettingsStore } from './storage/settings'
+import { withSoftWrites, type OnLostWrite } from './storage/soft-writes'
 
 export type CoreDeps = {
   readonly profile: Profile
@@ -59,6 +62,10 @@ export type CoreDeps = {
     readonly close: (done: boolean) => void
   }
   readonly developmentRuntime: boolean
+  readonly disk: Disk
+  /** Why the disk cannot be written now; null when it can. */
+  readonly diskTrouble: () => AppError | null
+  readonly onLostWrite: OnLostWrite
   /** Shows a notification of the desktop, plain text. */
   readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
@@ -127,12 +134,12 @@ export function createCore(deps: CoreDeps) {
     projectHeader: profile.projectHeader,
   })
   // A timer of a closed profile writes no more: what is filed under it may have been forgotten meanwhile.
-  const write: typeof settings.write = (key, value) => {
-    if (!closed) settings.write(key, value)
+  const note: typeof settings.note = (key, value) => {
+    if (!closed) settings.note(key, value)
   }
   const outside = createOutside({
     ...deps,
-    settings: { ...settings, write },
+    settings: { ...settings, note },
     emit,
     http: http.http,
     connection,
@@ -145,7 +152,7 @@ export function createCore(deps: CoreDeps) {
   const shown = marketForViews(market, view)
 
   const journal = createJournal(db, now)
-  const drawn = createDrawn(db)
+  const drawn = withSoftWrites(createDrawn(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists } = createCoreAccounts({
     ...{ ...deps, emit, mirror, serviceKeys, connection, isClosed, later },
     spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
@@ -176,7 +183,7 @@ export function createCore(deps: CoreDeps) {
   })
 
   alerts = createCoreAlerts({
-    ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, write } },
+    ...{ ...deps, emit, isClosed, profileId, market, book, facts, settings: { ...settings, note } },
     ...{ feed: watch.feed, flows: runner.all, sampler: outside.sampler },
   })
   const services = createCoreServices({
@@ -231,6 +238,8 @@ export function createCore(deps: CoreDeps) {
       }
     },
     /** A window that nobody sees is served more slowly. */
+    /** The disk takes writes again. */
+    onDiskRecovered: runner.onDiskRecovered,
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()

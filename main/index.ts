@@ -1,13 +1,19 @@
+// First of all: what throws while the other modules load is handled, too.
+import { unhandledFaults } from './first'
 import { join } from 'node:path'
-import { app, dialog, protocol } from 'electron'
+import { app, protocol } from 'electron'
 import { databaseAtStart } from './database-at-start'
+import { probeFolder } from './platform/disk'
 import { createLog } from './platform/log'
 import { lineIn } from './platform/practice-process'
+import { endOnSignals } from './platform/signals'
 import { startApp } from './start'
 import { hasDevTools } from './window/dev-tools'
+import { folderFailure, unknownStartFailure } from './start-failures'
 import { guardApp } from './window/guards'
 import { SCHEME } from './window/options'
 import { askAtStart } from './window/start-window'
+import { askAtFailure, type StartFailure } from './window/start-failure'
 
 /** Frozen: the profile folder and the keychain entries are found under this name. */
 app.setName('Countersign')
@@ -24,30 +30,40 @@ protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 guardApp(app)
+endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
 
-if (isDebugged() || !app.requestSingleInstanceLock()) {
+const outDir = join(app.getAppPath(), 'out')
+const userData = app.getPath('userData')
+// Root on Linux runs without the OS sandbox, and asking for it then ends the process.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+// Before the lock, which lies in the folder: without it the app would take itself for a second one, and end unseen.
+const folderProblem = probeFolder(userData)
+
+if (isDebugged()) {
+  app.quit()
+} else if (folderProblem !== null) {
+  void app.whenReady().then(() => giveUp(folderFailure(userData, folderProblem)))
+} else if (!app.requestSingleInstanceLock()) {
   app.quit()
 } else {
-  // Root on Linux runs without the OS sandbox, and asking for it then ends the process.
-  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app
     .whenReady()
     .then(async () => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
       if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
-      const userData = app.getPath('userData')
       const db = await openDatabaseIn(userData)
       if (!db) return app.exit(1)
       startApp({
-        outDir: join(app.getAppPath(), 'out'),
+        outDir,
         userData,
         db,
         practiceFile,
         noTour: app.commandLine.hasSwitch('no-tour'),
         devTools: hasDevTools(app.isPackaged, process.env),
+        unhandledFaults,
       })
     })
-    .catch(giveUp)
+    .catch((cause: unknown) => giveUp(unknownStartFailure(userData, cause)))
 }
 
 /** Null when this start cannot go on: the person knows why by then. */
@@ -75,14 +91,8 @@ function isPracticeLine(file: string): boolean {
   }
 }
 
-/** A start that fails half-way says so and ends: a process without a window helps nobody. */
-function giveUp(cause: unknown): void {
-  const what = cause instanceof Error ? cause.name : 'Error'
-  process.stderr.write(`Countersign could not start (${what}).\n`)
-  const text =
-    'Its database or profile folder could not be opened. Nothing was changed. Start it again; if that does not help, restore the folder from a back-up.'
-  // Not the blocking box: where nobody sits at the screen, the process must still end.
-  setTimeout(() => app.exit(1), 30_000)
-  const message = 'Countersign could not start'
-  void dialog.showMessageBox({ type: 'error', message, detail: text }).finally(() => app.exit(1))
+/** A start that fails says why in a window of its own, and ends with a code that scripts can see. */
+async function giveUp(failure: StartFailure): Promise<void> {
+  await askAtFailure(outDir, failure).catch(() => null)
+  app.exit(1)
 }

@@ -31,6 +31,7 @@ import { createDriftLog } from './storage/drift'
 import { createReadingStore } from './storage/readings'
 import { createSampleStore } from './storage/samples'
 import { budgetsKey, type SettingsStore } from './storage/settings'
+import { softly, withSoftWrites, type OnLostWrite } from './storage/soft-writes'
 import { createWatch } from './watch/watch'
 
 export type Outside = ReturnType<typeof createOutside>
@@ -46,6 +47,7 @@ export type OutsideDeps = {
   readonly log: Log
   readonly now: () => number
   readonly random: () => number
+  readonly onLostWrite: OnLostWrite
   /** Told of each good answer from the network. Never throws. */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
 }
@@ -65,7 +67,7 @@ export function createOutside(deps: OutsideDeps) {
   const place = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
   const spent = createBudgetMemory({
     read: () => deps.settings.read(place),
-    write: (value) => deps.settings.write(place, value),
+    write: (value) => deps.settings.note(place, value),
     now,
   })
   const budgets = createBudgets({
@@ -81,14 +83,17 @@ export function createOutside(deps: OutsideDeps) {
   })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
   const telling = createTelling({ emit, setTimer })
+  const { onLostWrite } = deps
+  const lost = () => undefined
   const readings = createReadings({
-    store: createReadingStore(db),
+    store: withSoftWrites(createReadingStore(db), 'readings', { note: lost }, onLostWrite),
     profileId,
     bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
     fault: log.fault,
   })
-  const sampler = createSampler({ store: createSampleStore(db), profileId, fault: log.fault })
+  const samples = withSoftWrites(createSampleStore(db), 'samples', { add: lost, tidy: lost }, onLostWrite)
+  const sampler = createSampler({ store: samples, profileId, fault: log.fault })
 
   const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
@@ -103,7 +108,10 @@ export function createOutside(deps: OutsideDeps) {
       watch.reached(isReached)
     },
   }
-  const kept = { answers: createAnswerStore(db), drift: createDriftLog(db, now, profileId), now, profileId }
+  const answers = withSoftWrites(createAnswerStore(db), 'answers', { put: lost, outdate: lost }, onLostWrite)
+  const noteDrift = createDriftLog(db, now, profileId)
+  const drift: typeof noteDrift = (...oddity) => softly('drift', () => noteDrift(...oddity), lost, onLostWrite)
+  const kept = { answers, drift, now, profileId }
   const market = createMarketClient({
     ...exchange,
     ...kept,

@@ -16,6 +16,8 @@ import { createApp } from './app'
 import { createKeychain } from './keys/keychain'
 import type { Confirm } from './platform/ask'
 import { createDesktop } from './platform/desktop'
+import { createDisk, diskReasonOf } from './platform/disk'
+import { createDiskWatch } from './platform/disk-watch'
 import { createEmitter } from './platform/emitter'
 import { createHttp } from './platform/http'
 import { createLog } from './platform/log'
@@ -23,6 +25,7 @@ import { createOneBox } from './platform/one-box'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
+import type { UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
 import type { Database } from './storage/database'
 import { createDatabaseUpkeep } from './storage/database-upkeep'
@@ -32,10 +35,12 @@ import { menuTemplate } from './window/menu'
 import { createOwnWindowSlot } from './window/own-window-slot'
 import { createQuestionDesk } from './window/question-desk'
 import { recordCounterOf } from './storage/record-guard'
+import { fatalFailure } from './start-failures'
 import { createReviewDesk } from './window/review-desk'
 import { createVaultDesk } from './window/vault-desk'
 import { watchPresence } from './window/presence'
 import { saveFile } from './window/save-file'
+import { askAtFailure, type StartFailure } from './window/start-failure'
 
 export type StartOptions = {
   readonly outDir: string
@@ -48,22 +53,36 @@ export type StartOptions = {
   readonly noTour: boolean
   /** Whether DevTools can be opened. */
   readonly devTools: boolean
+  readonly unhandledFaults: UnhandledFaults
 }
 
 /** The Electron that package.json declares; an older one is the stand-in of set-up. */
 const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
-export function startApp({ outDir, userData, db, practiceFile, noTour, devTools }: StartOptions): void {
+export function startApp(options: StartOptions): void {
+  const { outDir, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
   const now = () => Date.now()
   const log = createLog(join(userData, 'logs', 'main.log'), now)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
-  const settings = createSettingsStore(db)
-  if (noTour) settings.set({ tour: 'seen' })
   const { emit, listen } = createEmitter()
+  const disk = createDisk(userData)
+  const diskWatch = createDiskWatch({
+    ...{ disk, emit, log },
+    setTimer: (work, ms) => setTimer(work, ms).unref(),
+    onRecovered: () => main.onDiskRecovered(),
+  })
+  const onLostWrite = (store: string, cause: unknown) => {
+    log.warn('not kept', { store })
+    diskWatch.failed(cause)
+  }
+  const settings = createSettingsStore(db, onLostWrite)
+  if (noTour) settings.set({ tour: 'seen' })
   const http = createHttp()
   let window: BrowserWindow | null = null
+  /** A window of its own says why the app ends, and ends it. */
+  let isEnding = false
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
   const media = createMedia({
@@ -107,6 +126,7 @@ export function startApp({ outDir, userData, db, practiceFile, noTour, devTools 
     vaultDesk,
     reloadPage: () => window?.webContents.reload(),
     developmentRuntime,
+    ...{ disk, diskTrouble: diskWatch.state, onLostWrite },
     notify: createDesktop(() => window),
     shell: {
       copy: (text) => void clipboard.writeText(text),
@@ -124,7 +144,7 @@ export function startApp({ outDir, userData, db, practiceFile, noTour, devTools 
     },
   })
 
-  const shared = { log, translate: main.translate }
+  const shared = { log, translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing') }
   register(contract, main.services, {
     ...shared,
     isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
@@ -151,7 +171,9 @@ export function startApp({ outDir, userData, db, practiceFile, noTour, devTools 
     upkeep.flowChanged(state === 'settled' || isEnded(state))
   })
   window = openMainWindow({ outDir, media, store: settings, devTools })
-  window.on('closed', () => app.quit())
+  window.on('closed', () => {
+    if (!isEnding) app.quit()
+  })
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
   window.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -170,13 +192,46 @@ export function startApp({ outDir, userData, db, practiceFile, noTour, devTools 
   })
   app.on('before-quit', reviewDesk.stop)
   app.on('will-quit', () => {
-    stopClockWatch()
-    main.lock()
-    main.close()
-    upkeep.close()
-    keychain.dispose()
+    // Each by itself: one that fails must not keep the others from ending, nor the app.
+    for (const end of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
+      try {
+        end()
+      } catch (cause) {
+        log.fault('quit', cause)
+      }
+    }
   })
-  void main.begin().catch((cause: unknown) => log.fault('begin', cause))
+  unhandledFaults.handledBy({
+    onFault: (cause, repeated) => {
+      const ref = log.fault('unhandled', cause)
+      diskWatch.failed(cause)
+      if (diskReasonOf(cause) === null && !repeated) emit('fault.happened', { code: 'internal', ref })
+    },
+    onFatal: (cause, reason) => {
+      const ref = log.fault(`fatal ${reason}`, cause)
+      void endWith(fatalFailure(userData, reason, ref))
+    },
+  })
+  /** Nothing is signed or sent from here on: keys are locked, flows rest, and open reviews are closed with the app. */
+  async function endWith(failure: StartFailure): Promise<void> {
+    isEnding = true
+    for (const end of [main.lock, reviewDesk.stop, main.close]) {
+      try {
+        end()
+      } catch (cause) {
+        log.fault('end', cause)
+      }
+    }
+    const asked = askAtFailure(outDir, failure).catch(() => null)
+    for (const each of [reviewDesk.contents(), vaultDesk.contents(), window?.webContents ?? null]) each?.close()
+    await asked
+    app.exit(1)
+  }
+  diskWatch.look()
+  void main.begin().catch((cause: unknown) => {
+    log.fault('begin', cause)
+    diskWatch.failed(cause)
+  })
   // The SDK takes a third of a second to load: after the first picture, before the first purchase.
   setTimer(() => main.warm(), 2500).unref()
 }

@@ -55,7 +55,9 @@ async function runWatched() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
   whenParentEnds(() => void stop())
   try {
-    const shot = await pictureOf(await app.firstWindow())
+    const page = await app.firstWindow()
+    if (page.url().endsWith('/failure.html')) await endWithReason(page, app)
+    const shot = await pictureOf(page)
     process.stdout.write(`ready ${shot}\n`)
   } catch (error) {
     await app.close().catch(() => undefined)
@@ -64,6 +66,13 @@ async function runWatched() {
   if (exitWhenReady) await stop()
   await closed
   process.exit(0)
+}
+
+/** Its window says why it could not start; nobody is here to press Close. */
+async function endWithReason(page, app) {
+  const said = await page.locator('.failure').innerText()
+  await app.close().catch(() => undefined)
+  fail(said.replace(/\n+/g, ' '))
 }
 
 /** It said why itself, if it could; what the debugger adds would only hide that. */

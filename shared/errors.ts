@@ -38,6 +38,16 @@ export const keyTextReason = z.enum([
 export type KeyTextReason = z.infer<typeof keyTextReason>
 
 const keychainReasons = Object.keys(KEYCHAIN_REASONS) as KeychainReason[]
+/** Why this computer's disk refused: full or over a quota, mounted read-only, no right to write, input or output error. */
+export const diskReason = z.enum(['no-space', 'read-only', 'not-permitted', 'failing'])
+export type DiskReason = z.infer<typeof diskReason>
+/**
+ * How far things were when the disk refused. `changing`: a change that the person made outside of flows. `not-begun`:
+ * before a flow was begun. `unsent`: a flow was under way and nothing had been sent. `sent`: it was sent, and what becomes
+ * of it cannot be saved. `settled`: the ledger or the market has done it, and that cannot be saved.
+ */
+export const diskStage = z.enum(['changing', 'not-begun', 'unsent', 'sent', 'settled'])
+export type DiskStage = z.infer<typeof diskStage>
 
 const at = <C extends string>(code: C) => ({ code: z.literal(code) })
 const failureName = z.enum(failureNames)
@@ -153,6 +163,9 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...at('market-unfinished') }),
   /** There is a working key of this kind: it is never replaced silently. */
   z.object({ ...at('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
+
+  /** This computer's disk refused a write, or a read. `path`: the profile folder. */
+  z.object({ ...at('disk-failed'), reason: diskReason, path: z.string().max(4096), stage: diskStage }),
 
   /** The file that the person chose. */
   z.object({ ...at('file-not-written'), reason: z.enum(['no-folder', 'not-allowed', 'no-space', 'other']) }),

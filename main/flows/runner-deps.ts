@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger'
 import type { Mirror } from '../ledger/mirror'
 import type { AppFailure } from '../platform/app-failure'
 import type { MonotonicNow } from '../platform/monotonic-clock'
+import type { Disk } from '../platform/disk'
 import type { ReviewContext } from '../signing/review'
 import type { Signer } from '../signing/types'
 import type { Drawn } from '../storage/drawn'
@@ -72,6 +73,9 @@ export type RunnerDeps = {
   /** Something may have moved, or the flow has ended: what was known before of what it is about is old. Asks nobody. */
   readonly onSettled: (begun: Begun) => void
   readonly fault: (event: string, cause: unknown) => string
+  readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
+  /** A write was refused by the disk. */
+  readonly onDiskRefusal: (cause: unknown) => void
   /** Errors of other folders (a keychain that does not answer) in the page's terms; null when it knows none. */
   readonly translate: (cause: unknown) => AppFailure | null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
-import type { AppError } from '@shared/errors'
+import type { AppError, DiskStage } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Begun, Wish } from '../journal/begun'
@@ -22,10 +22,33 @@ import { approveTransaction } from './transaction-run'
 import { createWaits, Stopped } from './waits'
 
 const FAULT_PAUSE_MS = 30_000
+/** A disk that refuses is tried again sooner: nothing is asked of anybody for it. */
+const DISK_PAUSE_MS = 5000
 
 /** With which steps something may have moved, or has turned out to be another way than it was seen. */
 const outdates = (step: NewStep): boolean =>
   step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
+
+const isDiskFailure = (cause: unknown): cause is AppFailure =>
+  cause instanceof AppFailure && cause.error.code === 'disk-failed'
+/** An act without bytes is kept under its own name before it is sent: without that nothing went out. */
+const isStillUnsent = ({ id, last }: FlowAt, kind: FlowKind): boolean =>
+  kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
+/** `isSettled`: the step that could not be written says that it took effect. */
+function stageOf(entries: readonly Entry[], isSettled: boolean): DiskStage {
+  if (entries.length === 0) return 'not-begun'
+  if (!isSent(entries)) return 'unsent'
+  return isSettled || stateOf(entries) === 'settled' ? 'settled' : 'sent'
+}
+const isSaidOfDisk = (entries: readonly Entry[]): boolean => {
+  const last = entries.at(-1)
+  return last?.step === 'asking' && last.error.code === 'disk-failed'
+}
+/** The flow already says so: a state that does not change is not told again. */
+const isSaidLast = (entries: readonly Entry[], { error }: AppFailure): boolean => {
+  const last = entries.at(-1)
+  return last?.step === 'asking' && JSON.stringify(last.error) === JSON.stringify(error)
+}
 
 export type Runner = ReturnType<typeof createRunner>
 
@@ -45,8 +68,35 @@ export function createRunner(deps: RunnerDeps) {
   const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so nothing goes on that cannot be journaled.
     if (isStopped) throw new Stopped()
-    deps.journal.append(id, step)
+    try {
+      deps.journal.append(id, step)
+    } catch (cause) {
+      holdRefused(id, step, cause)
+    }
     if (outdates(step)) onSettled(id)
+    onChange(id)
+  }
+  /**
+   * The disk refused a step. An end is kept in memory: a restart would come to it again. Before the flow was sent the
+   * flow stops here; afterwards its state says that the outcome cannot be saved, and it is tried again. Throws unless
+   * the step is kept.
+   */
+  const holdRefused = (id: string, step: NewStep, cause: unknown): void => {
+    const entries = deps.journal.read(id)
+    const isSettled = step.step === 'acted' || (step.step === 'receipt' && step.status === 'SUCCESS')
+    const stage = stageOf(entries, isSettled)
+    const refusal = deps.disk.failureOf(cause, stage)
+    if (refusal === null) throw cause
+    deps.onDiskRefusal(cause)
+    if (step.step === 'ended' && entries.length > 0) return deps.journal.hold(id, step)
+    if (isSent(entries)) say(id, refusal, cause)
+    throw refusal
+  }
+  /** That the disk refuses is the state of a flow that was sent, until a step can be written again. */
+  const say = (id: string, refusal: AppFailure, cause: unknown): void => {
+    if (!(cause instanceof AppFailure)) deps.onDiskRefusal(cause)
+    if (isSaidLast(deps.journal.read(id), refusal)) return
+    deps.journal.hold(id, { step: 'asking', error: refusal.error })
     onChange(id)
   }
   /** Old first, then told: who hears of the step and reads is not to be given what was before it. */
@@ -73,7 +123,7 @@ export function createRunner(deps: RunnerDeps) {
   const at = (id: string, begun: Begun): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
 
   function end(id: string, thrown: unknown): void {
-    const cause = deps.translate(thrown) ?? thrown
+    const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
     const state =
@@ -115,7 +165,7 @@ export function createRunner(deps: RunnerDeps) {
       // After `submitting` a fault of this app must not end the flow: the ledger may have the transaction.
       if (isStopped) return
       if (!isSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
-      deps.fault('submit', cause)
+      if (!isDiskFailure(cause)) deps.fault('submit', cause)
     }
     await follow(flow, kind, true)
   }
@@ -156,16 +206,23 @@ export function createRunner(deps: RunnerDeps) {
         return
       } catch (cause) {
         if (isStopped) throw cause
-        deps.fault('settle', cause)
-        await waits.wait(flow.id, FAULT_PAUSE_MS)
+        const refusal = isDiskFailure(cause) ? cause : deps.disk.failureOf(cause, 'sent')
+        if (refusal === null) deps.fault('settle', cause)
+        else if (isStillUnsent(flow, kind)) return end(flow.id, deps.disk.failureOf(cause, 'unsent') ?? cause)
+        else say(flow.id, refusal, cause)
+        await waits.wait(flow.id, refusal === null ? FAULT_PAUSE_MS : DISK_PAUSE_MS)
       }
     }
   }
 
-  /** Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`. */
+  /**
+   * Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`, and
+   * `disk-failed` when what follows could not be journaled.
+   */
   function begin(wish: Wish): Flow {
     const first: Begun = { step: 'begun', ...wish }
     own.requireFree(first)
+    deps.disk.requireRoom()
     requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
     append(id, first)
@@ -205,6 +262,11 @@ export function createRunner(deps: RunnerDeps) {
     begin,
     all,
     recover,
+    /** The disk takes writes again: what was held is written, and flows that waited for the disk go on. */
+    onDiskRecovered: (): void => {
+      for (const id of deps.journal.writeHeld()) onChange(id)
+      for (const { id } of own.open()) if (isSaidOfDisk(deps.journal.read(id))) waits.wake(id)
+    },
     /** Lets everything rest where it is, as the end of the app would; another runner goes on from the journal. */
     stop: (): void => {
       isStopped = true

@@ -138,7 +138,15 @@ export type StepName = Entry['step']
 export type Entry = (JournalStep | Unreadable) & { readonly at: string }
 
 export type Journal = {
+  /** On the disk when it returns. Throws what the database throws; then nothing of it is kept. */
   readonly append: (flow: string, step: NewStep) => void
+  /**
+   * Keeps a step in memory, since the disk refused it: it is read like the others, and written before the next step of
+   * any flow. Only for what a restart works out again: an end, or why an outcome is not known yet.
+   */
+  readonly hold: (flow: string, step: NewStep) => void
+  /** Writes what is held, as far as the disk takes it. Answers with the flows whose steps were written. Never throws. */
+  readonly writeHeld: () => readonly string[]
   readonly read: (flow: string) => readonly Entry[]
   readonly flows: () => ReadonlyMap<string, readonly Entry[]>
 }
@@ -153,22 +161,56 @@ export function createJournal(db: Database, now: () => number): Journal {
   const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
   const count = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
   const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? unreadable(row)), at: row.at })
-  const read = (flow: string): readonly Entry[] => (select.all(flow) as Row[]).map(entryOf)
+  const held = new Map<string, readonly (JournalStep & { readonly at: string })[]>()
+  const read = (flow: string): readonly Entry[] => [
+    ...(select.all(flow) as Row[]).map(entryOf),
+    ...(held.get(flow) ?? []),
+  ]
+  const insertStep = (flow: string, parsed: JournalStep, at: string): void => {
+    const head = parsed.step === 'begun' ? JSON.stringify(headOfBegun(parsed)) : null
+    insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head)
+  }
+  /** Within a transaction: first what the disk refused before, in its order. */
+  const insertHeld = (flow: string): void => {
+    for (const { at, ...step } of held.get(flow) ?? []) insertStep(flow, step, at)
+  }
+  const writeHeld = (): readonly string[] => {
+    const written: string[] = []
+    for (const flow of [...held.keys()]) {
+      try {
+        inTransaction(db, () => insertHeld(flow))
+      } catch {
+        return written
+      }
+      held.delete(flow)
+      written.push(flow)
+    }
+    return written
+  }
   /** What has ended is read again only when a step has come or gone. */
   let ended: ReadonlyMap<string, readonly Entry[]> = new Map()
   return {
     append: (flow, step) => {
       const parsed = journalStep.parse(step)
-      const head = parsed.step === 'begun' ? JSON.stringify(headOfBegun(parsed)) : null
       const at = new Date(now()).toISOString()
-      inTransaction(db, () => insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head))
+      inTransaction(db, () => {
+        insertHeld(flow)
+        insertStep(flow, parsed, at)
+      })
+      held.delete(flow)
     },
+    hold: (flow, step) => {
+      const entry = { ...journalStep.parse(step), at: new Date(now()).toISOString() }
+      held.set(flow, [...(held.get(flow) ?? []), entry])
+    },
+    writeHeld,
     read,
     flows: () => {
       const all = new Map<string, readonly Entry[]>()
       for (const { flow, steps } of count.all() as { flow: string; steps: number }[]) {
         const kept = ended.get(flow)
-        all.set(flow, kept?.length === steps ? kept : read(flow))
+        const heldCount = held.get(flow)?.length ?? 0
+        all.set(flow, kept?.length === steps + heldCount ? kept : read(flow))
       }
       ended = new Map([...all].filter(([, entries]) => entries.at(-1)?.step === 'ended'))
       return all

@@ -12,6 +12,7 @@ describe('saving the history', () => {
     const files: string[] = []
     const runner = {
       ...{ begin: () => sampleFlow(), all: () => FLOWS, recover: () => undefined, stop: () => undefined },
+      ...{ onDiskRecovered: () => undefined },
       ...{ check: () => undefined, get: () => sampleFlow() },
     }
     const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
@@ -32,8 +33,10 @@ describe('asking about a flow', () => {
     const asked: string[] = []
     const runner = {
       ...{ begin: () => sampleFlow(), all: () => [], recover: () => undefined, stop: () => undefined },
+      ...{ onDiskRecovered: () => undefined },
       check: (id: string) => void asked.push(`check ${id}`),
       get: (id: string) => sampleFlow({ id }),
+      onDiskRecovered: () => undefined,
     }
     let settle: () => void = () => undefined
     const known = new Promise<void>((resolve) => (settle = resolve))
@@ -58,6 +61,7 @@ describe('what the market told of a draw', () => {
     createFlowsService({
       runner: {
         ...{ begin: () => sampleFlow(), all: () => [], recover: () => undefined, stop: () => undefined },
+        ...{ onDiskRecovered: () => undefined },
         ...{ check: () => undefined, get },
       },
       ...{ drawn: { text: () => text }, known: Promise.resolve(), collectionName },

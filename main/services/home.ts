@@ -23,7 +23,7 @@ export type HomeDeps = {
   readonly market: Pick<MarketClient, 'read'>
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
-  readonly settings: Pick<SettingsStore, 'read' | 'write'>
+  readonly settings: Pick<SettingsStore, 'read' | 'note'>
   readonly profileId: () => string
   readonly now: () => number
 }
@@ -60,13 +60,13 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     place: (place) => {
       const of = JSON.stringify(place.route)
       const others = places().filter(({ route }) => JSON.stringify(route) !== of)
-      settings.write(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
+      settings.note(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
       return Promise.resolve(undefined)
     },
     visited: () => Promise.all(tokens().map(look)),
     visit: ({ token }) => {
       const all = [token, ...tokens().filter((other) => other !== token)]
-      settings.write(visitedKey(profileId()), all.slice(0, MOST))
+      settings.note(visitedKey(profileId()), all.slice(0, MOST))
       return Promise.resolve(undefined)
     },
     async pulse({ fresh }) {

@@ -9,7 +9,7 @@ import { userKeyAccountKey, type SettingsStore } from '../storage/settings'
 
 export type UserKeyAccountDeps = {
   readonly market: MarketClient
-  readonly settings: Pick<SettingsStore, 'read' | 'write'>
+  readonly settings: Pick<SettingsStore, 'read' | 'note'>
   /** Read at each use: which world it is, is not known from the start. */
   readonly profileId: () => string
   /** Tells one user key from another without telling either; null when there is none. Throws AppFailure `locked`. */
@@ -44,8 +44,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     return key
   }
 
-  const write = (key: string, account: EntityId) =>
-    settings.write(userKeyAccountKey(deps.profileId()), { key, account })
+  const write = (key: string, account: EntityId) => settings.note(userKeyAccountKey(deps.profileId()), { key, account })
 
   async function readOwner(): Promise<EntityId> {
     const key = await requireKey()

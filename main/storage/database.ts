@@ -194,7 +194,8 @@ export function inTransaction<T>(db: Database, work: () => T): T {
     db.exec('COMMIT')
     return value
   } catch (cause) {
-    db.exec('ROLLBACK')
+    // A full disk makes SQLite roll back by itself. That there is nothing left to roll back must not hide the cause.
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw cause
   }
 }

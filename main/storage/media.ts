@@ -86,7 +86,7 @@ export function createMedia(deps: MediaDeps): Media {
       renameSync(`${file}.part`, file)
       if (writes++ % 200 === 0) trim(deps.dir)
     } catch {
-      rmSync(`${file}.part`, { force: true })
+      removeQuietly(`${file}.part`)
     }
   }
 
@@ -147,11 +147,27 @@ function urlOf(address: string): URL | null {
 function readKept(file: string): Uint8Array | null {
   try {
     const bytes = readFileSync(file)
-    // The time of last use decides what goes first when the cache is full.
-    utimesSync(file, new Date(), new Date())
+    noteUse(file)
     return bytes
   } catch {
     return null
+  }
+}
+
+/** The time of last use decides what goes first when the cache is full. */
+function noteUse(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // On a read-only disk the picture is shown all the same.
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // A read-only disk keeps it.
   }
 }
 

@@ -1,5 +1,6 @@
 import { settingsRecord, type Settings } from '@shared/contract/settings'
 import type { Database } from './database'
+import { softly, type OnLostWrite } from './soft-writes'
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -27,7 +28,7 @@ export const userKeyAccountKey = (profile: string): string => `account of the us
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /** Settings and other small facts as JSON by key. A value that no longer fits falls back to its default. */
-export function createSettingsStore(db: Database) {
+export function createSettingsStore(db: Database, onLost: OnLostWrite = () => undefined) {
   const select = db.prepare('SELECT value FROM settings WHERE key = ?')
   const upsert = db.prepare(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -49,6 +50,15 @@ export function createSettingsStore(db: Database) {
       return next
     },
     read,
+    /** Durable. Throws what the database throws. */
     write,
+    /** For what the app only remembers: budgets, places, marks. A disk that refuses costs the fact, not the caller. */
+    note: (key: string, value: unknown): void =>
+      softly(
+        'settings',
+        () => write(key, value),
+        () => undefined,
+        onLost,
+      ),
   }
 }

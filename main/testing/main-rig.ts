@@ -7,6 +7,7 @@ import type { Keychain } from '../keys/keychain'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import type { Question } from '../platform/ask'
 import type { DesktopNotification } from '../platform/desktop'
+import { createDisk } from '../platform/disk'
 import { createHttp } from '../platform/http'
 import { createLog } from '../platform/log'
 import type { PracticeLine } from '../profile/practice-line'
@@ -28,21 +29,25 @@ export type MainOptions = {
   readonly confirm?: (question: Question) => boolean | Promise<boolean>
   /** Epoch milliseconds; the system's clock when left out. */
   readonly now?: () => number
+  /** Room on the disk with the profile folder; the disk's own when left out. */
+  readonly freeBytes?: () => number | null
 }
 export type MainRig = Awaited<ReturnType<typeof startMain>>
 
 /** The whole of main without Electron, on a profile folder, outside of any test runner as well. */
 export async function startMain(options: MainOptions) {
   const { dir } = options
+  const seen = createSeen()
   const db = (options.openDatabase ?? openDatabase)(join(dir, 'countersign.db'))
-  const settings = createSettingsStore(db)
+  const settings = createSettingsStore(db, (store) => void seen.lostWrites.push(store))
   const http = createHttp()
   const now = options.now ?? Date.now
-  const seen = createSeen()
   const open = { review: 0, task: null as OpenTask | null, endPractice: () => undefined as void }
   const log = createLog(join(dir, 'main.log'), now)
+  const disk = createDisk(dir, options.freeBytes)
   const app = createApp({
     ...{ db, settings, http, now, random: Math.random, developmentRuntime: false },
+    ...{ disk, diskTrouble: () => null, onLostWrite: (store) => void seen.lostWrites.push(store) },
     media: createMedia({
       ...{ http, dir: join(dir, 'media'), allowed: () => true },
       localOrigin: () => app.localOrigin(),
@@ -117,6 +122,8 @@ const createSeen = () => ({
   stopped: 0,
   reloads: 0,
   questions: [] as Question[],
+  /** Stores whose writes the disk refused. */
+  lostWrites: [] as string[],
   /** What was put on the clipboard. */
   copies: [] as string[],
   /** What the desktop was asked to show. */

@@ -5,6 +5,7 @@ import type { MarketClient } from '../market/client'
 import type { Readings } from '../market/readings'
 import type { Database } from '../storage/database'
 import { createEventStore } from '../storage/events'
+import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 import { createFeed } from './feed'
 import { createReturnWatch } from './return'
 
@@ -18,6 +19,7 @@ export type WatchDeps = {
   readonly now: () => number
   readonly random: () => number
   readonly fault: (event: string, cause: unknown) => void
+  readonly onLostWrite: OnLostWrite
 }
 
 /** What runs beside everything else: the market's events, and the way back after the service was not reached. */
@@ -25,7 +27,13 @@ export function createWatch({ market, telling, ...deps }: WatchDeps) {
   const feed = createFeed({
     ...deps,
     market,
-    store: createEventStore(deps.db),
+    // What could not be kept comes again: the cursor is kept with it.
+    store: withSoftWrites(
+      createEventStore(deps.db),
+      'events',
+      { take: () => ({ events: [], gaps: [] }) },
+      deps.onLostWrite,
+    ),
     outdate: (op, matches) => {
       market.outdate(op, matches)
       for (const match of matches) telling(op, match)

@@ -67,7 +67,7 @@ describe('a window', () => {
       isMinimized: () => state.isMinimized,
       isDestroyed: () => state.isDestroyed,
     })
-    const store = { read: () => kept, write: (_key: string, value: unknown) => void written.push(value) }
+    const store = { read: () => kept, note: (_key: string, value: unknown) => void written.push(value) }
     rememberPlace(window as unknown as BrowserWindow, store, [screen])
     return { window, written, state, bounds, ...calls }
   }

@@ -21,7 +21,7 @@ export type WindowPlace = z.infer<typeof placeRecord>
 /** Where facts about the window are kept. */
 export type PlaceStore = {
   readonly read: (key: string) => unknown
-  readonly write: (key: string, value: unknown) => void
+  readonly note: (key: string, value: unknown) => void
 }
 const KEY = 'window'
 
@@ -69,7 +69,7 @@ export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays
     timer = null
     if (window.isDestroyed() || window.isMinimized()) return
     const now: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() }
-    store.write(KEY, now)
+    store.note(KEY, now)
   }
   const soon = () => {
     timer ??= setTimeout(keep, SETTLED_MS)

@@ -8,6 +8,7 @@ const SAMPLES: { readonly [C in AppErrorCode]: Extract<AppError, { code: C }> } 
   'invalid-input': { code: 'invalid-input', fields: ['id'] },
   'not-found': { code: 'not-found', what: 'nft' },
   offline: { code: 'offline', what: 'service' },
+  'disk-failed': { code: 'disk-failed', reason: 'no-space', path: '/home/me/.config/Countersign', stage: 'unsent' },
   cancelled: { code: 'cancelled' },
   'timed-out': { code: 'timed-out', what: 'ledger' },
   'rate-limited': { code: 'rate-limited', retryAfterSeconds: 3 },

@@ -2,6 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS } from '@shared/keychain-reasons'
 import { words as text, type Words } from './failures/words'
+import { diskText } from './disk-text'
 import { flowErrorText } from './flow-error-text'
 import { keyText } from './key-text'
 import { hbarWords } from './money'
@@ -76,6 +77,8 @@ export function errorText(error: AppError): ErrorText {
       )
     case 'file-not-written':
       return text(FILE[error.reason], 'Save it again and choose another place.', UNCHANGED)
+    case 'disk-failed':
+      return diskText(error)
     case 'cancelled':
       return text('Stopped', 'Ask again when you want it.', UNCHANGED)
     case 'timed-out':

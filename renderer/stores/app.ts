@@ -1,9 +1,11 @@
 /** All stores of the main page, and what flows into them from main. */
 import type { AlertsState } from '@shared/contract/alerts'
 import type { AppInfo } from '@shared/contract/app'
+import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
 import type { NetworkState } from '@shared/contract/network'
 import type { MainApi } from '../api'
+import { errorText } from '../format/error-text'
 import { flowText, hasEnded, type FlowText } from '../format/flow-text'
 import { accountName, accountsValue, createAccounts, loadAccounts, putAccounts } from './accounts'
 import { createAlerts, createNotices, loadAlerts, loadNotices, putAlerts, routeOf } from './alerts'
@@ -13,6 +15,7 @@ import { createClock } from './clock'
 import { createCollectionCharts } from './collection-charts'
 import { createCollectionFilter, followRoute } from './collection-filter'
 import { createConnection, loadConnection, putConnection } from './connection'
+import { createDisk, loadDisk } from './disk'
 import { createDraws } from './draws'
 import { createDiagnostics } from './diagnostics'
 import { createFlows, loadFlows, putFlow } from './flows'
@@ -147,6 +150,7 @@ const makeStores = (nowMs: number) => ({
   flows: createFlows(),
   trades: createTrades(),
   told: createTold(),
+  disk: createDisk(),
   toasts: createToasts(),
 })
 
@@ -162,6 +166,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     loadAlerts(stores.alerts, api),
     loadMarks(stores.marks, api),
     loadPlaces(stores.places, api),
+    loadDisk(stores.disk, api),
   ])
 }
 
@@ -199,6 +204,8 @@ export function listen(stores: Stores, api: MainApi): () => void {
     api.on('offers.changed', ({ account }) => refreshSingleOffers(stores, api, account)),
     api.on('collection.changed', ({ token }) => refreshCollection(stores, api, token)),
     api.on('alerts.changed', (value) => onAlerts(stores, api, value)),
+    api.on('disk.changed', ({ error }) => stores.disk.setState({ error })),
+    api.on('fault.happened', (error) => onFault(stores, error)),
     api.on('place.opened', (place) => go(stores.route, routeOf(place))),
     api.on('nft.changed', (key) => {
       const state = stores.nft.getState()
@@ -220,6 +227,14 @@ function onAlerts(stores: Stores, api: MainApi, value: AlertsState): void {
 }
 
 const TOAST_MS = 9000
+
+/** Of no view's own: it stays until it is put away. */
+function onFault(stores: Stores, error: AppError): void {
+  const { title, moved, todo } = errorText(error)
+  showToast(stores.toasts, {
+    ...{ id: 'fault', mark: 'refused', title, detail: `${moved} ${todo}`, action: null, untilMs: null },
+  })
+}
 
 function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.flows, flow)

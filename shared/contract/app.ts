@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appError } from '../errors'
 import { method } from './method'
 import { nothing } from './common'
 
@@ -17,6 +18,8 @@ export type AppInfo = z.infer<typeof appInfo>
 
 export const app = {
   info: method({ input: nothing, output: appInfo }),
+  /** Why the disk with the profile folder cannot be written; null when it can. */
+  disk: method({ input: nothing, output: appError.nullable() }),
   /** Asks the person, in a dialog of main's own, whether to open an allowed page in the browser. */
   openExternal: method({
     input: z.object({ url: z.string().max(500) }),

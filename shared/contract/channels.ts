@@ -11,7 +11,7 @@ import type { vaultContract } from './vault'
 type Names = { readonly [feature: string]: readonly string[] }
 
 export const mainChannels = {
-  app: ['info', 'openExternal', 'leave', 'copy'],
+  app: ['info', 'disk', 'openExternal', 'leave', 'copy'],
   settings: ['get', 'set'],
   network: ['get'],
   connection: [
@@ -114,6 +114,8 @@ export const eventNames = [
   'collection.changed',
   'nft.changed',
   'alerts.changed',
+  'disk.changed',
+  'fault.happened',
   'place.opened',
 ] as const satisfies readonly EventName[]
 

@@ -1,4 +1,5 @@
 /** Events from main to the main page. The payload is small: the page asks for what it then needs. */
+import type { AppError } from '../errors'
 import type { AccountsState } from './accounts'
 import type { AlertsState, Place } from './alerts'
 import type { ConnectionState } from './connection'
@@ -40,6 +41,10 @@ export type Events = {
   'nft.changed': { readonly token: string; readonly serial: number }
   /** Rules, settings, or how many notices are unread. */
   'alerts.changed': AlertsState
+  /** Whether the disk with the profile folder can be written; null when it can. */
+  'disk.changed': { readonly error: AppError | null }
+  /** A fault of the app that no call of the page answers for. */
+  'fault.happened': AppError
   /** The person picked a notification of the desktop: the page shows what it is about. */
   'place.opened': Place
 }

@@ -11,6 +11,7 @@ import type { Mirror, MirrorTransaction } from '../../ledger/mirror'
 import { fakeMirror } from '../../ledger/testing/fake-mirror'
 import type { MarketClient } from '../../market/client'
 import { scriptedMarket } from '../../market/testing/scripted'
+import { createDisk } from '../../platform/disk'
 import { AppFailure } from '../../platform/app-failure'
 import { sdkPurchase } from '../../signing/testing/honest'
 import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
@@ -172,6 +173,8 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     random: () => 0,
     onChange: (id) => void seen.changes.push(id),
     onSettled: () => undefined,
+    disk: createDisk(tmpdir(), () => null),
+    onDiskRefusal: () => undefined,
     fault: (event) => {
       seen.faults.push(event)
       return 'ref'

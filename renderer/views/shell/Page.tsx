@@ -1,6 +1,7 @@
-import { ChevronRight, WifiOff } from 'lucide-react'
+import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
 import { visit } from '../../stores/places'
@@ -59,6 +60,7 @@ export function Page({ title, crumbs = [], tools, beside, onRefresh, bare, child
         </div>
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
+        <DiskBanner />
         {!bare && <ReachBanner onRetry={onRefresh} />}
         {children}
       </div>
@@ -88,6 +90,15 @@ const OFFLINE = 'You see what was last read, with its age. Signing waits for the
 /** It runs on this computer: no network is to blame. */
 const PRACTICE_GONE =
   'The practice market on this computer does not answer. One that ended is started again by itself; if this stays, start Countersign again.'
+
+/** Stays on every page while nothing can be saved. */
+function DiskBanner() {
+  const { stores } = useApp()
+  const error = useStore(stores.disk, (s) => s.error)
+  if (error?.code !== 'disk-failed') return null
+  const { title, text } = diskBanner(error)
+  return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
+}
 
 /** Why something older is shown: the market is not reached, or reached and did not give anything newer. */
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {

@@ -1,0 +1,168 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { DiskReason, DiskStage } from '@shared/errors'
+import { AppFailure } from './app-failure'
+
+/**
+ * Free space below which no flow begins. A flow journals its bytes twice in base64 (at most 0.7 MB) and twenty small
+ * steps; the write-ahead log holds 4 MB before SQLite copies it back; caches and logs grow by a few MB meanwhile.
+ */
+export const MIN_FREE_BYTES = 16 * 1024 * 1024
+
+/** Codes of Node's file functions. */
+const BY_ERRNO: Readonly<Record<string, DiskReason>> = {
+  ENOSPC: 'no-space',
+  EDQUOT: 'no-space',
+  EROFS: 'read-only',
+  EACCES: 'not-permitted',
+  EPERM: 'not-permitted',
+  EIO: 'failing',
+}
+/** Primary result codes of SQLite (sqlite.org/rescode.html). */
+const BY_SQLITE: Readonly<Record<number, DiskReason>> = {
+  3: 'not-permitted', // SQLITE_PERM
+  8: 'read-only', // SQLITE_READONLY
+  10: 'failing', // SQLITE_IOERR
+  13: 'no-space', // SQLITE_FULL
+  14: 'not-permitted', // SQLITE_CANTOPEN
+}
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26])
+
+function sqliteCodeOf(cause: Error): number | null {
+  if (!('errcode' in cause) || typeof cause.errcode !== 'number') return null
+  // Extended codes keep the primary one in their low byte.
+  return cause.errcode & 0xff
+}
+
+/** Why the disk refused, as the error itself says; null of an error that is not about the disk. */
+export function diskReasonOf(cause: unknown): DiskReason | null {
+  if (!(cause instanceof Error)) return null
+  const sqlite = sqliteCodeOf(cause)
+  if (sqlite !== null) return BY_SQLITE[sqlite] ?? null
+  // Errors of sockets carry the same codes: EACCES of a connection is no matter of the disk.
+  const isOfFile = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
+  return isOfFile && 'code' in cause ? (BY_ERRNO[String(cause.code)] ?? null) : null
+}
+const FILE_CALLS: ReadonlySet<string> = new Set([
+  ...['access', 'chmod', 'close', 'copyfile', 'fdatasync', 'fsync', 'ftruncate', 'futime', 'link', 'lstat', 'mkdir'],
+  ...[
+    'mkdtemp',
+    'open',
+    'opendir',
+    'read',
+    'rename',
+    'rm',
+    'rmdir',
+    'scandir',
+    'stat',
+    'statfs',
+    'unlink',
+    'utime',
+    'write',
+  ],
+])
+
+/** The database's own pages are broken: nothing that is read from it can be believed. */
+export function isDatabaseDamaged(cause: unknown): boolean {
+  const sqlite = cause instanceof Error ? sqliteCodeOf(cause) : null
+  return sqlite !== null && DAMAGED.has(sqlite)
+}
+
+/** What writing a small file into the folder says; null when it can be written. Makes the folder where it is missing. */
+export function probeFolder(folder: string): DiskReason | null {
+  const file = join(folder, '.write-probe')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const handle = openSync(file, 'w', 0o600)
+    try {
+      // A block of the disk: an empty file fits where nothing else does.
+      writeSync(handle, Buffer.alloc(PROBE_BYTES))
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    return null
+  } catch (cause) {
+    return diskReasonOf(cause) ?? 'not-permitted'
+  } finally {
+    removeQuietly(file)
+  }
+}
+/** The shared-memory file that SQLite needs beside its log has 32 KiB. */
+const PROBE_BYTES = 64 * 1024
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // It could not be made either.
+  }
+}
+
+/** Bytes that the person may still write there; null when the file system does not say. */
+export function freeBytes(folder: string): number | null {
+  try {
+    const { blocks, bavail, bsize } = statfsSync(folder)
+    // Some network and user-space file systems report nothing at all.
+    return blocks === 0 ? null : bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+export type Disk = {
+  /** The profile folder, for the person to look at. */
+  readonly folder: string
+  /** The failure to show when `cause` is about the disk; null of any other cause. */
+  readonly failureOf: (cause: unknown, stage: DiskStage) => AppFailure | null
+  /** Throws AppFailure `disk-failed` when the folder has too little room, or cannot be written, for a flow to begin. */
+  readonly requireRoom: () => void
+  /** Why the folder cannot be written well now; null when it can. */
+  readonly trouble: () => DiskReason | null
+}
+
+/** The disk that the profile folder is on. `free`: bytes still free, null when unknown. */
+export function createDisk(folder: string, free: () => number | null = () => freeBytes(folder)): Disk {
+  const trouble = (): DiskReason | null => {
+    const left = free()
+    if (left !== null && left < MIN_FREE_BYTES) return 'no-space'
+    return probeFolder(folder)
+  }
+  /** SQLite tells a disk that was mounted read-only, or is full, as an input or output error now and then. */
+  const refined = (reason: DiskReason): DiskReason => {
+    if (reason === 'no-space') return reason
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch (cause) {
+      return diskReasonOf(cause) ?? reason
+    }
+    const left = free()
+    return left !== null && left < PROBE_BYTES ? 'no-space' : reason
+  }
+  const failed = (reason: DiskReason, stage: DiskStage, cause?: unknown) =>
+    new AppFailure({ code: 'disk-failed', reason, path: folder, stage }, { cause })
+  return {
+    folder,
+    trouble,
+    failureOf: (cause, stage) => {
+      if (cause instanceof AppFailure) return null
+      const reason = diskReasonOf(cause)
+      return reason === null ? null : failed(refined(reason), stage, cause)
+    },
+    requireRoom: () => {
+      const reason = trouble()
+      if (reason !== null) throw failed(reason, 'not-begun')
+    },
+  }
+}

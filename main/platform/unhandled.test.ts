@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { installUnhandled, MAX_FAULTS_PER_MINUTE } from './unhandled'
+
+function rig() {
+  const source = new EventEmitter()
+  const clock = { ms: 0 }
+  const faults = installUnhandled(source, () => clock.ms)
+  const handlers = { onFault: vi.fn(), onFatal: vi.fn() }
+  return { source, clock, faults, handlers }
+}
+const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode })
+
+describe('an exception that nothing has caught', () => {
+  it.each(['uncaughtException', 'unhandledRejection'])('is handled once, as %s', (event) => {
+    const { source, faults, handlers } = rig()
+    faults.handledBy(handlers)
+    const cause = new Error('a timer')
+    source.emit(event, cause)
+    expect(handlers.onFault.mock.calls).toEqual([[cause, false]])
+    expect(handlers.onFatal).not.toHaveBeenCalled()
+  })
+
+  it('is marked as repeated within a minute, and anew after it', () => {
+    const { source, faults, handlers, clock } = rig()
+    faults.handledBy(handlers)
+    for (const ms of [0, 1_000, 120_000]) {
+      clock.ms = ms
+      source.emit('uncaughtException', new Error('again'))
+    }
+    expect(handlers.onFault.mock.calls.map(([, repeated]) => repeated as boolean)).toEqual([false, true, false])
+  })
+
+  it('ends the app when it comes before the app stands', () => {
+    const { source, faults, handlers } = rig()
+    const cause = new Error('early')
+    source.emit('uncaughtException', cause)
+    faults.handledBy(handlers)
+    expect(handlers.onFatal.mock.calls).toEqual([[cause, 'before-start']])
+  })
+
+  it.each([11, 26, 11 | (1 << 8)])('ends the app when the database is damaged (SQLite %i)', (errcode) => {
+    const { source, faults, handlers } = rig()
+    faults.handledBy(handlers)
+    source.emit('uncaughtException', sqlite(errcode))
+    expect(handlers.onFatal).toHaveBeenCalledWith(expect.any(Error), 'database-damaged')
+    expect(handlers.onFault).not.toHaveBeenCalled()
+  })
+
+  it('ends the app, once, when there are too many within a minute', () => {
+    const { source, faults, handlers } = rig()
+    faults.handledBy(handlers)
+    for (let count = 0; count < MAX_FAULTS_PER_MINUTE + 5; count++) source.emit('uncaughtException', new Error('round'))
+    expect(handlers.onFault).toHaveBeenCalledTimes(MAX_FAULTS_PER_MINUTE)
+    expect(handlers.onFatal.mock.calls.map(([, reason]) => reason as string)).toEqual(['too-many-faults'])
+  })
+
+  it('does not come back from a handler that throws itself', () => {
+    const { source, faults } = rig()
+    faults.handledBy({ onFault: () => expect.unreachable(), onFatal: vi.fn() })
+    expect(() => source.emit('uncaughtException', new Error('x'))).not.toThrow()
+  })
+})

@@ -1,0 +1,71 @@
+import { isDatabaseDamaged } from './disk'
+
+/** What becomes of an exception that nothing else has caught. */
+export type Unhandled = {
+  /** The app goes on. `repeated`: the same fault was reported within the last minute, so that the person knows of it. */
+  readonly onFault: (cause: unknown, repeated: boolean) => void
+  /** The app's own state can no longer be trusted: it has to end. Called once. */
+  readonly onFatal: (cause: unknown, reason: FatalReason) => void
+}
+export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults'
+
+/**
+ * So many unhandled faults within a minute end the app. A single one costs the one timer or event that threw: money and
+ * keys are journaled or locked step by step, so that what is left is sound. A storm means that something goes round.
+ */
+export const MAX_FAULTS_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+
+type FaultEmitter = {
+  readonly on: (event: 'uncaughtException' | 'unhandledRejection', listener: (cause: unknown) => void) => unknown
+}
+
+/**
+ * The one place where unhandled exceptions and rejections of main end. With a listener of its own Electron shows no
+ * "A JavaScript error occurred" box, which would stop main until somebody answers it.
+ */
+export function installUnhandled(source: FaultEmitter, nowMs: () => number) {
+  let handlers: Unhandled | null = null
+  let isFatal = false
+  let early: unknown[] = []
+  let recent: { readonly atMs: number; readonly name: string }[] = []
+
+  const endFor = (cause: unknown, reason: FatalReason): void => {
+    if (isFatal) return
+    isFatal = true
+    handlers?.onFatal(cause, reason)
+  }
+
+  const handle = (cause: unknown): void => {
+    if (isFatal) return
+    if (handlers === null) {
+      early.push(cause)
+      return
+    }
+    const atMs = nowMs()
+    const name = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
+    recent = recent.filter((fault) => atMs - fault.atMs < MINUTE_MS)
+    const repeated = recent.some((fault) => fault.name === name)
+    recent.push({ atMs, name })
+    if (isDatabaseDamaged(cause)) return endFor(cause, 'database-damaged')
+    if (recent.length > MAX_FAULTS_PER_MINUTE) return endFor(cause, 'too-many-faults')
+    try {
+      handlers.onFault(cause, repeated)
+    } catch {
+      // The handler of faults must not be where the next one comes from.
+    }
+  }
+  source.on('uncaughtException', handle)
+  source.on('unhandledRejection', handle)
+
+  return {
+    /** From now on faults are handled by these. A fault from before the app stood is fatal. */
+    handledBy: (next: Unhandled): void => {
+      handlers = next
+      const [first] = early
+      if (early.length > 0) endFor(first, 'before-start')
+      early = []
+    },
+  }
+}
+export type UnhandledFaults = ReturnType<typeof installUnhandled>

@@ -1,0 +1,38 @@
+import { openDatabase, type Database } from '../storage/database'
+
+/**
+ * A write that the disk may refuse: a step of the journal by the step's name (`step signed`), else the table
+ * (`table settings`).
+ */
+export type Write = string
+
+/** As SQLite says it of a full disk. */
+export const diskFull = (): Error =>
+  Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+
+/** A database on a disk that refuses the writes that `refuses` names, when they are made. */
+export function openFailing(file: string, refuses: (write: Write) => boolean): Database {
+  const db = openDatabase(file)
+  const prepare = db.prepare.bind(db)
+  shadow(db, 'prepare', (sql) => {
+    const statement = prepare(sql)
+    const table = tableOf(sql)
+    if (table === null) return statement
+    const run = statement.run.bind(statement)
+    shadow(statement, 'run', (...values) => {
+      if (refuses(table === 'steps' ? `step ${String(values[3])}` : `table ${table}`)) throw diskFull()
+      return run(...values)
+    })
+    return statement
+  })
+  return db
+}
+
+/** Puts something before a method of one object alone; its class has them read-only. */
+function shadow<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
+  Object.defineProperty(object, name, { value: method })
+}
+
+/** The table that a statement writes to; null of one that only reads. */
+const tableOf = (sql: string): string | null =>
+  /^\s*(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM) (\w+)/.exec(sql)?.[1] ?? null
