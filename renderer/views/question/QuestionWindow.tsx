@@ -5,7 +5,7 @@ import type { QuestionModel } from '@shared/contract/question'
 import type { AppError } from '@shared/errors'
 import type { QuestionApi } from '../../api'
 import { errorText } from '../../format/error-text'
-import { plainText } from '../../format/text'
+import { plainText, visibleText } from '../../format/text'
 import { guarded, load, type RemoteStore } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { Brand, Cross, Triangle } from '../../ui/Marks'
@@ -78,14 +78,14 @@ function Asked({ model, api }: AskedProps) {
             {facts.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt>{label}</dt>
-                <dd>{plainText(value, 4000)}</dd>
+                <dd>{visibleText(value)}</dd>
               </Fragment>
             ))}
           </dl>
         )}
         {detail.map((paragraph) => (
           <p className="t2" key={paragraph}>
-            {plainText(paragraph, 4000)}
+            {visibleText(paragraph)}
           </p>
         ))}
       </div>
