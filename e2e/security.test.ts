@@ -137,6 +137,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
         'vault.keepServiceKey',
         'vault.showAgentKey',
         'vault.copyAgentKey',
+        'vault.copyExportedKey',
       ].map(outcome),
     )
   })
@@ -151,6 +152,7 @@ test('the main page cannot speak for the review or the key window', async ({ pra
     'vault.keepServiceKey rejected',
     'vault.showAgentKey rejected',
     'vault.copyAgentKey rejected',
+    'vault.copyExportedKey rejected',
   ])
   await review
     .getByRole('button', { name: 'Decline' })

@@ -125,7 +125,7 @@ export function createCoreAccounts(deps: CoreAccountsDeps) {
     },
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
-    copy: deps.shell.copy,
+    copySecret: deps.shell.copySecret,
     onStoreChanged: keychain.storeChanged,
   })
   return {

@@ -70,6 +70,8 @@ export type CoreDeps = {
   readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
     readonly copy: (text: string) => void
+    /** Cleared from the clipboard after `SECRET_CLIPBOARD_MS`. */
+    readonly copySecret: (text: string) => Promise<void>
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
     /** False when the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>

@@ -25,6 +25,7 @@ import { createOneBox } from './platform/one-box'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
+import { createSecretClipboard } from './platform/secret-clipboard'
 import type { UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
 import type { Database } from './storage/database'
@@ -80,6 +81,13 @@ export function startApp(options: StartOptions): void {
   const settings = createSettingsStore(db, onLostWrite)
   if (noTour) settings.set({ tour: 'seen' })
   const http = createHttp()
+  const secretClipboard = createSecretClipboard({
+    clipboard,
+    after: (ms, work) => {
+      const timer = setTimer(work, ms)
+      return () => clearTimeout(timer)
+    },
+  })
   let window: BrowserWindow | null = null
   /** A window of its own says why the app ends, and ends it. */
   let isEnding = false
@@ -131,6 +139,7 @@ export function startApp(options: StartOptions): void {
     shell: {
       copy: (text) => void clipboard.writeText(text),
       openExternal: (url) => openExternal(confirm, url),
+      copySecret: secretClipboard.copy,
       saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
@@ -191,7 +200,11 @@ export function startApp(options: StartOptions): void {
     window?.focus()
   })
   app.on('before-quit', reviewDesk.stop)
-  app.on('will-quit', () => {
+  app.on('will-quit', (event) => {
+    if (secretClipboard.holdsSecret()) {
+      event.preventDefault()
+      return void secretClipboard.clearNow().finally(() => app.quit())
+    }
     // Each by itself: one that fails must not keep the others from ending, nor the app.
     for (const end of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
       try {

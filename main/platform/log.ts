@@ -1,10 +1,21 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { randomBytes } from 'node:crypto'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files'
 
 /**
- * The app's own log: one JSON line an entry, at most two files of a megabyte. What is logged is chosen by the caller,
- * field by field; no request, answer or error object is ever written whole.
+ * The app's own log: one JSON line an entry, in at most two files of `MAX_LOG_BYTES` each. What is logged is chosen by the
+ * caller, field by field; no request, answer or error object is ever written whole.
  */
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
@@ -14,18 +25,24 @@ export type Log = {
 }
 type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
-const MAX_BYTES = 1_000_000
+export const MAX_LOG_BYTES = 1_000_000
+/** Of one text of an entry: a longer one is cut, so that no single entry pushes out all others. */
+const MAX_TEXT_CHARS = 4_000
+const MAX_ENTRY_BYTES = 32_000
 
 export function createLog(file: string, now: () => number): Log {
-  mkdirSync(dirname(file), { recursive: true })
+  const rotated = `${file}.1`
+  makePrivateFolder(dirname(file))
+  // An earlier version, or another program, may have left more than this one ever writes.
+  for (const path of [file, rotated]) quietly(() => trim(path))
+
   const write = (level: string, event: string, fields: LogFields) => {
-    const line = JSON.stringify({ at: new Date(now()).toISOString(), level, event, ...fields })
-    try {
-      if (sizeOf(file) > MAX_BYTES) renameSync(file, `${file}.1`)
-      appendFileSync(file, `${line}\n`, { mode: 0o600 })
-    } catch {
-      // A full or read-only disk must not stop the app; the log is the least of its losses.
-    }
+    // A full or read-only disk must not stop the app; the log is the least of its losses.
+    quietly(() => {
+      const line = Buffer.from(`${lineOf({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+      if (sizeOf(file) + line.length > MAX_LOG_BYTES) rotate(file, rotated)
+      appendFileSync(file, line, { mode: PRIVATE_FILE_MODE })
+    })
   }
   return {
     info: (event, fields = {}) => write('info', event, fields),
@@ -35,6 +52,54 @@ export function createLog(file: string, now: () => number): Log {
       write('fault', event, { ref, error: describe(cause) })
       return ref
     },
+  }
+}
+
+/** An entry as JSON, of at most `MAX_ENTRY_BYTES`: long texts are cut, and of too many fields only the first are kept. */
+function lineOf(entry: LogFields): string {
+  const kept: Record<string, LogFields[string]> = {}
+  let size = 0
+  for (const [name, value] of Object.entries(entry)) {
+    const field = typeof value === 'string' && value.length > MAX_TEXT_CHARS ? cut(value) : value
+    size += Buffer.byteLength(JSON.stringify({ [name]: field }))
+    if (size > MAX_ENTRY_BYTES) return JSON.stringify({ ...kept, cut: true })
+    kept[name] = field
+  }
+  return JSON.stringify(kept)
+}
+
+const cut = (text: string): string => `${text.slice(0, MAX_TEXT_CHARS)}… (${text.length} characters)`
+
+function rotate(file: string, rotated: string): void {
+  trim(file)
+  try {
+    renameSync(file, rotated)
+  } catch {
+    // Where the second file cannot be had, the first starts again: neither may grow without end.
+    rmSync(file, { force: true })
+  }
+}
+
+/** Cuts a file that is too large down to its last whole lines. */
+function trim(file: string): void {
+  if (sizeOf(file) <= MAX_LOG_BYTES) return
+  const handle = openSync(file, 'r')
+  const last = Buffer.alloc(MAX_LOG_BYTES)
+  try {
+    const read = readSync(handle, last, 0, last.length, fstatSync(handle).size - last.length)
+    const lines = last.subarray(last.indexOf('\n') + 1, read)
+    writeFileSync(`${file}.part`, lines, { mode: PRIVATE_FILE_MODE })
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(`${file}.part`, file)
+}
+
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Nothing can be written down about a log that cannot be written.
   }
 }
 

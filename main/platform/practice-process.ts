@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { practiceLine, type PracticeLine } from '../profile/practice-line'
+import { makePrivateFolder } from './private-files'
 
 const START_LIMIT_MS = 30_000
 
@@ -25,11 +26,15 @@ export function startPractice(outDir: string, userData: string, file: string | n
     }
   }
   const state = join(userData, 'practice', 'state.json')
-  mkdirSync(dirname(state), { recursive: true })
-  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), ['--port', '0', '--state', state, '--control', 'off'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    serviceName: 'practice market',
-  })
+  makePrivateFolder(dirname(state))
+  const child = utilityProcess.fork(
+    join(outDir, 'main', 'practice.js'),
+    ['--port', '0', '--state', state, '--control', 'off'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      serviceName: 'practice market',
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return { line: firstLine(child), stop: () => void child.kill(), ended }
 }

@@ -59,7 +59,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     ...{ vault, mirror, store, book, ledgerId: '03', theme: () => 'dark', practice, networkLabel: 'Practice' },
     place: () => ({ network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }),
     ...{ developmentRuntime, current: () => state.task, close: () => undefined },
-    copy: () => undefined,
+    copySecret: () => Promise.resolve(),
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => void settings.set({ autoLockMinutes }),
     onStoreChanged: () => Promise.resolve(),

@@ -45,8 +45,8 @@ export type VaultServiceDeps = {
   /** The task of the window that is open; null when none is. */
   readonly current: () => OpenTask | null
   readonly close: (done: boolean) => void
-  /** Puts a text on the clipboard of this computer. */
-  readonly copy: (text: string) => void
+  /** Puts a secret on the clipboard of this computer, and clears it from there after a minute. */
+  readonly copySecret: (text: string) => Promise<void>
   /** Keys were lost sight of, or are to be adopted: a store has just become usable. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
 }
@@ -164,6 +164,10 @@ export function createVaultService(deps: VaultServiceDeps) {
         der.fill(0)
       }
     },
+    async copyExportedKey({ text }) {
+      requireAccount('export-key')
+      await deps.copySecret(text)
+    },
     async removeAccount({ typedId }) {
       const account = requireAccount('remove-account')
       const checked = checkId(typedId, deps.ledgerId)
@@ -186,11 +190,10 @@ export function createVaultService(deps: VaultServiceDeps) {
       shown = deps.serviceKeys.showOnce()
       return Promise.resolve({ text: shown })
     },
-    copyAgentKey: () => {
+    async copyAgentKey() {
       requireTask()
       if (shown === null) throw failure({ code: 'not-found', what: 'key' })
-      deps.copy(shown)
-      return Promise.resolve(undefined)
+      await deps.copySecret(shown)
     },
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()

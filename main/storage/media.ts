@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Http, HttpAnswer } from '../platform/http'
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../platform/private-files'
 import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './picture-size'
 
@@ -45,7 +46,7 @@ export function createMedia(deps: MediaDeps): Media {
   const resolve = deps.resolve ?? resolveName
   let active = 0
   let writes = 0
-  mkdirSync(deps.dir, { recursive: true })
+  makePrivateFolder(deps.dir)
 
   const slot = async <T>(work: () => Promise<T>): Promise<T> => {
     if (active < MAX_AT_ONCE) active++
@@ -82,7 +83,7 @@ export function createMedia(deps: MediaDeps): Media {
     const file = join(deps.dir, hash)
     try {
       // Whole or not at all: half a picture would begin like one and be shown for ever.
-      writeFileSync(`${file}.part`, bytes, { mode: 0o600 })
+      writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
       if (writes++ % 200 === 0) trim(deps.dir)
     } catch {

@@ -132,6 +132,7 @@ const createSeen = () => ({
 
 const shellOf = (copies: string[]): AppDeps['shell'] => ({
   copy: (text) => void copies.push(text),
+  copySecret: (text) => Promise.resolve(void copies.push(text)),
   openExternal: () => Promise.resolve('declined'),
   saveFile: () => Promise.resolve(false),
   verifierPage: () => Promise.resolve(null),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -11,6 +11,13 @@ it('writes what was chosen for this person alone', async () => {
   const file = join(dir, 'a.csv')
   await writeChosen(file, 'a,b')
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['a,b', 0o600])
+})
+
+it('leaves a file that it writes over readable by nobody else', async () => {
+  const file = join(dir, 'shared.csv')
+  writeFileSync(file, 'old', { mode: 0o644 })
+  await writeChosen(file, 'new')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600])
 })
 
 it.each([

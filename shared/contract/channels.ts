@@ -84,6 +84,7 @@ export const vaultChannels = {
     'keepServiceKey',
     'showAgentKey',
     'copyAgentKey',
+    'copyExportedKey',
     'judgeId',
     'addSpender',
     'removeSpender',

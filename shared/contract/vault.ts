@@ -107,6 +107,11 @@ export const vault = {
     input: z.object({ passphrase: secretText.nullable() }),
     output: z.object({ der: z.string(), keyType }),
   }),
+  /**
+   * Puts what the person selected of the exported key on the clipboard, from which main clears it after a minute. Errors:
+   * `not-found` (account) in another task.
+   */
+  copyExportedKey: method({ input: z.object({ text: secretText }), output: nothing }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
   removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: nothing }),
   /**
@@ -120,7 +125,7 @@ export const vault = {
   }),
   /** The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was shown, `locked`. */
   showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
-  /** Puts the agent key that this window shows on the clipboard. Errors: `not-found` (key) when it shows none. */
+  /** Puts the agent key that this window shows on the clipboard, from which main clears it after a minute. Errors: `not-found` (key) when it shows none. */
   copyAgentKey: method({ input: nothing, output: nothing }),
   /** What there is to say of an id that is being typed in a task about lists. */
   judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),

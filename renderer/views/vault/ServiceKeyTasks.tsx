@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keptWords } from './ImportTask'
-import { Acts, Agree, Done, Problem } from './parts'
+import { Acts, Agree, Copied, Done, Problem } from './parts'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame, type TaskProps } from './VaultWindow'
@@ -124,8 +124,7 @@ function ShownKey({ text, api }: { readonly text: string; readonly api: VaultApi
         {text}
       </p>
       <p className="t2 small" role="status">
-        {copied && <b className="strong">Copied. </b>}
-        Other programs on this computer can read the clipboard, until something else is copied.
+        {copied ? <Copied /> : 'Other programs on this computer can read the clipboard.'}
       </p>
       <Problem state={state} />
     </Frame>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { VaultTask } from '@shared/contract/vault'
@@ -199,6 +199,22 @@ test('a key that takes the place of another says so, and an empty field sends no
   expect(keepServiceKey).not.toHaveBeenCalled()
 })
 
+test('what is selected of an exported key is copied by main, which clears it later', async () => {
+  const exportKey = vi.fn<VaultApi['exportKey']>(() => Promise.resolve(ok({ der: KEY, keyType: 'ED25519' })))
+  const copyExportedKey = vi.fn<VaultApi['copyExportedKey']>(() => Promise.resolve(ok(undefined)))
+  const { user } = show('export-key', { exportKey, copyExportedKey }, { account: sampleAccounts.accounts[0] ?? null })
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Show the key' }))
+  const shown = await screen.findByLabelText('Private key')
+  getSelection()?.selectAllChildren(shown)
+  // False: the page itself puts nothing on the clipboard.
+  expect(fireEvent.copy(shown)).toBe(false)
+  expect(copyExportedKey).toHaveBeenCalledWith({ text: KEY })
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toContain('Copied. Cleared from the clipboard in 60 seconds.'),
+  )
+})
+
 test('the new agent key is read only once it is asked for, and can be shown no second time', async () => {
   const showAgentKey = vi
     .fn<VaultApi['showAgentKey']>()
@@ -220,7 +236,7 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   expect(copyAgentKey).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(copyAgentKey).toHaveBeenCalledOnce()
-  expect(screen.getByRole('status').textContent).toContain('Copied')
+  expect(screen.getByRole('status').textContent).toContain('Copied. Cleared from the clipboard in 60 seconds.')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalled()
 })
