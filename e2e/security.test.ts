@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mainChannels, questionChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { test, expect, type RunningApp } from './support/app'
 import { buyFrom, openVault } from './support/journey'
 import { root } from './support/practice'
-import { ATTACKER_HOST, listeningPorts, openWebPage } from './support/web-page'
+import { ATTACKER_HOST, listeningPorts, openWebPage, practiceProcess } from './support/web-page'
 
 /**
  * Who may speak to main, and the fence around each page. More attacks, each run by a hostile page in the real renderer:
@@ -263,9 +263,6 @@ test('the page is fenced in: policy, navigation, windows, permissions, network',
   expect(policy.gone.every((status) => status === 404)).toBe(true)
 })
 
-const practiceProcess = ({ electron }: RunningApp): Promise<number | undefined> =>
-  electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'practice market')?.pid)
-
 /** Everything a page of another site can send to a port of this machine; `GET` answers are text only when it may read them. */
 const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly string[]> =>
   page.evaluate(async (target) => {
@@ -341,4 +338,32 @@ test('a web page in a browser cannot drive a practice market with a control addr
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) statuses.push((await fetch(`${baseUrl}/v1/agent/keys`, { method: 'POST' })).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201])
+})
+
+/** Every entry below a folder whose mode lets others in, as `path mode`; of links the mode means nothing. */
+const openToOthers = (folder: string, within = ''): readonly string[] =>
+  readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(within, entry.name)
+    if (entry.isSymbolicLink()) return []
+    const mode = statSync(join(folder, path)).mode & 0o777
+    const here = (mode & 0o077) === 0 ? [] : [`${path} ${mode.toString(8)}`]
+    return entry.isDirectory() ? [...here, ...openToOthers(folder, path)] : here
+  })
+
+test('every file of a profile is readable by the person alone', async ({ start, profile }) => {
+  test.skip(process.platform === 'win32', 'Windows has no such modes')
+  // As an earlier version left it.
+  for (const name of ['', 'logs', 'media', 'practice']) {
+    mkdirSync(join(profile, name), { recursive: true })
+    chmodSync(join(profile, name), 0o755)
+  }
+  for (const name of ['logs/main.log', 'practice/state.json']) writeFileSync(join(profile, name), '', { mode: 0o644 })
+  const app = await start({ practice: null })
+  await expect(app.page.getByText('not asked yet')).toHaveCount(0)
+  await expect.poll(() => existsSync(join(profile, 'practice', 'state.json.records'))).toBe(true)
+  expect((statSync(profile).mode & 0o777).toString(8)).toBe('700')
+  expect(readdirSync(profile)).toEqual(expect.arrayContaining(['countersign.db', 'logs', 'media', 'practice']))
+  expect(openToOthers(profile)).toEqual([])
+  await app.close()
+  expect(openToOthers(profile)).toEqual([])
 })

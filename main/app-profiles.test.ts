@@ -12,16 +12,26 @@ const reads = (app: AppRig) =>
   app.services.market.collection({ token: markets.other.announcement.tokens.native, fresh: true })
 
 describe('the practice market', () => {
-  it('that ended by itself is started again, three times at most', async () => {
+  it('that ended by itself is started again three times within an hour; the fourth is told, and the person can start it', async () => {
     const app = await start()
     for (const times of [2, 3, 4]) {
       app.endPractice()
       await expect.poll(() => [app.seen.started, app.seen.reloads]).toEqual([times, times - 1])
       expect((await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
     }
+    expect(await connection(app).get(undefined)).toMatchObject({ practiceStoppedAt: null })
     app.endPractice()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect
+      .poll(() => app.seen.events.at(-1))
+      .toMatchObject({
+        name: 'connection.changed',
+        payload: { practiceStoppedAt: expect.any(String) as string },
+      })
     expect([app.seen.started, app.seen.faults]).toEqual([4, []])
+    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStoppedAt: null })
+    expect([app.seen.started, app.seen.faults]).toEqual([5, []])
+    app.endPractice()
+    await expect.poll(() => app.seen.started).toBe(6)
   }, 30_000)
 
   it('that ends because another one is used stays ended', async () => {

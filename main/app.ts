@@ -8,8 +8,10 @@ import { createMemoryKeychain } from './keys/memory-keychain'
 import { createServiceKeys, type SessionKeys } from './keys/service-keys'
 import { createVault } from './keys/vault'
 import { failure } from './platform/app-failure'
+import { monotonicNow, type MonotonicNow } from './platform/monotonic-clock'
 import type { PracticeProcess } from './platform/practice-process'
 import { missingOf, PRACTICE, type Profile } from './profile/profile'
+import { createPracticeRevivals } from './profile/practice-revivals'
 import { createProfileStore } from './profile/profile-store'
 import { createConnectionService } from './services/connection'
 import { createRecordCheck } from './services/record-check'
@@ -32,11 +34,11 @@ export type AppDeps = Omit<CoreDeps, OfOneProfile> & {
   readonly isReviewOpen: () => boolean
   /** The page shows another profile from now on. Called after the answer to its own call is on its way. */
   readonly reloadPage: () => void
+  /** The process's own monotonic clock when left out. */
+  readonly monotonicNow?: MonotonicNow
 }
 type Current = { readonly core: Core; readonly services: Services; readonly close: () => void }
 
-/** How often in one run of the app the practice market is started again. */
-const MOST_REVIVALS = 3
 /** How long until it is looked again whether a window is still open. */
 const BUSY_MS = 1000
 
@@ -85,6 +87,8 @@ export function createApp(deps: AppDeps) {
     confirm: deps.confirm,
     isUnderWay: ({ id }) => isUnderWay(db, createJournal(db, now), id),
     switchTo,
+    practiceStoppedAt: () => practiceStoppedAt,
+    restartPractice,
     forget,
     emit: deps.emit,
     now,
@@ -127,20 +131,31 @@ export function createApp(deps: AppDeps) {
     )
   }
 
-  let revivals = 0
-  /** One that ends again and again has a reason that no start mends. What is open in its own window is decided first. */
+  const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
+  let practiceStoppedAt: string | null = null
+  /** What is open in its own window is decided first. */
   function revive(profile: Profile): void {
-    if (revivals >= MOST_REVIVALS) return
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
     if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
-    revivals++
-    log.warn('practice started again', { times: revivals })
-    switchTo(profile)
+    if (revivals.take()) {
+      log.warn('practice started again')
+      return switchTo(profile)
+    }
+    practiceStoppedAt = new Date(now()).toISOString()
+    log.warn('practice stopped too often')
+    service.announce()
+  }
+
+  function restartPractice(): void {
+    if (practiceStoppedAt === null) return
+    revivals.forget()
+    switchTo(current.core.profile)
   }
 
   const begin = (): Promise<void> => current.core.begin()
 
   function switchTo(profile: Profile): void {
+    practiceStoppedAt = null
     current.close()
     profiles.setUsed(profile.id)
     current = open(profile)

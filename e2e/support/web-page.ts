@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { binary } from './app'
+import { binary, type RunningApp } from './app'
 import { root } from './practice'
 
 /** A name whose DNS the attacker rules: here it is 127.0.0.1, as after a DNS rebinding. */
@@ -51,6 +50,10 @@ export async function openWebPage(env: Record<string, string>): Promise<WebPage>
     },
   }
 }
+
+/** The process of the practice market that the app started itself; undefined when there is none. */
+export const practiceProcess = ({ electron }: RunningApp): Promise<number | undefined> =>
+  electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'practice market')?.pid)
 
 const LISTEN = '0A'
 

@@ -28,6 +28,9 @@ export type ConnectionServiceDeps = {
   /** Whether something was begun in the profile and its end is not known. */
   readonly isUnderWay: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
+  /** Since when the practice market is not started again by itself. */
+  readonly practiceStoppedAt: () => string | null
+  readonly restartPractice: () => void
   /**
    * Of the one in use as well, which rests meanwhile. Throws VaultError or KeychainError, and then has forgotten no more
    * than keys.
@@ -60,6 +63,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       keys: keyViews(),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
       isLocked: locked,
+      practiceStoppedAt: deps.practiceStoppedAt(),
     }
   }
 
@@ -162,6 +166,13 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         await use(id)
         announce()
         return state()
+      }),
+    restartPractice: () =>
+      inTurn(() => {
+        requireFree()
+        deps.restartPractice()
+        announce()
+        return Promise.resolve(state())
       }),
     async createAgentKey({ label }) {
       await agentKeys.create(current(), label)

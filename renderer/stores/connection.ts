@@ -33,6 +33,9 @@ async function apply(store: ConnectionStore, ask: () => Promise<Result<Connectio
 /** Main loads the page again right after its answer. */
 export const switchProfile = (store: ConnectionStore, api: Api, id: string) =>
   apply(store, () => api.connection.use({ id }))
+/** Main loads the page again right after its answer. */
+export const restartPractice = (store: ConnectionStore, api: Api) =>
+  apply(store, () => api.connection.restartPractice())
 export const createAgentKey = (store: ConnectionStore, api: Api, label: string) =>
   apply(store, () => api.connection.createAgentKey({ label }))
 export const revokeAgentKey = (store: ConnectionStore, api: Api) => apply(store, () => api.connection.revokeAgentKey())

@@ -94,6 +94,7 @@ export const sampleConnection: ConnectionState = {
   keys: [sampleKey],
   keysAreKeptIn: 'keychain',
   isLocked: false,
+  practiceStoppedAt: null,
 }
 
 export const sampleAllowance: Allowance = {

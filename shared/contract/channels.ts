@@ -19,6 +19,7 @@ export const mainChannels = {
     'save',
     'remove',
     'use',
+    'restartPractice',
     'createAgentKey',
     'revokeAgentKey',
     'removeKey',

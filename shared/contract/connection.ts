@@ -82,6 +82,8 @@ export const connectionState = z.object({
   keysAreKeptIn: z.enum(['keychain', 'session']),
   /** Adding and removing keys needs the app unlocked. */
   isLocked: z.boolean(),
+  /** Since when the app's practice market has stopped and is not started again by itself; null while it is not so. */
+  practiceStoppedAt: instant.nullable(),
 })
 export type ConnectionState = z.infer<typeof connectionState>
 
@@ -138,6 +140,11 @@ export const connection = {
    * filled in, `declined`, `busy` (a review or the key window is open, or an agent key is being made or revoked).
    */
   use: method({ input: z.object({ id: profileId }), output: connectionState }),
+  /**
+   * Starts the app's practice market after it stopped too often; the page is loaded again right after the answer. Does
+   * nothing when it has not stopped. Errors: `busy` (a review or the key window is open, or an agent key is being made).
+   */
+  restartPractice: method({ input: nothing, output: connectionState }),
   /**
    * Asks the service for an anonymous read-only key and keeps it at once. Errors: `key-exists` while there is one that
    * works, `locked`, `keychain-unavailable`, `keychain-timeout`, and what the service says: `service-refused` with

@@ -251,3 +251,18 @@ test('while the market cannot be reached it is said, and trying again asks the m
   await user.click(await screen.findByRole('button', { name: 'Try now' }))
   expect(overview).toHaveBeenCalledWith({ range: '30d', fresh: true })
 })
+
+test('a practice market that stopped too often says so, what to do, and starts when asked', async () => {
+  const restart = vi
+    .fn(() => Promise.resolve(ok(sampleConnection)))
+    .mockImplementationOnce(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
+  const { user } = show({ practiceStoppedAt: new Date(T0).toISOString() }, { 'connection.restartPractice': restart })
+  const stopped = screen.getByText('The practice market stopped').closest('[role="status"]')
+  expect(stopped?.textContent).toContain('It stopped four times within an hour')
+  expect(stopped?.textContent).toContain('Nothing can move while it is stopped')
+  await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A review is open')
+  await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
+  await waitFor(() => expect(screen.queryByText('The practice market stopped')).toBeNull())
+  expect(restart).toHaveBeenCalledTimes(2)
+})

@@ -48,7 +48,9 @@ function Links({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
-  const { text, down } = linkWords(network, !useReads())
+  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStoppedAt !== null)
+  const keyless = !useReads()
+  const { text, down } = stopped ? STOPPED : linkWords(network, keyless)
   const asked = network.service.status !== 'unknown'
   return (
     <>
@@ -69,6 +71,8 @@ function Links({ network }: { readonly network: NetworkState }) {
     </>
   )
 }
+
+const STOPPED = { text: 'Practice market stopped', down: true } as const
 
 function linkWords(network: NetworkState, keyless: boolean): { readonly text: string; readonly down: boolean } {
   const down = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')

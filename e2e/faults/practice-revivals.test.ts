@@ -1,0 +1,40 @@
+/** The practice market of the app ends again and again: three times it comes back, the fourth is told. */
+import { expect, test, type RunningApp } from '../support/app'
+import { picture } from '../support/look'
+import { practiceProcess } from '../support/web-page'
+
+const footer = ({ page }: RunningApp) => page.getByRole('button', { name: /^Connection: / })
+
+/** Ends the practice market's process as a crash would, and waits until it is gone. */
+async function killPractice(app: RunningApp): Promise<number> {
+  let pid: number | undefined
+  await expect.poll(async () => (pid = await practiceProcess(app)), { timeout: 30_000 }).toBeDefined()
+  // Counted only once it has started: what ends before is told by the connection.
+  await expect(footer(app)).toHaveAccessibleName('Connection: Practice service', { timeout: 30_000 })
+  await expect(app.page.getByText('not asked yet')).toHaveCount(0)
+  process.kill(pid ?? 0, 'SIGKILL')
+  await expect.poll(() => practiceProcess(app), { timeout: 30_000 }).not.toBe(pid)
+  return pid ?? 0
+}
+
+test('a practice market that ends four times within an hour is told, and the person can start it', async ({
+  start,
+}) => {
+  const app = await start({ practice: null })
+  const { page } = app
+  const killed = new Set<number>()
+  for (let times = 1; times <= 4; times++) killed.add(await killPractice(app))
+  expect(killed.size).toBe(4)
+
+  await expect(footer(app)).toHaveAccessibleName('Connection: Practice market stopped')
+  await footer(app).click()
+  await expect(page.getByText('The practice market stopped', { exact: true })).toBeVisible()
+  await expect(page.getByText('It stopped four times within an hour')).toBeVisible()
+  await expect(page.getByText('Nothing can move while it is stopped')).toBeVisible()
+  expect(await practiceProcess(app)).toBeUndefined()
+  await picture(page, 'fault-practice-revivals')
+
+  await page.getByRole('button', { name: 'Start the practice market' }).click()
+  await expect.poll(() => practiceProcess(app), { timeout: 30_000 }).toBeDefined()
+  await expect(footer(app)).toHaveAccessibleName('Connection: Practice service', { timeout: 30_000 })
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createPracticeRevivals } from './practice-revivals'
+
+const MINUTE_MS = 60_000
+
+it('starts a practice market again three times an hour, and again once the hour is past', () => {
+  let nowMs = 5
+  const revivals = createPracticeRevivals(() => nowMs)
+  const takeAfter = (minutes: number): boolean => {
+    nowMs += minutes * MINUTE_MS
+    return revivals.take()
+  }
+  expect([takeAfter(0), takeAfter(20), takeAfter(20)]).toEqual([true, true, true])
+  // The fourth within the hour, also when it comes late in it.
+  expect([takeAfter(0), takeAfter(19)]).toEqual([false, false])
+  // The first is an hour ago, the second is not.
+  expect([takeAfter(1), takeAfter(0)]).toEqual([true, false])
+})
+
+it('does not count what was before the person started it', () => {
+  const revivals = createPracticeRevivals(() => 0)
+  for (let i = 0; i < 3; i++) revivals.take()
+  expect(revivals.take()).toBe(false)
+  revivals.forget()
+  expect(revivals.take()).toBe(true)
+})
