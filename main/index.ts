@@ -1,13 +1,15 @@
 // First of all: what throws while the other modules load is handled, too.
 import { unhandledFaults } from './first'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import { databaseAtStart } from './database-at-start'
 import { probeFolder } from './platform/disk'
 import { createLog } from './platform/log'
 import { lineIn } from './platform/practice-process'
+import { createPrivateFiles, tightenProfile } from './platform/private-files'
 import { endOnSignals } from './platform/signals'
 import { startApp } from './start'
+import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
 import { hasDevTools } from './window/dev-tools'
 import { folderFailure, unknownStartFailure } from './start-failures'
 import { guardApp } from './window/guards'
@@ -17,6 +19,10 @@ import { askAtFailure, type StartFailure } from './window/start-failure'
 
 /** Frozen: the profile folder and the keychain entries are found under this name. */
 app.setName('Countersign')
+
+const privateFiles = createPrivateFiles()
+privateFiles.useUmask()
+checkArguments()
 
 // grpc would otherwise send even this machine's own addresses through a proxy named in the environment.
 process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].filter(Boolean).join(',')
@@ -51,9 +57,11 @@ if (isDebugged()) {
     .then(async () => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
       if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
+      tightenProfile(userData)
       const db = await openDatabaseIn(userData)
       if (!db) return app.exit(1)
       startApp({
+        privateFiles,
         outDir,
         userData,
         db,
@@ -78,6 +86,20 @@ async function openDatabaseIn(userData: string) {
   } finally {
     app.off('window-all-closed', stay)
   }
+}
+
+/** Ends the app at once, before it opens anything, when the profile folder that was named cannot be used. */
+function checkArguments(): void {
+  const own = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
+  for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : own + 1))) {
+    process.stderr.write(`Unknown argument ${argument}: ignored.\n`)
+  }
+  if (!app.commandLine.hasSwitch('user-data-dir')) return
+  const problem = userDataProblem(app.commandLine.getSwitchValue('user-data-dir'), () => app.getPath('userData'))
+  if (problem === null) return
+  const todo = 'No other profile was opened and nothing was changed. Name a folder that you may write to.'
+  process.stderr.write(`Countersign cannot use this profile folder. ${problem}. ${todo}\n`)
+  process.exit(ARGUMENTS_EXIT_CODE)
 }
 
 /** Said where it was typed: whoever named a file reads the terminal. */

@@ -25,6 +25,7 @@ import { createOneBox } from './platform/one-box'
 import { monotonicNow, watchClockJumps } from './platform/monotonic-clock'
 import { openExternal } from './platform/open-external'
 import { startPractice } from './platform/practice-process'
+import type { PrivateFiles } from './platform/private-files'
 import { createSecretClipboard } from './platform/secret-clipboard'
 import type { UnhandledFaults } from './platform/unhandled'
 import { createSettingsStore } from './storage/settings'
@@ -50,6 +51,7 @@ export type StartOptions = {
   readonly db: Database
   /** A practice market that already runs, by the file with its line; null to start one. */
   readonly practiceFile: string | null
+  readonly privateFiles: PrivateFiles
   /** The walk for newcomers is not offered by itself. */
   readonly noTour: boolean
   /** Whether DevTools can be opened. */
@@ -62,7 +64,7 @@ const DECLARED_ELECTRON_MAJOR = 45
 
 /** The composition root: the only place that knows concrete things and Electron at once. */
 export function startApp(options: StartOptions): void {
-  const { outDir, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
+  const { outDir, privateFiles, userData, db, practiceFile, noTour, devTools, unhandledFaults } = options
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
   const now = () => Date.now()
   const log = createLog(join(userData, 'logs', 'main.log'), now)
@@ -138,7 +140,7 @@ export function startApp(options: StartOptions): void {
     notify: createDesktop(() => window),
     shell: {
       copy: (text) => void clipboard.writeText(text),
-      openExternal: (url) => openExternal(confirm, url),
+      openExternal: (url) => openExternal(confirm, url, privateFiles.withInheritedUmask),
       copySecret: secretClipboard.copy,
       saveFile: (name, text) => oneBox(async () => (window ? saveFile(window, name, text) : false)),
       // Read when it is asked for: one that was built later is found, too.

@@ -2,7 +2,7 @@ import './lib/check-node.mjs'
 // Sets up what is missing and opens the app on the practice market. Arguments after `--` go to the app, except
 // --exit-when-ready, which leaves as soon as the first view stands.
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needsDisplay, openDisplay } from './lib/display.mjs'
@@ -15,19 +15,36 @@ import { stands } from './lib/standing.mjs'
 const USAGE = `Usage: npm start -- [options]
 
   --exit-when-ready  ends once the first view stands, and says where its picture is
+  --user-data-dir=FOLDER
+                     keeps profile, database and logs in this folder
+  --no-tour          does not offer the tour by itself
   --practice=FILE    uses the practice market whose first line of output is in FILE, instead of one of its own
   --help             this text
+
+Switches of Electron and Chromium follow a second --: npm start -- -- --disable-gpu
+An argument that is not known ends this with code 2, as does a profile folder that cannot be used.
 `
 /** The longest that the first view is given to fill. */
 const SETTLES_MS = 12_000
+const ARGUMENTS_EXIT_CODE = 2
 const given = process.argv.slice(2)
 if (given.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
+const ends = given.indexOf('--')
+const own = ends < 0 ? given : given.slice(0, ends)
+const forRuntime = ends < 0 ? [] : given.slice(ends + 1)
+const known = JSON.parse(readFileSync(join(root, 'main', 'known-arguments.json'), 'utf8'))
+const names = new Set([...known.app, ...known.runtime, 'exit-when-ready', 'help'])
+const unknown = own.filter((arg) => !names.has(/^--([^=]+)/.exec(arg)?.[1]))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown argument: ${unknown.join(' ')}. Nothing was started.\n\n${USAGE}`)
+  process.exit(ARGUMENTS_EXIT_CODE)
+}
 const exitWhenReady = given.includes('--exit-when-ready')
 const runtime = await ensure({ desktop: true })
-const args = [root, ...sandboxArgs(runtime), ...given.filter((arg) => arg !== '--exit-when-ready')]
+const args = [root, ...sandboxArgs(runtime), ...own.filter((arg) => arg !== '--exit-when-ready'), ...forRuntime]
 
 if (needsDisplay() || exitWhenReady) await runWatched()
 else runDirectly()
@@ -77,8 +94,11 @@ async function endWithReason(page, app) {
 
 /** It said why itself, if it could; what the debugger adds would only hide that. */
 function endedEarly({ message }) {
-  const said = message.match(/(?<=\]\[err\] )(--practice=|Countersign could not start).*/)?.[0]
-  return fail(`the app ended before its window stood${said ? `: ${said.replace(/\u001b\[\d+m/g, '')}` : '.'}`)
+  const said = message.match(/(?<=\]\[err\] )(--practice=|Countersign could not start|Countersign cannot use).*/)?.[0]
+  const text = `the app ended before its window stood${said ? `: ${said.replace(/\u001b\[\d+m/g, '')}` : '.'}`
+  if (!said?.startsWith('Countersign cannot use')) return fail(text)
+  say(text)
+  process.exit(ARGUMENTS_EXIT_CODE)
 }
 
 async function pictureOf(page) {

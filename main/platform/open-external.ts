@@ -5,7 +5,12 @@ import type { Confirm } from './ask'
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
 
 /** The only use of `shell.openExternal`: an allowed page, and only after the person said yes to its full address. */
-export async function openExternal(confirm: Confirm, address: string): Promise<'opened' | 'declined' | 'not-allowed'> {
+export async function openExternal(
+  confirm: Confirm,
+  address: string,
+  /** Runs what starts the browser, which is not to inherit this app's umask. */
+  asPerson: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<'opened' | 'declined' | 'not-allowed'> {
   const url = parse(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
   const isConfirmed = await confirm({
@@ -15,7 +20,7 @@ export async function openExternal(confirm: Confirm, address: string): Promise<'
     confirmLabel: 'Open',
   })
   if (!isConfirmed) return 'declined'
-  await shell.openExternal(url.href)
+  await asPerson(() => shell.openExternal(url.href))
   return 'opened'
 }
 

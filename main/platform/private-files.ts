@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 /** Read and written by the person alone. */
 export const PRIVATE_FILE_MODE = 0o600
@@ -12,7 +12,7 @@ const GROUP_AND_OTHERS = 0o077
 const STICKY = 0o1000
 
 /** The app's own entries of a profile folder, and those that Chromium makes before the app's code runs. */
-const PROFILE_ENTRIES = /^(countersign\.db.*|countersign-.*|logs|media|practice|backups?|Crashpad|DevToolsActivePort)$/
+const PROFILE_ENTRIES = /^(countersign\..*|logs|media|practice|backups|Crashpad|DevToolsActivePort)$/
 
 export type PrivateFiles = {
   /**
@@ -60,8 +60,12 @@ export function tightenProfile(userData: string): number {
     try {
       const { mode, isLink, isFolder } = entryOf(path)
       if (isLink) return
-      if ((mode & GROUP_AND_OTHERS) !== 0) chmodSync(path, mode & ~GROUP_AND_OTHERS & 0o7777)
-      if (isFolder) for (const name of readdirSync(path)) tighten(join(path, name))
+      const isOpen = (mode & GROUP_AND_OTHERS) !== 0
+      // Thousands of pictures need no look at every start: a folder is shut only after all that is in it.
+      if (isFolder && (isOpen || basename(path) !== 'media')) {
+        for (const name of readdirSync(path)) tighten(join(path, name))
+      }
+      if (isOpen) chmodSync(path, mode & ~GROUP_AND_OTHERS & 0o7777)
     } catch {
       failedCount++
     }

@@ -1,0 +1,83 @@
+/** A profile folder that cannot be used must not open the usual profile, where the person's real keys are. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { binary, expect, test } from '../support/app'
+import { folder as pictures } from '../support/look'
+import { root } from '../support/practice'
+
+type Ended = { readonly code: number | null; readonly said: string }
+
+/** Starts the app itself, without a debugger; ends it after `MAX_RUN_MS` if it has not ended. */
+function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const child = spawn(binary, [root, ...sandbox, '--password-store=basic', ...args], {
+    env: { ...process.env, NO_AT_BRIDGE: '1', GTK_A11Y: 'none', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_RUN_MS)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code, said })
+    })
+  })
+}
+const MAX_RUN_MS = 30_000
+
+test('a profile folder that cannot be used ends the app with 2 and its reason, and opens no other', async ({
+  display,
+}) => {
+  test.skip(process.platform !== 'linux', 'the usual profile is moved by a variable that only Linux has')
+  const base = mkdtempSync(join(tmpdir(), 'countersign-folder-'))
+  const file = join(base, 'file')
+  writeFileSync(file, '')
+  const usual = join(base, 'config')
+  // A profile of the person's own: it must stay as it is.
+  mkdirSync(join(usual, 'Countersign'), { recursive: true })
+  const env = { ...display.env, XDG_CONFIG_HOME: usual }
+  const cases: readonly (readonly [string, string])[] = [
+    [`--user-data-dir=${file}`, `${file} is a file, not a folder`],
+    [`--user-data-dir=${join(file, 'below')}`, `${file} is a file, not a folder`],
+    ['--user-data-dir=/proc/nowhere/at/all', 'the folder /proc/nowhere cannot be made (ENOENT)'],
+    ['--user-data-dir=', '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'],
+    ['--user-data-dir', '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'],
+  ]
+  const transcript: string[] = []
+  for (const [argument, reason] of cases) {
+    const { code, said } = await run([argument], env)
+    const line = said.split('\n').find((each) => each.startsWith('Countersign cannot use')) ?? ''
+    transcript.push(`$ countersign ${argument}`, line, `exit code ${code}`, '')
+    expect({ argument, code }).toEqual({ argument, code: 2 })
+    expect(line).toContain(reason)
+    expect(line).toContain('No other profile was opened and nothing was changed.')
+    expect(readdirSync(join(usual, 'Countersign'))).toEqual([])
+  }
+  // No window opens, so this text is all that the person sees.
+  mkdirSync(pictures, { recursive: true })
+  writeFileSync(join(pictures, 'fault-user-data-dir.txt'), transcript.join('\n'))
+})
+
+test('an argument that is not known is told', async ({ display }) => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'countersign-arguments-')), 'file')
+  writeFileSync(folder, '')
+  const { said } = await run(['--paractice=line.json', 'stray', `--user-data-dir=${folder}`], display.env)
+  expect(said).toContain('Unknown argument --paractice=line.json: ignored.')
+  expect(said).toContain('Unknown argument stray: ignored.')
+  expect(said).not.toContain('Unknown argument --user-data-dir')
+  expect(said).not.toContain('Unknown argument --no-sandbox')
+})
+
+test('npm start refuses an argument that is not known before it starts anything', async () => {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--foo', '--no-tour'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect(code).toBe(2)
+  expect(said).toContain('Unknown argument: --foo. Nothing was started.')
+})
