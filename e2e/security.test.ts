@@ -285,14 +285,24 @@ const attackFrom = (page: RunningApp['page'], port: number): Promise<readonly st
   }, port)
 
 /** The same from a page whose own name was rebound to this machine: for the browser it is one site with the port. */
-async function reboundAttack(page: RunningApp['page'], port: number): Promise<readonly number[]> {
-  const first = await page.goto(`http://${ATTACKER_HOST}:${port}/openapi.json`)
+async function reboundAttack(page: RunningApp['page'], port: number): Promise<string> {
+  // The error page of a port before would interrupt the navigation.
+  await page.goto('about:blank')
+  let first: number | undefined
+  try {
+    first = (await page.goto(`http://${ATTACKER_HOST}:${port}/openapi.json`))?.status()
+  } catch (cause) {
+    if (/ERR_(INVALID_HTTP_RESPONSE|EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED)/.test(String(cause))) {
+      return 'no HTTP/1.1'
+    }
+    throw cause
+  }
   const later = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     const writes = ['/v1/agent/keys', '/faults', '/reset-faults', '/mcp', '/api/v1/contracts/call']
     return Promise.all(writes.map(async (path) => (await fetch(path, { method: 'POST', headers, body: '{}' })).status))
   })
-  return [...new Set([first?.status() ?? 0, ...later])]
+  return [...new Set([first, ...later])].join(' ')
 }
 
 test('a web page in a browser cannot drive the practice market of the app', async ({ start, display }) => {
@@ -306,17 +316,13 @@ test('a web page in a browser cannot drive the practice market of the app', asyn
   expect(listeningPorts(pid)).toHaveLength(4)
 
   const { page, close } = await openWebPage(display.env)
-  let httpCount = 0
   for (const port of listeningPorts(pid)) {
     expect((await attackFrom(page, port)).filter((outcome) => outcome.endsWith(' read'))).toEqual([])
   }
-  for (const port of listeningPorts(pid)) {
-    const statuses = await reboundAttack(page, port).catch(() => 'no HTTP/1.1')
-    if (statuses !== 'no HTTP/1.1') httpCount++
-    // The node of the ledger speaks HTTP/2 without TLS, which no browser does.
-    expect([[421], 'no HTTP/1.1']).toContainEqual(statuses)
-  }
-  expect(httpCount).toBe(3)
+  const outcomes: string[] = []
+  for (const port of listeningPorts(pid)) outcomes.push(await reboundAttack(page, port))
+  // The node of the ledger speaks HTTP/2 without TLS, which no browser does.
+  expect(outcomes.sort()).toEqual(['421', '421', '421', 'no HTTP/1.1'])
   await close()
 })
 
@@ -331,7 +337,7 @@ test('a web page in a browser cannot drive a practice market with a control addr
       'write blocked',
     ])
   }
-  for (const url of [controlUrl, baseUrl]) expect(await reboundAttack(page, Number(new URL(url).port))).toEqual([421])
+  for (const url of [controlUrl, baseUrl]) expect(await reboundAttack(page, Number(new URL(url).port))).toBe('421')
   await close()
   // Nothing was done: the fault is as it was, and the address still gets all its keys of a day.
   expect(await practice.control('/faults')).toMatchObject({ latencyMs: 3 })

@@ -31,6 +31,8 @@ test('a practice market that ends four times within an hour is told, and the per
   await expect(page.getByText('The practice market stopped', { exact: true })).toBeVisible()
   await expect(page.getByText('It stopped four times within an hour')).toBeVisible()
   await expect(page.getByText('Nothing can move while it is stopped')).toBeVisible()
+  // Not beside a text that promises the contrary.
+  await expect(page.getByText('started again by itself')).toHaveCount(0)
   expect(await practiceProcess(app)).toBeUndefined()
   await picture(page, 'fault-practice-revivals')
 

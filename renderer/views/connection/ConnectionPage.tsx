@@ -9,7 +9,6 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../app-context'
 import { Failed, StaleBanner } from '../shell/Failed'
 import { Page } from '../shell/Page'
-import { PracticeStopped } from './PracticeStopped'
 import { Profiles } from './Profiles'
 import { Requests } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
@@ -48,7 +47,6 @@ export function ConnectionPage() {
       {late && <SkeletonRows rows={5} height={56} />}
       {value && (
         <>
-          {value.practiceStoppedAt !== null && <PracticeStopped />}
           <Profiles state={value} />
           <ServiceKeys state={value} />
         </>

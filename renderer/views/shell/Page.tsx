@@ -13,6 +13,7 @@ import { HalfCircle } from '../../ui/Marks'
 import { useApp, useGo } from '../app-context'
 import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../notices/Bell'
+import { PracticeStopped } from './PracticeStopped'
 
 export type Crumb = { readonly label: string; readonly to: Route }
 
@@ -104,11 +105,14 @@ function DiskBanner() {
 function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const { stores } = useApp()
   const network = useStore(stores.network, (s) => ('value' in s ? s.value : null))
+  const stopped = useStore(stores.connection, (s) => 'value' in s && s.value.practiceStoppedAt !== null)
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try now
     </Button>
   )
+  // Before “offline”, which says that it comes back by itself.
+  if (stopped) return <PracticeStopped />
   if (network?.service.status === 'offline') {
     const { since } = network.service
     return (
