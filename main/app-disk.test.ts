@@ -126,11 +126,12 @@ describe('an app on a full disk', () => {
     expect(app.seen.faults).toEqual([])
   }, 60_000)
 
-  it('throws what the person changed and cannot be saved, by the name of the disk', async () => {
+  it('refuses what the person changed and cannot be saved', async () => {
     const { app, disk } = await onFailingDisk()
     const before = await app.services.settings.get(undefined)
     disk.isFull = true
-    await expect(app.services.settings.set({ theme: 'dark' })).rejects.toMatchObject({ errcode: 13 })
+    const change = async () => app.services.settings.set({ theme: 'dark' })
+    await expect(change).rejects.toMatchObject({ errcode: 13 })
     expect(await app.services.settings.get(undefined)).toEqual(before)
   }, 60_000)
 

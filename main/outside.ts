@@ -26,6 +26,7 @@ import { createTelling } from './services/shown'
 import { decodeBase64 } from './signing/base64'
 import { decodeTransaction } from './signing/decode'
 import { createAnswerStore } from './storage/answers'
+import { withHeldAnswers } from './storage/held-answers'
 import type { Database } from './storage/database'
 import { createDriftLog } from './storage/drift'
 import { createReadingStore } from './storage/readings'
@@ -108,7 +109,7 @@ export function createOutside(deps: OutsideDeps) {
       watch.reached(isReached)
     },
   }
-  const answers = withSoftWrites(createAnswerStore(db), 'answers', { put: lost, outdate: lost }, onLostWrite)
+  const answers = withHeldAnswers(createAnswerStore(db), onLostWrite)
   const noteDrift = createDriftLog(db, now, profileId)
   const drift: typeof noteDrift = (...oddity) => softly('drift', () => noteDrift(...oddity), lost, onLostWrite)
   const kept = { answers, drift, now, profileId }

@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statfsSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DiskReason, DiskStage } from '@shared/errors'
 import { AppFailure } from './app-failure'
@@ -139,16 +129,15 @@ export function createDisk(folder: string, free: () => number | null = () => fre
     if (left !== null && left < MIN_FREE_BYTES) return 'no-space'
     return probeFolder(folder)
   }
-  /** SQLite tells a disk that was mounted read-only, or is full, as an input or output error now and then. */
+  /**
+   * SQLite reports a full disk, or one that the kernel made read-only after an error, as an input or output error.
+   * `access` still allows writing then (`errors=remount-ro` of ext4): only a write tells.
+   */
   const refined = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason
-    try {
-      accessSync(folder, constants.W_OK)
-    } catch (cause) {
-      return diskReasonOf(cause) ?? reason
-    }
     const left = free()
-    return left !== null && left < PROBE_BYTES ? 'no-space' : reason
+    if (left !== null && left < PROBE_BYTES) return 'no-space'
+    return probeFolder(folder) ?? reason
   }
   const failed = (reason: DiskReason, stage: DiskStage, cause?: unknown) =>
     new AppFailure({ code: 'disk-failed', reason, path: folder, stage }, { cause })

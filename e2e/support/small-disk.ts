@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+/** Chromium's own files, the database and the pictures of a test take about half of it. */
+const SIZE_MB = 96
+const FILLER = 'filler'
+
+const run = (command: string, args: readonly string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(file, block)
+  } catch {
+    // No room for another block of this size.
+  }
+}
+
+/** A disk of its own in a file, that a test can fill, break and take away. Needs root and loop devices. */
+export class SmallDisk {
+  private constructor(
+    private readonly image: string,
+    private readonly mounted: string,
+  ) {}
+
+  /** Why this machine cannot have one; null when it can. */
+  static whyNot(): string | null {
+    if (process.platform !== 'linux') return 'loop devices are of Linux'
+    if (process.getuid?.() !== 0) return 'mounting a disk needs root'
+    try {
+      SmallDisk.create().remove()
+      return null
+    } catch {
+      return 'no loop device can be mounted here'
+    }
+  }
+
+  static create(): SmallDisk {
+    const dir = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
+    const image = join(dir, 'image')
+    const mounted = join(dir, 'mount')
+    mkdirSync(mounted)
+    run('truncate', ['-s', `${SIZE_MB}M`, image])
+    // No blocks are kept back for root: it is to meet the end of the disk like anybody else.
+    run('mkfs.ext4', ['-q', '-m', '0', image])
+    run('mount', ['-o', 'loop,errors=remount-ro', image, mounted])
+    return new SmallDisk(image, mounted)
+  }
+
+  get profile(): string {
+    const folder = join(this.mounted, 'profile')
+    mkdirSync(folder, { recursive: true })
+    return folder
+  }
+
+  /** Leaves no room at all, however much the app writes meanwhile. */
+  fill(): void {
+    const filler = openSync(join(this.mounted, FILLER), 'w')
+    try {
+      for (const size of [1024 * 1024, 4096]) writeUntilFull(filler, Buffer.alloc(size))
+    } finally {
+      closeSync(filler)
+    }
+  }
+
+  free(): void {
+    rmSync(join(this.mounted, FILLER), { force: true })
+  }
+
+  /** As the kernel does with a disk that fails: everything that is open stays open, and no write succeeds. */
+  becomeReadOnly(): void {
+    const device = basename(run('findmnt', ['-n', '-o', 'SOURCE', this.mounted]))
+    writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'test')
+  }
+
+  /** From a start on: nothing may be open on it. */
+  mountReadOnly(): void {
+    run('umount', [this.mounted])
+    run('mount', ['-o', 'loop,ro', this.image, this.mounted])
+  }
+
+  remove(): void {
+    try {
+      run('umount', ['-l', this.mounted])
+    } finally {
+      rmSync(join(this.image, '..'), { recursive: true, force: true })
+    }
+  }
+}
