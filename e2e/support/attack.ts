@@ -85,7 +85,11 @@ export async function effects(practice: Practice): Promise<Readonly<Record<strin
 }
 export const NOTHING = { transactions: 0 }
 
-export const reviewIn = (review: Page): Promise<ReviewModel> => valueOf(review, 'review.get')
+/** What a review shows, without the time left: that runs on. */
+export async function reviewIn(review: Page): Promise<Omit<ReviewModel, 'endsInMs'>> {
+  const { endsInMs: _runsOn, ...shown } = await valueOf<ReviewModel>(review, 'review.get')
+  return shown
+}
 
 export const pagesOf = ({ electron }: RunningApp, name: string): readonly Page[] =>
   electron.windows().filter((page) => !page.isClosed() && page.url().includes(`/${name}.html`))

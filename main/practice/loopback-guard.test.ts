@@ -57,9 +57,12 @@ describe.each(NAMES)('The practice market’s %s', (name) => {
     const { read } = server()
     const expected = (await send(read, {})).status
     expect(expected).not.toBe(421)
-    for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
-      const { status } = await send(read, { headers: { host: `${host}:${read.port}` } })
-      expect({ host, status }).toEqual({ host, status: expected })
+    // Also by the port of whatever forwards to it, and by none.
+    for (const name of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
+      for (const host of [`${name}:${read.port}`, `${name}:${Number(read.port) + 1}`, name]) {
+        const { status } = await send(read, { headers: { host } })
+        expect({ host, status }).toEqual({ host, status: expected })
+      }
     }
   })
 
@@ -69,7 +72,7 @@ describe.each(NAMES)('The practice market’s %s', (name) => {
     const hosts = [
       ...[`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, `localhost.evil.example:${port}`],
       ...[`localhost.:${port}`, `0.0.0.0:${port}`, `127.0.0.2:${port}`, `2130706433:${port}`],
-      ...['127.0.0.1', 'localhost', `127.0.0.1:${Number(port) + 1}`, `user@127.0.0.1:${port}`],
+      ...[`user@127.0.0.1:${port}`, `127.0.0.1:${port}.evil.example`, `127.0.0.1:${port}:80`],
     ]
     for (const host of hosts) {
       for (const sent of [{}, { method: 'POST', body }]) {

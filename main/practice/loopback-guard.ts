@@ -35,7 +35,7 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
   const refusesForeignWrites = options.refusesForeignWrites ?? (() => true)
   app.addHook('onRequest', async (request) => {
     const ownHosts = ownHostsOf(request)
-    if (!ownHosts.includes(request.headers.host?.toLowerCase() ?? '')) {
+    if (!isLoopbackHost(request.headers.host ?? '')) {
       throw new ForeignRequest(421, `This address answers only as ${ownHosts.join(', ')}. Nothing was done.`)
     }
     const { origin } = request.headers
@@ -43,6 +43,15 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
     if (ownHosts.some((host) => origin === `http://${host}`) || !refusesForeignWrites()) return
     throw new ForeignRequest(403, 'Web pages of other sites may not write here. Nothing was done.')
   })
+}
+
+/**
+ * A name of this machine, with any port or none: a tunnel or a test's gate forwards from a port of its own, and a page
+ * can point only a name elsewhere, never a port.
+ */
+function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/:\d{1,5}$/, '')
+  return LOOPBACK_HOSTS.includes(name)
 }
 
 /** The names with the port that the request came in on; port 80 is also left out. */

@@ -8,12 +8,13 @@ export type SettingsDeps = { readonly settings: SettingsStore; readonly emit: Em
 export function createSettingsService({ settings, emit }: SettingsDeps): Services['settings'] {
   return {
     get: () => Promise.resolve(settings.get()),
-    set(change) {
+    // Async, so that a disk that refuses rejects as every other failure does.
+    async set(change) {
       // A key that is left out of a change may still be there as undefined.
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const kept = settings.set(given)
       emit('settings.changed', kept)
-      return Promise.resolve(kept)
+      return kept
     },
   }
 }

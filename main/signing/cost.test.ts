@@ -4,7 +4,7 @@ import { decodeTransaction } from './decode'
 import { parseIntent, type Intent } from './intent'
 import { judge } from './judge'
 import { reviewContent } from './review'
-import { costlyBodies, costlyIntents, costlyLists, knownNames } from './testing/costly'
+import { costlyBodies, costlyIntents, costlyLists, knownNames, legsLikeNames } from './testing/costly'
 import { mutatedBytes, type WireChange } from './testing/mutate-wire'
 import { context } from './testing/review-pieces'
 import { createStepCounter, type StepCounter } from './testing/steps'
@@ -74,7 +74,7 @@ describe('a verdict takes no more steps than its bytes and the known names accou
 })
 
 test('ten times as many known names take at most ten times the steps of reading them', () => {
-  const { bytes } = costlyBodies[0]!
+  const { bytes } = legsLikeNames
   const stepsWith = (names: number): number => {
     const [raw] = costlyIntents(names)
     return stepsFor(bytes, parseIntent({ ...raw, context: { known: knownNames(names) } }, clock))

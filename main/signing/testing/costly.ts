@@ -48,6 +48,12 @@ function forNodes(count: number, make: (node: number) => Buffer): Buffer {
 }
 
 /** One body each, no larger than the ledger takes. */
+/** As many legs as the ledger takes, each like a known name: no count refuses it before its names are compared. */
+export const legsLikeNames: Costly = {
+  name: 'ten zero-amount legs that look like known names',
+  bytes: ofTransfer(hbarList(...upTo(10, (i) => leg(3_388_300 + i * 7, 0n)))),
+}
+
 export const costlyBodies: readonly Costly[] = [
   { name: '480 zero-amount legs', bytes: ofTransfer(legs480) },
   {
