@@ -72,7 +72,9 @@ export function startApp(options: StartOptions): void {
   const { emit, listen } = createEmitter()
   const disk = createDisk(userData)
   const diskWatch = createDiskWatch({
-    ...{ disk, emit, log },
+    disk,
+    emit,
+    log,
     setTimer: (work, ms) => setTimer(work, ms).unref(),
     onRecovered: () => main.onDiskRecovered(),
   })
