@@ -76,6 +76,14 @@ describe('the gate before Approve', () => {
     expect(gate(T0 + 9000)).toMatchObject({ kind: 'waiting', hasBegun: false })
   })
 
+  test('is live, or over, at once when main says so, though the page renders by an older tick', async () => {
+    const { gate, told } = await opened({ expiresAt: new Date(T0 + 60_000).toISOString() })
+    await told({ waitLeftMs: 0 }, T0 + 2000)
+    expect(gate(T0 + 1900)).toEqual({ kind: 'open' })
+    await told({ waitLeftMs: 0, endsInMs: 0 }, T0 + 60_000)
+    expect(gate(T0 + 59_900)).toMatchObject({ kind: 'expired' })
+  })
+
   test('reports the button only while nothing but the wait is missing', async () => {
     const { store, api, told } = await opened({ verdict: 'warn', findings: [warn('a')] })
     const reported = () => api.standing.mock.calls.at(-1)?.[0].button

@@ -49,7 +49,14 @@ const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
   act: { kind: 'none' },
 })
 
-const atMs = (leftMs: number | null, nowMs: number): number | null => (leftMs === null ? null : nowMs + leftMs)
+/**
+ * When a time that main measures is over, by the clock of the page. What is over has been so for ever: the page renders
+ * with the time of its last tick, by which an end of just now would still be ahead.
+ */
+function atMs(leftMs: number | null, nowMs: number): number | null {
+  if (leftMs === null) return null
+  return leftMs > 0 ? nowMs + leftMs : 0
+}
 
 /** Where Approve is on the screen; null while it cannot be seen whole. */
 export type MeasureButton = () => ApproveButton
