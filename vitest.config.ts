@@ -4,8 +4,17 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@shared': resolve(import.meta.dirname, 'shared') }
 const MARKET = 'main/practice/**/*.test.ts'
-/** Put something of their own in the place of modules that other tests may have loaded. */
-const ALONE = ['main/keys/wiping.test.ts', 'main/window/*-desk.test.ts', 'main/ipc/register.test.ts']
+/**
+ * Put something of their own in the place of modules that other tests may have loaded, or take long in a worker that has
+ * loaded much: a profile goes through every script of it.
+ */
+const ALONE = [
+  'main/keys/wiping.test.ts',
+  'main/window/*-desk.test.ts',
+  'main/ipc/register.test.ts',
+  'main/signing/cost.test.ts',
+  'scripts/lint/*.test.mjs',
+]
 
 /** Tests that start whole practice markets mostly wait for their ledgers: on few cores more of them run side by side. */
 const AT_ONCE = Math.max(4, availableParallelism())
